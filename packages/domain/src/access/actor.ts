@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { idSchema } from '../wire/page.ts';
+
+export const userTypes = ['client', 'master'] as const;
+export type UserType = (typeof userTypes)[number];
+export const userTypeSchema = z.enum(userTypes);
+
+export const roles = ['user', 'master', 'moderator', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
+export const roleSchema = z.enum(roles);
+
+/** Who acts. Made by the server from the session, never from what a client says. */
+export interface Actor {
+  userId: number;
+  userType: UserType;
+  role: Role;
+  /** The master record of this user; null for clients. */
+  masterId: number | null;
+}
+
+/** `isAdmin` follows from the role alone. */
+export function isAdmin(actor: { role: Role }): boolean {
+  return actor.role === 'admin' || actor.role === 'superadmin';
+}
+
+/** Whether this actor is the master with this record: ids of users never count as ids of masters. */
+export function isMasterSelf(actor: Actor, masterId: number): boolean {
+  return actor.masterId !== null && actor.masterId === masterId;
+}
+
+/** The signed-in person as login, registration and the session check answer it. */
+export const sessionUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  phone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  userType: userTypeSchema,
+  isAdmin: z.boolean(),
+  role: roleSchema,
+  masterId: idSchema.nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor, Role } from './actor.ts';
+import { type Action, type PolicyThings, can } from './policy.ts';
+
+const person = (userId: number, role: Role = 'user', masterId: number | null = null): Actor => ({
+  userId,
+  role,
+  masterId,
+  userType: masterId === null ? 'client' : 'master',
+});
+
+const people = {
+  visitor: null,
+  owner: person(10),
+  stranger: person(7),
+  master: person(20, 'user', 7),
+  otherMaster: person(21, 'user', 10),
+  moderator: person(31, 'moderator'),
+  admin: person(32, 'admin'),
+  superadmin: person(33, 'superadmin'),
+};
+type Name = keyof typeof people;
+
+// The thing belongs to client 10 and to the master record 7; a user 7 and a master record 10 exist beside them.
+const things: PolicyThings = {
+  'bookings.read': { clientId: 10, masterId: 7 },
+  'bookings.listOfClient': { clientId: 10 },
+  'bookings.listOfMaster': { masterId: 7 },
+  'bookings.create': { masterId: 7 },
+  'services.write': { masterId: 7 },
+  'profile.edit': { masterId: 7 },
+  'masters.review': { masterId: 7 },
+  'documents.read': { ownerId: 10 },
+};
+
+const everyoneBut = (...names: Name[]): Name[] =>
+  (
+    ['owner', 'stranger', 'master', 'otherMaster', 'moderator', 'admin', 'superadmin'] as const
+  ).filter((name) => !names.includes(name));
+
+const matrix: Record<Action, Name[]> = {
+  'bookings.read': ['owner', 'master', 'admin', 'superadmin'],
+  'bookings.listOfClient': ['owner', 'admin', 'superadmin'],
+  'bookings.listOfMaster': ['master', 'admin', 'superadmin'],
+  'bookings.create': everyoneBut('master'),
+  'services.write': ['master', 'admin', 'superadmin'],
+  'profile.edit': ['master'],
+  'masters.review': everyoneBut('master'),
+  'documents.read': ['owner', 'admin', 'superadmin'],
+};
+
+describe('C-116 the permission matrix', () => {
+  const check = <A extends Action>(action: A) =>
+    Object.entries(people).flatMap(([name, actor]) =>
+      can(actor, action, things[action]) ? [name] : [],
+    );
+
+  test.each(Object.entries(matrix))('%s', (action, allowed) => {
+    expect(check(isAction(action) ? action : fail(action))).toEqual(allowed);
+  });
+});
+
+function isAction(text: string): text is Action {
+  return text in things;
+}
+
+function fail(text: string): never {
+  throw new Error(`${text} is no action`);
+}

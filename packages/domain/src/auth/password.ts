@@ -1,0 +1,18 @@
+/** Characters of a password; six is the floor that customers were promised. */
+export const passwordLimits = { min: 6, max: 200 } as const;
+
+const common = new Set(
+  `123456 1234567 12345678 123456789 1234567890 password password1 passord passord1 passord123 qwerty qwerty123
+  qwertyuiop 111111 000000 123123 654321 666666 888888 121212 abc123 abcdef abcd1234 iloveyou admin admin123 welcome
+  welcome1 velkommen velkommen1 letmein monkey dragon sommer sommer2025 sommer2026 vinter vinter2025 vinter2026 norge
+  norge123 oslo123 hemmelig test123 testtest football fotball liverpool asdfgh asdfghjkl zxcvbn 1q2w3e 1q2w3e4r
+  1qaz2wsx qazwsx 112233 987654321 aaaaaa sunshine princess superman batman master mester mesterhand`.split(
+    /\s+/,
+  ),
+);
+
+/** Passwords that every guesser tries first; refused whatever their length. */
+export function isCommonPassword(password: string): boolean {
+  const lowered = password.toLowerCase();
+  return common.has(lowered) || /^(.)\1*$/.test(lowered);
+}

@@ -1,0 +1,31 @@
+import { addDays, osloCivil } from '../time/oslo.ts';
+
+/** The ten hourly slots of a day, as civil times in Oslo. Each lasts an hour. */
+export const slots = [
+  '09:00',
+  '10:00',
+  '11:00',
+  '12:00',
+  '13:00',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '18:00',
+] as const;
+export type Slot = (typeof slots)[number];
+
+/** How many days ahead one may book. */
+export const bookingHorizonDays = 365;
+
+/** Whether a slot has begun, on an Oslo clock. */
+export function isSlotPast(date: string, time: string, now: Date): boolean {
+  const today = osloCivil(now);
+  return date < today.date || (date === today.date && time <= today.time);
+}
+
+/** Whether a date lies in the span in which bookings are taken. */
+export function isBookableDate(date: string, now: Date): boolean {
+  const today = osloCivil(now).date;
+  return date >= today && date <= addDays(today, bookingHorizonDays);
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { type Actor, isAdmin, isMasterSelf } from '../access/actor.ts';
+import type { BookingSides } from '../access/policy.ts';
+
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'pending_payment',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+export const bookingStatusSchema = z.enum(bookingStatuses);
+
+export const paymentStatuses = ['processing', 'completed', 'failed', 'cancelled'] as const;
+
+/** The part of a booking on which its next steps depend. */
+export interface BookingState extends BookingSides {
+  status: BookingStatus;
+  /** When the master (or an administrator) accepted the job; null for a mere wish, even a 'confirmed' one. */
+  acceptedAt: string | null;
+}
+
+export type Side = 'client' | 'master' | 'admin';
+
+/** How an actor stands to a booking; a participant's own side goes before the administrator's. */
+export function sideOf(actor: Actor, booking: BookingSides): Side | null {
+  if (isMasterSelf(actor, booking.masterId)) return 'master';
+  if (actor.userId === booking.clientId) return 'client';
+  return isAdmin(actor) ? 'admin' : null;
+}
+
+/** One allowed step. `accepts` makes it a job that blocks its slot, `reason` must be told to the customer. */
+export interface Step {
+  to: BookingStatus;
+  accepts?: true;
+  clearsAcceptance?: true;
+  reason?: true;
+}
+
+const masterAnswers: Step[] = [{ to: 'confirmed', accepts: true }, { to: 'cancelled' }];
+
+const masterSteps = (booking: BookingState): Step[] => {
+  if (booking.status === 'pending') return masterAnswers;
+  if (booking.status === 'confirmed' && booking.acceptedAt === null) return masterAnswers;
+  if (booking.status === 'confirmed')
+    return [{ to: 'in_progress' }, { to: 'cancelled', reason: true }];
+  if (booking.status === 'in_progress')
+    return [{ to: 'completed' }, { to: 'cancelled', reason: true }];
+  return [];
+};
+
+/** A customer's 'confirmed' is a wish: it never accepts, and going back to 'pending' gives an acceptance up. */
+const clientSteps = (booking: BookingState): Step[] => {
+  if (booking.status === 'pending') return [{ to: 'confirmed' }, { to: 'cancelled' }];
+  if (booking.status === 'confirmed')
+    return [{ to: 'pending', clearsAcceptance: true }, { to: 'cancelled' }];
+  return [];
+};
+
+const adminSteps = (booking: BookingState): Step[] => {
+  const every: Step[] = [
+    { to: 'pending', clearsAcceptance: true },
+    { to: 'confirmed', accepts: true },
+    { to: 'in_progress', accepts: true },
+    { to: 'completed', accepts: true },
+    { to: 'cancelled' },
+  ];
+  const unaccepted = booking.status === 'confirmed' && booking.acceptedAt === null;
+  return every.filter(
+    (step) => step.to !== booking.status || (step.to === 'confirmed' && unaccepted),
+  );
+};
+
+const stepsBySide: Record<Side, (booking: BookingState) => Step[]> = {
+  master: masterSteps,
+  client: clientSteps,
+  admin: adminSteps,
+};
+
+/** The steps an actor may take now; empty for strangers. Server and web draw on this one list. */
+export function nextSteps(actor: Actor, booking: BookingState): Step[] {
+  const side = sideOf(actor, booking);
+  return side === null ? [] : stepsBySide[side](booking);
+}
+
+/** What each side may ever ask for: outside it a wish is forbidden, inside it merely too late. */
+const reachable: Record<Side, readonly BookingStatus[]> = {
+  master: ['confirmed', 'in_progress', 'completed', 'cancelled'],
+  client: ['pending', 'confirmed', 'cancelled'],
+  admin: ['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'],
+};
+
+export type StatusDecision =
+  | { kind: 'step'; side: Side; step: Step }
+  | { kind: 'unchanged' }
+  | {
+      kind: 'refused';
+      code:
+        | 'access.forbidden'
+        | 'bookings.notFound'
+        | 'bookings.statusConflict'
+        | 'bookings.reasonRequired';
+    };
+
+/**
+ * Whether an actor may bring a booking to a status. Asking for the status it already has changes nothing,
+ * so that a retried request succeeds twice.
+ */
+export function decideStatus(
+  actor: Actor,
+  booking: BookingState,
+  wish: { to: BookingStatus; reason?: string | undefined },
+): StatusDecision {
+  const side = sideOf(actor, booking);
+  if (side === null) return { kind: 'refused', code: 'bookings.notFound' };
+  if (!reachable[side].includes(wish.to)) return { kind: 'refused', code: 'access.forbidden' };
+  const step = stepsBySide[side](booking).find((candidate) => candidate.to === wish.to);
+  if (step === undefined) {
+    return booking.status === wish.to
+      ? { kind: 'unchanged' }
+      : { kind: 'refused', code: 'bookings.statusConflict' };
+  }
+  if (step.reason && (wish.reason ?? '').trim() === '')
+    return { kind: 'refused', code: 'bookings.reasonRequired' };
+  return { kind: 'step', side, step };
+}
+
+/** How a customer or master meets the booking: a drop-down, buttons, or a badge alone. */
+export type StatusControl = 'select' | 'answer' | 'work' | 'badge';
+
+/** Which control the card shows: the client's drop-down, the master's two answers, the job buttons, or a badge. */
+export function statusControl(actor: Actor, booking: BookingState): StatusControl {
+  const side = sideOf(actor, booking);
+  if (side === null || side === 'admin') return 'badge';
+  const steps = stepsBySide[side](booking);
+  if (steps.length === 0) return 'badge';
+  if (side === 'client') return 'select';
+  return steps.some((step) => step.accepts) ? 'answer' : 'work';
+}
+
+/** A 'confirmed' that only the customer has said: shown as waiting for the master. */
+export function awaitsMaster(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
+  return booking.status === 'confirmed' && booking.acceptedAt === null;
+}
+
+/** Whether the review button shows: completed and not yet reviewed. */
+export function isReviewable(booking: { status: BookingStatus; reviewed: boolean }): boolean {
+  return booking.status === 'completed' && !booking.reviewed;
+}
+
+/** Whether a live position may be looked for at all. */
+export function isTrackable(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
+  return (
+    booking.acceptedAt !== null &&
+    (booking.status === 'confirmed' || booking.status === 'in_progress')
+  );
+}
+
+/** The documented colour of each status. */
+export const statusColors = {
+  pending: 'yellow',
+  confirmed: 'green',
+  in_progress: 'indigo',
+  completed: 'blue',
+  cancelled: 'red',
+  pending_payment: 'gray',
+} as const satisfies Record<BookingStatus, string>;

@@ -1,0 +1,111 @@
+/**
+ * Every refusal a person can cause, with its HTTP status. The list is closed: the server throws these
+ * codes only, REST and procedures answer with them, and the web translates `errors.<code>`.
+ * The message is for developers who read an answer; people read the catalogue's text.
+ */
+export const errorTable = {
+  'input.invalid': { status: 400, message: 'The request is not valid; see issues.' },
+  'input.malformed': { status: 400, message: 'The body could not be read.' },
+  'auth.required': { status: 401, message: 'Sign in to do this.' },
+  'auth.credentials': { status: 401, message: 'The e-mail or the password is wrong.' },
+  'auth.emailTaken': { status: 409, message: 'An account with this e-mail exists.' },
+  'auth.usernameTaken': { status: 409, message: 'This username is taken.' },
+  'auth.registrationClosed': { status: 403, message: 'Registration is closed for now.' },
+  'access.forbidden': { status: 403, message: 'You may not do this.' },
+  'access.notFound': { status: 404, message: 'Not found.' },
+  'masters.notFound': { status: 404, message: 'There is no such master.' },
+  'services.notFound': { status: 404, message: 'There is no such service.' },
+  'categories.notFound': { status: 400, message: 'There is no such category.' },
+  'bookings.notFound': { status: 404, message: 'There is no such booking.' },
+  'bookings.ownService': { status: 403, message: 'You cannot book yourself.' },
+  'bookings.serviceMismatch': {
+    status: 400,
+    message: 'The service does not belong to this master.',
+  },
+  'bookings.slotPast': { status: 400, message: 'The chosen time has passed.' },
+  'bookings.slotTaken': {
+    status: 409,
+    message: 'The master already has an accepted job at this time.',
+  },
+  'bookings.statusConflict': {
+    status: 409,
+    message: 'The booking has changed; this step is no longer possible.',
+  },
+  'bookings.reasonRequired': {
+    status: 400,
+    message: 'Tell the customer why the job is cancelled.',
+  },
+  'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
+  'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },
+  'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
+  'uploads.missing': { status: 400, message: 'A required file is missing.' },
+  'idempotency.mismatch': {
+    status: 409,
+    message: 'This Idempotency-Key was used with another body.',
+  },
+  'rate.limited': { status: 429, message: 'Too many attempts; try again later.' },
+  'conflict.stale': {
+    status: 409,
+    message: 'Someone else changed this at the same moment; try again.',
+  },
+  'server.unavailable': { status: 503, message: 'The service is unavailable for a moment.' },
+  'server.internal': { status: 500, message: 'Internal server error' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One refused field: `path` leads to it, `message` is a key of the web's `issues` catalogue. */
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** A refusal with a listed code. The only class of the house; bugs are plain `Error`s. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly issues: Issue[] | undefined;
+  /** Seconds after which another attempt makes sense; set on `rate.limited` and `server.unavailable`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(errorTable[code].message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.issues = more.issues;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** Whether a text off the wire is one of the listed codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTable, value);
+}
+
+/** The seven generic classes the catalogue words when a code says nothing better (C-117). */
+export const errorClasses = [
+  'server',
+  'validation',
+  'authentication',
+  'permission',
+  'notFound',
+  'timeout',
+  'unknown',
+] as const;
+export type ErrorClass = (typeof errorClasses)[number];
+
+/** The generic class of an HTTP status; `undefined` (no answer at all) and odd ones are `unknown`. */
+export function errorClassOf(status: number | undefined): ErrorClass {
+  if (status === undefined) return 'unknown';
+  if (status === 401) return 'authentication';
+  if (status === 403) return 'permission';
+  if (status === 404) return 'notFound';
+  if (status === 408 || status === 504) return 'timeout';
+  if (status >= 500) return 'server';
+  if (status >= 400) return 'validation';
+  return 'unknown';
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What everyone may know of the settings: how to reach the house, and whether its data is a demo. */
+export const publicSettingsSchema = z.object({
+  siteName: z.string(),
+  siteDescription: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  allowRegistration: z.boolean(),
+  /** Megabytes a single uploaded file may have. */
+  maxFileSize: z.number(),
+  demo: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;

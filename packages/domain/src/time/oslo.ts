@@ -1,0 +1,32 @@
+/** The zone in which dates and slots of bookings are meant. */
+export const osloZone = 'Europe/Oslo';
+
+const civil = new Intl.DateTimeFormat('en-CA', {
+  timeZone: osloZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What a clock on an Oslo wall shows at an instant: date `YYYY-MM-DD`, time `HH:MM`. */
+export function osloCivil(at: Date): { date: string; time: string } {
+  const part = Object.fromEntries(civil.formatToParts(at).map((p) => [p.type, p.value]));
+  return {
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  };
+}
+
+/** The civil date `days` after another; pure calendar arithmetic, so clock changes cannot shift it. */
+export function addDays(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a real calendar date `YYYY-MM-DD` (not 2026-02-30). */
+export function isCivilDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+}

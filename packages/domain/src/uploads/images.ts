@@ -1,0 +1,8 @@
+/** Widths in pixels in which a picture is kept; 'full' is the file itself. */
+export const imageWidths = { thumb: 320, card: 640, full: 1600 } as const;
+export type ImageSize = keyof typeof imageWidths;
+
+/** The address of another size of a stored picture: `/uploads/abc.webp` → `/uploads/abc-card.webp`. */
+export function imageUrl(url: string, size: ImageSize): string {
+  return size === 'full' ? url : url.replace(/\.webp$/, `-${size}.webp`);
+}
