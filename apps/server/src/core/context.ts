@@ -1,0 +1,57 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { Kysely } from 'kysely';
+import type { Limits } from './rate-limit.ts';
+import type { Storage } from './storage.ts';
+
+/** What one server is made of. Built once at start, handed to every request; tests build their own. */
+export interface Deps {
+  db: Kysely<DB>;
+  storage: Storage;
+  limits: Limits;
+  /** The session behind a bearer token, or null. Bound by the app, since sessions belong to a feature. */
+  authenticate: (token: string, now: Date) => Promise<Actor | null>;
+  /** Seconds never come from anywhere else, so that a test can set the clock. */
+  clock: () => Date;
+}
+
+/** What a procedure knows of one call. */
+export interface Context extends Deps {
+  actor: Actor | null;
+  token: string | null;
+  /** The caller's network address, for rate limits alone. */
+  address: string;
+  requestId: string;
+  /** The `Idempotency-Key` header of a create. */
+  idempotencyKey: string | null;
+  now: Date;
+}
+
+/** The parts of a request that make a context; HTTP, REST and uploads share them. */
+export interface Caller {
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+  address: string;
+  requestId: string;
+}
+
+/** The context of one call. A dead or unknown token is a visitor: the procedure's gate refuses. */
+export async function createContext(deps: Deps, caller: Caller): Promise<Context> {
+  const now = deps.clock();
+  const token = bearerToken(caller.authorization);
+  const actor = token === null ? null : await deps.authenticate(token, now);
+  return {
+    ...deps,
+    actor,
+    token,
+    now,
+    address: caller.address,
+    requestId: caller.requestId,
+    idempotencyKey: caller.idempotencyKey ?? null,
+  };
+}
+
+function bearerToken(header: string | undefined): string | null {
+  const found = /^Bearer ([\w.~+/=-]{16,200})$/i.exec(header ?? '');
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,54 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type SessionUser, isAdmin } from '@mesterhand/domain/access/actor';
+import type { Kysely } from 'kysely';
+import { uploadUrl } from '../../core/upload-url.ts';
+
+/** The account behind an e-mail, with what a sign-in compares. */
+export function findAccountByEmail(db: Kysely<DB>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findSessionUser(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('masters', (join) =>
+      join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.phone',
+      'users.firstName',
+      'users.lastName',
+      'users.avatarFile',
+    ])
+    .select(['users.userType', 'users.role', 'masters.id as masterId'])
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { avatarFile, ...user } = row;
+  return { ...user, avatar: uploadUrl(avatarFile), isAdmin: isAdmin(row) };
+}
+
+/** A stored file by name, with whose it is. */
+export function findFile(db: Kysely<DB>, name: string) {
+  return db
+    .selectFrom('files')
+    .select(['name', 'ownerId', 'private', 'mime'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+export async function isRegistrationOpen(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('allowRegistration').executeTakeFirstOrThrow();
+  return row.allowRegistration;
+}

@@ -1,0 +1,149 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor, SessionUser } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import type {
+  RegisterMasterInput,
+  loginInput,
+  registerInput,
+} from '@mesterhand/domain/auth/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
+import type { Kysely, Transaction } from 'kysely';
+import type { z } from 'zod';
+import { hashPassword, verifyPassword } from '../../core/hashing.ts';
+import { startSession } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { type StagedFile, insertFile } from '../../core/uploads.ts';
+import { becomeMaster } from '../masters/service.ts';
+import { addFirstServices } from '../services/service.ts';
+import { findAccountByEmail, findFile, findSessionUser, isRegistrationOpen } from './queries.ts';
+
+export interface SignedIn {
+  user: SessionUser;
+  token: string;
+}
+
+/** Signs in by e-mail and password; an unknown account costs the same work as a wrong password. */
+export async function login(
+  db: Kysely<DB>,
+  input: z.infer<typeof loginInput>,
+  now: Date,
+): Promise<SignedIn> {
+  const account = await findAccountByEmail(db, input.email);
+  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
+  if (account === undefined || !matches) throw new AppError('auth.credentials');
+  return signedIn(db, account.id, now);
+}
+
+/** Opens an account and signs in. A master who registers this way starts unverified and without documents. */
+export async function register(
+  db: Kysely<DB>,
+  input: z.infer<typeof registerInput>,
+  now: Date,
+): Promise<SignedIn> {
+  await refuseWhenClosed(db);
+  const passwordHash = await hashPassword(input.password);
+  return withTransaction(db, async (trx) => {
+    const userId = await insertUser(trx, { ...input, passwordHash, about: '' });
+    if (input.userType === 'master')
+      await becomeMaster(trx, userId, { category: 'other', city: input.city ?? null });
+    return signedIn(trx, userId, now);
+  });
+}
+
+/** The three steps of a master as one act: account, master record, services and documents, or none of it. */
+export async function registerMaster(
+  db: Kysely<DB>,
+  input: RegisterMasterInput,
+  documents: Partial<Record<DocumentType, { staged: StagedFile; originalName: string }>>,
+  now: Date,
+): Promise<SignedIn> {
+  await refuseWhenClosed(db);
+  const missing = requiredDocuments.filter((type) => documents[type] === undefined);
+  if (missing.length > 0) {
+    throw new AppError('uploads.missing', {
+      issues: missing.map((type) => ({ path: [type], message: 'required' })),
+    });
+  }
+  const passwordHash = await hashPassword(input.password);
+  return withTransaction(db, async (trx) => {
+    const userId = await insertUser(trx, {
+      ...input,
+      userType: 'master',
+      passwordHash,
+      about: input.bio,
+    });
+    const master = await becomeMaster(trx, userId, { ...input, city: input.city ?? null });
+    await addFirstServices(trx, master, input.services);
+    for (const type of ['personalId', 'certificate', 'insurance'] as const) {
+      const document = documents[type];
+      if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
+    }
+    return signedIn(trx, userId, now);
+  });
+}
+
+/** The file behind an address, if this reader may have it; a stranger's private file does not exist. */
+export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
+  const file = await findFile(db, name);
+  if (file === undefined) return null;
+  const isReadable =
+    !file.private ||
+    (file.ownerId !== null && can(actor, 'documents.read', { ownerId: file.ownerId }));
+  return isReadable ? { mime: file.mime, private: file.private } : null;
+}
+
+async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
+  if (!(await isRegistrationOpen(db))) throw new AppError('auth.registrationClosed');
+}
+
+async function signedIn(db: Kysely<DB>, userId: number, now: Date): Promise<SignedIn> {
+  const token = await startSession(db, userId, now);
+  const user = await findSessionUser(db, userId);
+  if (user === undefined) throw new Error(`User ${userId} vanished while signing in.`);
+  return { user, token };
+}
+
+interface NewUser {
+  email: string;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  city?: string | null | undefined;
+  userType: 'client' | 'master';
+  about: string;
+}
+
+async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
+  const { email, username, passwordHash, firstName, lastName, phone, userType, about } = user;
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      email,
+      username,
+      passwordHash,
+      firstName,
+      lastName,
+      phone,
+      userType,
+      about,
+      city: user.city ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function keepDocument(
+  trx: Transaction<DB>,
+  document: { userId: number; type: DocumentType; staged: StagedFile; originalName: string },
+): Promise<void> {
+  const { userId, type, staged, originalName } = document;
+  await insertFile(trx, staged, { ownerId: userId, purpose: 'document' });
+  await trx
+    .insertInto('documents')
+    .values({ userId, type, fileName: staged.name, originalName: originalName.slice(0, 200) })
+    .execute();
+}

@@ -1,0 +1,194 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { type ExpressionBuilder, type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
+import type { Expression } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+
+interface PageOfBookings {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** The days ahead for which taken slots are told: two months of a calendar. */
+const takenSpan = 62;
+
+const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
+const isoInstant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+function selectBookings(db: Kysely<DB>) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
+    .leftJoin('reviews', 'reviews.bookingId', 'bookings.id')
+    .select([
+      'bookings.id',
+      'bookings.createdAt',
+      'bookings.updatedAt',
+      'bookings.masterId',
+      'bookings.clientId',
+    ])
+    .select([
+      'bookings.serviceId',
+      'services.name as service',
+      'bookings.clientName',
+      'bookings.clientPhone',
+    ])
+    .select([
+      'bookings.address',
+      'bookings.scheduledDate',
+      civilTime.as('scheduledTime'),
+      'bookings.description',
+    ])
+    .select([
+      'bookings.estimatedPrice',
+      'bookings.status',
+      'bookings.paymentStatus',
+      'bookings.acceptedAt',
+    ])
+    .select(['bookings.cancelledBy', 'bookings.cancelReason'])
+    .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
+    .select(['reviews.rating', 'reviews.comment']);
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
+
+function readBooking(row: BookingRow): Booking {
+  const { firstName, lastName, avatarFile, specialization, rating, comment, ...booking } = row;
+  return {
+    ...booking,
+    master: {
+      id: row.masterId,
+      name: `${firstName} ${lastName}`.trim(),
+      avatar: uploadUrl(avatarFile),
+      specialization,
+    },
+    reviewed: rating !== null,
+    review: rating === null ? null : { rating, text: comment ?? '' },
+  };
+}
+
+/** Newest first; two of the same instant keep the order of their ids. */
+async function pageOfBookings(
+  rows: ReturnType<typeof selectBookings>,
+  { limit, cursor }: PageOfBookings,
+) {
+  let page = rows
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const [at, id] = decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor);
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('bookings.createdAt', 'bookings.id'), '<', tuple(at, id)),
+    );
+  }
+  return pageOfRows(await page.execute(), limit, {
+    item: readBooking,
+    place: (row) => [row.createdAt, row.id],
+  });
+}
+
+export function listBookingsOfClient(db: Kysely<DB>, input: PageOfBookings & { clientId: number }) {
+  return pageOfBookings(selectBookings(db).where('bookings.clientId', '=', input.clientId), input);
+}
+
+export function listBookingsOfMaster(db: Kysely<DB>, input: PageOfBookings & { masterId: number }) {
+  return pageOfBookings(selectBookings(db).where('bookings.masterId', '=', input.masterId), input);
+}
+
+/** Whose eyes a private read is for: participants see their own, administrators all. */
+export interface Reader {
+  userId: number;
+  masterId: number | null;
+  isAdmin: boolean;
+}
+
+function visibleTo(reader: Reader) {
+  return (eb: ExpressionBuilder<DB, 'bookings'>): Expression<SqlBool> =>
+    eb.or([
+      eb('bookings.clientId', '=', reader.userId),
+      eb('bookings.masterId', '=', reader.masterId ?? 0),
+      eb.val(reader.isAdmin),
+    ]);
+}
+
+export async function findBooking(
+  db: Kysely<DB>,
+  id: number,
+  reader: Reader,
+): Promise<BookingDetail | undefined> {
+  const row = await selectBookings(db)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('bookingEvents')
+          .select([isoInstant('booking_events.at').as('at'), 'bookingEvents.fromStatus as from'])
+          .select([
+            'bookingEvents.toStatus as to',
+            'bookingEvents.side as by',
+            'bookingEvents.reason',
+          ])
+          .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
+          .orderBy('bookingEvents.id'),
+      ).as('history'),
+    ])
+    .where('bookings.id', '=', id)
+    .where(visibleTo(reader))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { history, ...booking } = row;
+  return { ...readBooking(booking), history };
+}
+
+/** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
+export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
+  return trx
+    .selectFrom('bookings')
+    .select(['id', 'clientId', 'masterId', 'status', 'acceptedAt'])
+    .where('bookings.id', '=', id)
+    .where(visibleTo(reader))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Slots from a date on that accepted jobs of a master hold. */
+export function listTakenSlots(
+  db: Kysely<DB>,
+  { masterId, from }: { masterId: number; from: string },
+) {
+  return db
+    .selectFrom('bookings')
+    .select(['scheduledDate as date', civilTime.as('time')])
+    .where('masterId', '=', masterId)
+    .where('acceptedAt', 'is not', null)
+    .where('status', 'in', ['confirmed', 'in_progress'])
+    .where('scheduledDate', '>=', from)
+    .where('scheduledDate', '<=', addDays(from, takenSpan))
+    .orderBy('scheduledDate')
+    .orderBy('scheduledTime')
+    .execute();
+}
+
+export async function isSlotTaken(
+  db: Kysely<DB>,
+  wish: { masterId: number; date: string; time: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('masterId', '=', wish.masterId)
+    .where('scheduledDate', '=', wish.date)
+    .where('scheduledTime', '=', wish.time)
+    .where('acceptedAt', 'is not', null)
+    .where('status', 'in', ['confirmed', 'in_progress'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

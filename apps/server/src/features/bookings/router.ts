@@ -1,0 +1,115 @@
+import { can } from '@mesterhand/domain/access/policy';
+import {
+  bookingDetailSchema,
+  bookingSchema,
+  createBookingInput,
+  listBookingsOfClientInput,
+  listBookingsOfMasterInput,
+  setStatusInput,
+  takenSlotsInput,
+  takenSlotsOutput,
+} from '@mesterhand/domain/bookings/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { listBookingsOfClient, listBookingsOfMaster, listTakenSlots } from './queries.ts';
+import { changeStatus, createBooking, readBookingDetail } from './service.ts';
+
+const tag = 'bookings';
+
+export const bookingsRouter = router({
+  create: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'POST',
+      path: '/bookings',
+      created: '/bookings/{id}',
+      tag,
+      summary: 'Sends a booking to a master',
+    },
+  })
+    .input(createBookingInput)
+    .mutation(({ ctx, input }) =>
+      idempotent(
+        ctx.db,
+        { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'bookings.create', input },
+        (trx) => createBooking(trx, ctx.actor, input, ctx.now),
+      ),
+    ),
+
+  listOfClient: userProcedure({
+    rate: 'read',
+    output: pageOf(bookingSchema),
+    rest: {
+      method: 'GET',
+      path: '/bookings/client/{clientId}',
+      list: true,
+      tag,
+      summary: 'A customer’s bookings, newest first',
+    },
+  })
+    .input(listBookingsOfClientInput)
+    .query(({ ctx, input }) => {
+      if (!can(ctx.actor, 'bookings.listOfClient', input)) throw new AppError('access.forbidden');
+      return listBookingsOfClient(ctx.db, input);
+    }),
+
+  listOfMaster: userProcedure({
+    rate: 'read',
+    output: pageOf(bookingSchema),
+    rest: {
+      method: 'GET',
+      path: '/bookings/master/{masterId}',
+      list: true,
+      tag,
+      summary: 'A master’s bookings, newest first',
+    },
+  })
+    .input(listBookingsOfMasterInput)
+    .query(({ ctx, input }) => {
+      if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
+      return listBookingsOfMaster(ctx.db, input);
+    }),
+
+  byId: userProcedure({
+    rate: 'read',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'GET',
+      path: '/bookings/{id}',
+      tag,
+      summary: 'A booking, for those who take part in it',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => readBookingDetail(ctx.db, ctx.actor, input.id)),
+
+  setStatus: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/status',
+      tag,
+      summary: 'Takes the next step of a booking',
+    },
+  })
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+
+  takenSlots: publicProcedure({
+    rate: 'read',
+    output: takenSlotsOutput,
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/taken-slots',
+      tag,
+      summary: 'Slots that accepted jobs hold, two months ahead',
+    },
+  })
+    .input(takenSlotsInput)
+    .query(({ ctx, input }) => listTakenSlots(ctx.db, input)),
+});

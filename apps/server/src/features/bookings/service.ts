@@ -1,0 +1,207 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
+import {
+  type BookingState,
+  type BookingStatus,
+  type Side,
+  type Step,
+  decideStatus,
+} from '@mesterhand/domain/bookings/status';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { enqueue } from '../../core/outbox.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { countCompletedJob, requireMaster } from '../masters/service.ts';
+import { requireServiceOf } from '../services/service.ts';
+import { type Reader, findBooking, isSlotTaken, lockBooking } from './queries.ts';
+
+/** The side of an actor that private reads are scoped by. */
+export function readerOf(actor: Actor): Reader {
+  return { userId: actor.userId, masterId: actor.masterId, isAdmin: isAdmin(actor) };
+}
+
+/** A booking for whoever takes part in it; to anyone else it does not exist. */
+export async function readBookingDetail(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+): Promise<BookingDetail> {
+  const booking = await findBooking(db, id, readerOf(actor));
+  if (booking === undefined) throw new AppError('bookings.notFound');
+  return booking;
+}
+
+/** Sends a customer's wish to a master. What it costs and who sends it are the server's own knowledge. */
+export function createBooking(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: CreateBookingInput,
+  now: Date,
+): Promise<BookingDetail> {
+  return withTransaction(db, async (trx) => {
+    const { masterId, serviceId, scheduledDate, scheduledTime } = input;
+    refusePastSlot(scheduledDate, scheduledTime, now);
+    const master = await requireMaster(trx, masterId);
+    if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
+    await requireServiceOf(trx, { id: serviceId, masterId });
+    if (await isSlotTaken(trx, { masterId, date: scheduledDate, time: scheduledTime })) {
+      throw new AppError('bookings.slotTaken', {
+        issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
+      });
+    }
+    const { clientName, clientPhone, address, description } = input;
+    const wish = {
+      clientName,
+      clientPhone,
+      address,
+      description,
+      masterId,
+      serviceId,
+      scheduledDate,
+      scheduledTime,
+    };
+    const at = now.toISOString();
+    const { id } = await trx
+      .insertInto('bookings')
+      .values({
+        ...wish,
+        clientId: actor.userId,
+        estimatedPrice: estimatePrice(master.hourlyRate),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteEvent(trx, { bookingId: id, actor, side: 'client', from: null, to: 'pending', at });
+    await enqueue(trx, 'booking.created', { bookingId: id });
+    return readBookingDetail(trx, actor, id);
+  });
+}
+
+/** Brings a booking to a status by the rule table of the domain; the row's lock makes the decision single. */
+export function changeStatus(
+  db: Kysely<DB>,
+  actor: Actor,
+  wish: { id: number; status: BookingStatus; reason?: string | undefined },
+  now: Date,
+): Promise<BookingDetail> {
+  return withTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, wish.id, readerOf(actor));
+    if (booking === undefined) throw new AppError('bookings.notFound');
+    const decision = decideStatus(actor, booking, { to: wish.status, reason: wish.reason });
+    if (decision.kind === 'refused') throw refusal(decision.code);
+    if (decision.kind === 'step')
+      await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
+    return readBookingDetail(trx, actor, wish.id);
+  });
+}
+
+function refusePastSlot(date: string, time: string, now: Date): void {
+  if (!isBookableDate(date, now)) {
+    throw new AppError('input.invalid', {
+      issues: [{ path: ['scheduledDate'], message: 'dateOutOfRange' }],
+    });
+  }
+  if (isSlotPast(date, time, now)) {
+    throw new AppError('bookings.slotPast', {
+      issues: [{ path: ['scheduledTime'], message: 'slotPast' }],
+    });
+  }
+}
+
+function refusal(
+  code:
+    | 'access.forbidden'
+    | 'bookings.notFound'
+    | 'bookings.statusConflict'
+    | 'bookings.reasonRequired',
+) {
+  if (code !== 'bookings.reasonRequired') return new AppError(code);
+  return new AppError(code, { issues: [{ path: ['reason'], message: 'required' }] });
+}
+
+interface TakenStep {
+  actor: Actor;
+  booking: BookingState & { id: number };
+  side: Side;
+  step: Step;
+  reason: string | undefined;
+  now: Date;
+}
+
+async function takeStep(
+  trx: Transaction<DB>,
+  { actor, booking, side, step, reason, now }: TakenStep,
+): Promise<void> {
+  const at = now.toISOString();
+  const { id, masterId, status: from } = booking;
+  await trx
+    .updateTable('bookings')
+    .set({
+      status: step.to,
+      updatedAt: at,
+      acceptedAt: acceptanceAfter(booking, step, at),
+      cancelledAt: step.to === 'cancelled' ? at : null,
+      cancelledBy: step.to === 'cancelled' ? side : null,
+      cancelReason: step.to === 'cancelled' ? (reason ?? null) : null,
+      ...(step.to === 'in_progress' && { startedAt: at }),
+      completedAt: step.to === 'completed' ? at : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
+  if (from === 'completed') await countCompletedJob(trx, masterId, -1);
+  await noteEvent(trx, { bookingId: id, actor, side, from, to: step.to, at, reason });
+  if (side === 'admin') {
+    const change = {
+      before: { status: from },
+      after: { status: step.to },
+      ...(reason !== undefined && { reason }),
+    };
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'bookings.status',
+      subject: 'booking',
+      subjectId: id,
+      ...change,
+    });
+  }
+  await enqueue(trx, 'booking.statusChanged', { bookingId: id, from, to: step.to });
+}
+
+/** An acceptance stays with its job until the wish goes back to being one. */
+function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
+  if (step.clearsAcceptance) return null;
+  return booking.acceptedAt ?? (step.accepts ? at : null);
+}
+
+interface NotedEvent {
+  bookingId: number;
+  actor: Actor;
+  side: Side;
+  from: BookingStatus | null;
+  to: BookingStatus;
+  at: string;
+  reason?: string | undefined;
+}
+
+async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<void> {
+  const { bookingId, actor, side, from, to, at, reason } = event;
+  await trx
+    .insertInto('bookingEvents')
+    .values({
+      bookingId,
+      actorId: actor.userId,
+      side,
+      fromStatus: from,
+      toStatus: to,
+      at,
+      reason: reason ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { categorySchema } from '@mesterhand/domain/categories/categories';
+import {
+  listMastersInput,
+  masterCardSchema,
+  masterSchema,
+  phoneOutput,
+} from '@mesterhand/domain/masters/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { findMaster, findMasterOfUser, listCategories, listMasters } from './queries.ts';
+import { revealPhone } from './service.ts';
+
+const tag = 'masters';
+
+export const mastersRouter = router({
+  list: publicProcedure({
+    rate: 'read',
+    output: pageOf(masterCardSchema),
+    rest: {
+      method: 'GET',
+      path: '/masters',
+      list: true,
+      tag,
+      summary: 'The masters, newest first',
+    },
+  })
+    .input(listMastersInput)
+    .query(({ ctx, input }) => listMasters(ctx.db, input)),
+
+  byId: publicProcedure({
+    rate: 'read',
+    output: masterSchema,
+    rest: { method: 'GET', path: '/masters/{id}', tag, summary: 'A master’s public profile' },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const master = await findMaster(ctx.db, input.id, ctx.now);
+      if (master === undefined) throw new AppError('masters.notFound');
+      return master;
+    }),
+
+  byUser: userProcedure({
+    rate: 'read',
+    output: z.object({ id: idSchema }),
+    rest: {
+      method: 'GET',
+      path: '/masters/by-user/{userId}',
+      tag,
+      summary: 'The id of a user’s master record',
+    },
+  })
+    .input(z.object({ userId: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const master = await findMasterOfUser(ctx.db, input.userId);
+      if (master === undefined) throw new AppError('masters.notFound');
+      return master;
+    }),
+
+  phone: userProcedure({
+    rate: 'search',
+    output: phoneOutput,
+    rest: {
+      method: 'GET',
+      path: '/masters/{id}/phone',
+      tag,
+      summary: 'Reveals a master’s phone number',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => revealPhone(ctx.db, input.id)),
+});
+
+export const categoriesRouter = router({
+  list: publicProcedure({
+    rate: 'read',
+    output: z.array(categorySchema),
+    rest: {
+      method: 'GET',
+      path: '/categories',
+      tag: 'categories',
+      summary: 'The categories one can search in',
+    },
+  }).query(({ ctx }) => listCategories(ctx.db)),
+});

@@ -1,0 +1,17 @@
+import { searchInput, searchOutput } from '@mesterhand/domain/masters/schema';
+import { publicProcedure } from '../../core/trpc.ts';
+import { searchMasters } from './queries.ts';
+
+export const search = publicProcedure({
+  rate: 'search',
+  output: searchOutput,
+  rest: {
+    method: 'GET',
+    path: '/search',
+    list: true,
+    tag: 'masters',
+    summary: 'Masters by text, city and category, with their services',
+  },
+})
+  .input(searchInput)
+  .query(({ ctx, input }) => searchMasters(ctx.db, input));

@@ -1,0 +1,42 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Service } from '@mesterhand/domain/masters/schema';
+import type { Kysely } from 'kysely';
+
+const selectServices = (db: Kysely<DB>) =>
+  db
+    .selectFrom('services')
+    .innerJoin('categories', 'categories.id', 'services.categoryId')
+    .select([
+      'services.id',
+      'services.masterId',
+      'services.name',
+      'services.description',
+      'services.price',
+    ])
+    .select(['services.categoryId', 'categories.name as category', 'categories.color']);
+
+/** The services a master offers now, in the order they were added. */
+export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[]> {
+  return selectServices(db)
+    .where('services.masterId', '=', masterId)
+    .where('services.archivedAt', 'is', null)
+    .orderBy('services.id')
+    .execute();
+}
+
+export function findService(db: Kysely<DB>, id: number): Promise<Service | undefined> {
+  return selectServices(db)
+    .where('services.id', '=', id)
+    .where('services.archivedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function isServiceUsed(db: Kysely<DB>, id: number): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('serviceId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return booking !== undefined;
+}

@@ -1,0 +1,71 @@
+import { serviceInput, serviceSchema } from '@mesterhand/domain/masters/schema';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { listServices } from './queries.ts';
+import { addService, deleteService, updateService } from './service.ts';
+
+const tag = 'services';
+
+export const servicesRouter = router({
+  list: publicProcedure({
+    rate: 'read',
+    output: z.array(serviceSchema),
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/services',
+      aliases: ['/services'],
+      tag,
+      summary: 'The services of a master',
+    },
+  })
+    .input(z.object({ masterId: idSchema }))
+    .query(({ ctx, input }) => listServices(ctx.db, input.masterId)),
+
+  add: userProcedure({
+    rate: 'write',
+    output: serviceSchema,
+    rest: {
+      method: 'POST',
+      path: '/masters/{masterId}/services',
+      created: '/services/{id}',
+      tag,
+      summary: 'Adds a service to one’s own list',
+    },
+  })
+    .input(serviceInput.extend({ masterId: idSchema }))
+    .mutation(({ ctx, input }) =>
+      idempotent(
+        ctx.db,
+        { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'services.add', input },
+        (trx) => addService(trx, ctx.actor, input),
+      ),
+    ),
+
+  update: userProcedure({
+    rate: 'write',
+    output: serviceSchema,
+    rest: {
+      method: 'PUT',
+      path: '/services/{id}',
+      tag,
+      summary: 'Replaces a service of one’s own',
+    },
+  })
+    .input(serviceInput.extend({ id: idSchema }))
+    .mutation(({ ctx, input }) => updateService(ctx.db, ctx.actor, input)),
+
+  remove: userProcedure({
+    rate: 'write',
+    output: serviceSchema,
+    rest: {
+      method: 'DELETE',
+      path: '/services/{id}',
+      tag,
+      summary: 'Removes a service; one in use is archived',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => deleteService(ctx.db, ctx.actor, input.id)),
+});

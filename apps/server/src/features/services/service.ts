@@ -1,0 +1,158 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Service, serviceInput } from '@mesterhand/domain/masters/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { z } from 'zod';
+import { audit } from '../../core/audit.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { refreshListing, requireCategory, requireMaster } from '../masters/service.ts';
+import { findService, isServiceUsed } from './queries.ts';
+
+/** Adds a priced service to a master's list. */
+export function addService(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.infer<typeof serviceInput> & { masterId: number },
+): Promise<Service> {
+  return withTransaction(db, async (trx) => {
+    const { masterId, name, description, price, categoryId } = input;
+    await requireMaster(trx, masterId);
+    if (!can(actor, 'services.write', { masterId })) throw new AppError('access.forbidden');
+    await requireCategory(trx, categoryId);
+    const { id } = await trx
+      .insertInto('services')
+      .values({ masterId, name, description, price, categoryId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return closeServiceChange(trx, actor, { id, masterId, action: 'services.add' });
+  });
+}
+
+/** Adds the services told at registration; one without a category of its own takes its master's. */
+export async function addFirstServices(
+  trx: Transaction<DB>,
+  master: { id: number; categoryId: number },
+  told: { name: string; description: string; price: number; categoryId?: number | undefined }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  for (const { categoryId } of told)
+    if (categoryId !== undefined) await requireCategory(trx, categoryId);
+  await trx
+    .insertInto('services')
+    .values(
+      told.map(({ name, description, price, categoryId = master.categoryId }) => {
+        return { masterId: master.id, name, description, price, categoryId };
+      }),
+    )
+    .execute();
+  await refreshListing(trx, master.id);
+}
+
+/** Replaces a service's name, description, price and category. */
+export function updateService(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.infer<typeof serviceInput> & { id: number },
+): Promise<Service> {
+  return withTransaction(db, async (trx) => {
+    const { id, name, description, price, categoryId } = input;
+    const before = await requireOwnService(trx, actor, id);
+    await requireCategory(trx, categoryId);
+    await trx
+      .updateTable('services')
+      .set({ name, description, price, categoryId })
+      .where('id', '=', id)
+      .execute();
+    return closeServiceChange(trx, actor, {
+      id,
+      masterId: before.masterId,
+      action: 'services.update',
+      before,
+    });
+  });
+}
+
+/** Removes a service. One that a booking names is archived: the booking keeps its service. */
+export function deleteService(db: Kysely<DB>, actor: Actor, id: number): Promise<Service> {
+  return withTransaction(db, async (trx) => {
+    const service = await requireOwnService(trx, actor, id);
+    await noteAdminChange(trx, actor, {
+      id,
+      masterId: service.masterId,
+      action: 'services.delete',
+      before: service,
+    });
+    const isUsed = await isServiceUsed(trx, id);
+    if (isUsed)
+      await trx
+        .updateTable('services')
+        .set({ archivedAt: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    else await trx.deleteFrom('services').where('id', '=', id).execute();
+    await refreshListing(trx, service.masterId);
+    return service;
+  });
+}
+
+/** The service, locked against a simultaneous change, if this actor may change it. */
+async function requireOwnService(trx: Transaction<DB>, actor: Actor, id: number): Promise<Service> {
+  await trx.selectFrom('services').select('id').where('id', '=', id).forUpdate().execute();
+  const service = await findService(trx, id);
+  if (service === undefined) throw new AppError('services.notFound');
+  if (!can(actor, 'services.write', service)) throw new AppError('access.forbidden');
+  return service;
+}
+
+interface ServiceChange {
+  id: number;
+  masterId: number;
+  action: string;
+  before?: Service;
+}
+
+/** What every change of a service ends with: the search table, the trail, and the service as it is now. */
+async function closeServiceChange(
+  trx: Transaction<DB>,
+  actor: Actor,
+  change: ServiceChange,
+): Promise<Service> {
+  await refreshListing(trx, change.masterId);
+  const service = await findService(trx, change.id);
+  if (service === undefined) throw new Error(`Service ${change.id} vanished while it was written.`);
+  await noteAdminChange(trx, actor, { ...change, after: service });
+  return service;
+}
+
+async function noteAdminChange(
+  trx: Transaction<DB>,
+  actor: Actor,
+  { id, masterId, action, before, after }: ServiceChange & { after?: Service },
+): Promise<void> {
+  if (isMasterSelf(actor, masterId)) return;
+  await audit(trx, {
+    actorId: actor.userId,
+    action,
+    subject: 'service',
+    subjectId: id,
+    before,
+    after,
+  });
+}
+
+/** A service that this master offers now. */
+export async function requireServiceOf(
+  trx: Transaction<DB>,
+  wish: { id: number; masterId: number },
+): Promise<Service> {
+  const service = await findService(trx, wish.id);
+  if (service === undefined) throw new AppError('services.notFound');
+  if (service.masterId !== wish.masterId) {
+    throw new AppError('bookings.serviceMismatch', {
+      issues: [{ path: ['serviceId'], message: 'serviceMismatch' }],
+    });
+  }
+  return service;
+}

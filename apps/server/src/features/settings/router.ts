@@ -1,0 +1,16 @@
+import { publicSettingsSchema } from '@mesterhand/domain/settings/schema';
+import { publicProcedure, router } from '../../core/trpc.ts';
+import { findPublicSettings } from './queries.ts';
+
+export const settingsRouter = router({
+  public: publicProcedure({
+    rate: 'read',
+    output: publicSettingsSchema,
+    rest: {
+      method: 'GET',
+      path: '/settings',
+      tag: 'settings',
+      summary: 'What everyone may know of the settings',
+    },
+  }).query(({ ctx }) => findPublicSettings(ctx.db)),
+});

@@ -1,0 +1,97 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Work, listWorksInput } from '@mesterhand/domain/works/schema';
+import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+
+/** Works of visible masters with their visible pictures, newest first. A work without any is not shown. */
+export async function listWorks(db: Kysely<DB>, input: z.infer<typeof listWorksInput>) {
+  const { limit, cursor, masterId, category } = input;
+  let rows = selectWorks(db).limit(limit + 1);
+  if (masterId !== undefined) rows = rows.where('works.masterId', '=', masterId);
+  if (category !== undefined) rows = rows.where('works.category', '=', category);
+  if (cursor !== undefined)
+    rows = rows.where('works.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  return pageOfRows(await rows.execute(), limit, { item: readWork, place: (row) => [row.id] });
+}
+
+function selectWorks(db: Kysely<DB>) {
+  return db
+    .selectFrom('works')
+    .innerJoin('listing', 'listing.masterId', 'works.masterId')
+    .select([
+      'works.id',
+      'works.masterId',
+      'works.title',
+      'works.description',
+      'works.category',
+      'works.clientName',
+    ])
+    .select([
+      'works.workDuration',
+      'works.cost',
+      'works.location',
+      'works.difficulty',
+      'works.tags',
+      'works.likes',
+    ])
+    .select(['works.views', 'works.commentsCount', 'works.createdAt'])
+    .select([
+      'listing.firstName',
+      'listing.lastName',
+      'listing.specialization',
+      'listing.avatarFile',
+    ])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('galleryItems')
+          .select([
+            'galleryItems.id',
+            'galleryItems.imageFile',
+            'galleryItems.kind',
+            'galleryItems.caption',
+          ])
+          .whereRef('galleryItems.workId', '=', 'works.id')
+          .where('galleryItems.isVisible', '=', true)
+          .orderBy('galleryItems.position')
+          .orderBy('galleryItems.id'),
+      ).as('pictures'),
+    ])
+    .where(({ exists, selectFrom, lit }) =>
+      exists(
+        selectFrom('galleryItems')
+          .select(lit(1).as('one'))
+          .whereRef('galleryItems.workId', '=', 'works.id')
+          .where('galleryItems.isVisible', '=', true),
+      ),
+    )
+    .orderBy('works.id', 'desc');
+}
+
+type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number];
+
+function readWork({
+  pictures,
+  firstName,
+  lastName,
+  specialization,
+  avatarFile,
+  ...work
+}: WorkRow): Work {
+  return {
+    ...work,
+    tags: JSON.stringify(work.tags),
+    images: pictures.map(({ id, imageFile, kind, caption }) => {
+      const url = uploadUrl(imageFile);
+      return { id, url, imageUrl: url, type: kind ?? 'after', caption };
+    }),
+    master: {
+      id: work.masterId,
+      name: `${firstName} ${lastName}`.trim(),
+      specialization,
+      avatar: uploadUrl(avatarFile),
+    },
+  };
+}
