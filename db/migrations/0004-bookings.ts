@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cancelled_at timestamptz,
       cancelled_by text check (cancelled_by in ('client', 'master', 'admin')),
       cancel_reason text,
-      created_at timestamptz not null default now(),
+      created_at timestamptz(3) not null default now(),
       updated_at timestamptz not null default now(),
       foreign key (service_id, master_id) references services (id, master_id),
       check (status <> 'pending' or accepted_at is null),
@@ -43,6 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (accepted_at is not null and status in ('confirmed', 'in_progress'))
     )
   `.execute(db);
+  await sql`comment on column bookings.created_at is 'to the millisecond, as cursors carry it'`.execute(db);
   await sql`comment on column bookings.scheduled_time is 'Europe/Oslo civil time'`.execute(db);
   await sql`create index bookings_client on bookings (client_id, created_at desc, id desc)`.execute(
     db,

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Binaries, findPackage, prepareBinaries } from './embedded/binaries.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  runProgram,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
+import { registerUse, unregisterUse, withLock } from './embedded/processes.ts';
+import {
+  chooseServiceUser,
+  findClosedFolder,
+  giveFolder,
+  makeFolder,
+  type ServiceUser,
+} from './embedded/service-user.ts';
+
+export interface EmbeddedOptions {
+  /** Where the data lives, made when missing. Holds `cluster/` (data, password, log), `users/` and a lock. */
+  dataDir: string;
+  /** False loses data when the machine fails and is several times faster: for tests. */
+  fsync?: boolean;
+  /** Gets a line for each step that takes time. */
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedServer {
+  /** Address with password; for this process and its children, never for a log. */
+  url: string;
+  /** True when the server already ran: a killed run's leftover, or one that another process shares. */
+  adopted: boolean;
+  /** Ends the server and waits until it is gone, unless another living process uses it too. */
+  stop(): Promise<void>;
+}
+
+const database = 'mesterhand';
+const superuser = 'postgres';
+
+/**
+ * Starts the embedded PostgreSQL, or joins the one that already runs on this folder.
+ *
+ * The server listens on 127.0.0.1 only and asks for a random password that lies beside the data,
+ * readable by its owner alone. It is a process of its own: when ours is killed without a chance to
+ * call `stop`, the server stays, keeps serving, and the next start adopts it. Several processes may
+ * share one folder; the last to stop ends the server.
+ *
+ * @throws Error with a text for people when the platform, the folder or its contents don't allow it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const asked = resolve(options.dataDir);
+  await refuseForeignFolder(asked);
+  const user = await chooseServiceUser(join(asked, 'cluster'));
+  await makeFolder(asked, user);
+  const dataDir = await realpath(asked);
+  await refuseClosedFolder(dataDir, user);
+  const place: Place = {
+    dataDir,
+    clusterDir: join(dataDir, 'cluster'),
+    user,
+    fsync: options.fsync ?? true,
+  };
+  const use = `${process.pid}-${randomBytes(4).toString('hex')}`;
+
+  return withLock(join(dataDir, 'lock'), async () => {
+    const binaries = await prepareBinaries(await findPackage(), place);
+    await prepareCluster(place, binaries, options.log);
+    const server = { ...place, pgCtl: binaries.pgCtl };
+    const password = await readFile(join(place.clusterDir, 'password'), 'utf8');
+    const adopted = await adoptPostmaster(place, password);
+    if (!adopted) options.log?.(`Starting PostgreSQL ${binaries.major} in ${dataDir}`);
+    const { port } = adopted ?? (await startPostmaster(server));
+    await ensureDatabase(port, password);
+    await registerUse(join(dataDir, 'users'), use);
+    return {
+      url: address(port, password, database),
+      adopted: adopted !== undefined,
+      stop: () =>
+        withLock(join(dataDir, 'lock'), async () => {
+          if (!(await unregisterUse(join(dataDir, 'users'), use))) await stopPostmaster(server);
+        }),
+    };
+  });
+}
+
+interface Place {
+  dataDir: string;
+  clusterDir: string;
+  user: ServiceUser | undefined;
+  fsync: boolean;
+}
+
+function address(port: number, password: string, name: string): string {
+  return `postgresql://${superuser}:${password}@127.0.0.1:${port}/${name}`;
+}
+
+async function refuseForeignFolder(dataDir: string): Promise<void> {
+  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) return;
+  throw new Error(
+    `${dataDir} is the data folder of another PostgreSQL (version ${version.trim()}), which was not made here. ` +
+      'Choose another folder with DATA_DIR, or start that server yourself and set DATABASE_URL.',
+  );
+}
+
+async function refuseClosedFolder(dataDir: string, user: ServiceUser | undefined): Promise<void> {
+  const closed = await findClosedFolder(dataDir, user);
+  if (closed === undefined || !user) return;
+  throw new Error(
+    `The database runs as ${user.name}, because PostgreSQL refuses to run as root, and ${user.name} may not enter ${closed} ` +
+      `on the way to ${dataDir}. Set DATA_DIR to a folder outside of it (such as /var/lib/mesterhand), ` +
+      `or open it for passing through: chmod o+x ${closed}`,
+  );
+}
+
+async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  log: EmbeddedOptions['log'],
+): Promise<void> {
+  await removeUnfinished(place.dataDir);
+  if (!(await stat(place.clusterDir).catch(() => undefined))) {
+    log?.(`Creating a PostgreSQL ${binaries.major} database in ${place.dataDir}`);
+    await createCluster(place, binaries);
+  }
+  const owner = await stat(place.clusterDir);
+  // A copy or a restored archive that root unpacked.
+  if (place.user && owner.uid !== place.user.uid) await giveFolder(place.clusterDir, place.user);
+  const found = (await readFile(join(place.clusterDir, 'pgdata', 'PG_VERSION'), 'utf8')).trim();
+  if (found === binaries.major) return;
+  throw new Error(
+    `The database in ${place.dataDir} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${binaries.major}, ` +
+      "which can't read it. Back it up with the program version that made it and restore the backup here, " +
+      'move the folder away to begin with an empty database, ' +
+      `or serve it with a PostgreSQL ${found} of your own and set DATABASE_URL.`,
+  );
+}
+
+const unfinished = 'unfinished-';
+
+/** We hold the lock, so whatever is still unfinished belongs to a run that died on the way. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinished));
+  for (const name of leftovers) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Built aside and renamed when whole: a crash in the middle leaves no half cluster in the real place. */
+async function createCluster(place: Place, binaries: Binaries): Promise<void> {
+  const folder = await mkdtemp(join(place.dataDir, unfinished));
+  const [pgdata, passwordFile] = [join(folder, 'pgdata'), join(folder, 'password')];
+  await mkdir(pgdata, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  await giveFolder(folder, place.user);
+  const locale = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const speed = place.fsync ? [] : ['--no-sync'];
+  await runProgram(
+    binaries.initdb,
+    ['-D', pgdata, ...locale, ...access, ...speed, '--no-instructions'],
+    place.user,
+  );
+  await chmod(folder, 0o700);
+  await rename(folder, place.clusterDir);
+}
+
+/** Waits while a server that is there recovers; undefined when there is none, or it is just ending. */
+async function adoptPostmaster(place: Place, password: string): Promise<Postmaster | undefined> {
+  const pgdata = join(place.clusterDir, 'pgdata');
+  let failure: unknown;
+  for (let waited = 0; waited < 60_000; waited += 100) {
+    const found = await findPostmaster(pgdata);
+    if (!found) return undefined;
+    failure = await tryConnection(found.port, password);
+    if (failure === undefined) return found;
+    if (errorCode(failure) === '28P01') break;
+    await sleep(100);
+  }
+  throw new Error(
+    `A PostgreSQL server already runs on ${place.dataDir}, but it can't be used with the password in ` +
+      `${join(place.clusterDir, 'password')}. Stop that server (its process number is in pgdata/postmaster.pid) and start again.`,
+    { cause: failure },
+  );
+}
+
+async function tryConnection(port: number, password: string): Promise<unknown> {
+  try {
+    await query(address(port, password, 'postgres'), 'select 1');
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  try {
+    await query(address(port, password, database), 'select 1');
+  } catch (error) {
+    if (errorCode(error) !== '3D000') throw error;
+    await query(address(port, password, 'postgres'), `create database ${database}`);
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

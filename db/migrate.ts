@@ -1,0 +1,144 @@
+import { readdir } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { DB } from './schema.gen.ts';
+
+export interface MigrateOptions {
+  /** Where the migrations lie; ours unless a test brings its own. Ends with a slash. */
+  folder?: URL;
+  /** Gets a line for each migration that ran. */
+  log?: (line: string) => void;
+}
+
+const ours = new URL('./migrations/', import.meta.url);
+const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'citext'];
+
+/**
+ * Brings the database up to this code, all pending migrations in one transaction: it is at the old
+ * state or at the new one. Servers that start together wait for each other; the first does the work.
+ *
+ * @returns the names of the migrations that ran, none when the database was up to date.
+ * @throws Error naming the migration that failed, an extension that can't be had, or migrations of a
+ * newer program that this one would not understand.
+ */
+export async function migrateToLatest(
+  db: Kysely<DB>,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await loadMigrations(options.folder ?? ours);
+  // Migrations speak snake_case, as the database does.
+  return db
+    .withoutPlugins()
+    .connection()
+    .execute(async (connection) => {
+      const { rows } = await sql<{
+        timeout: string;
+      }>`select current_setting('statement_timeout') as timeout`.execute(connection);
+      // Neither waiting for another server's migration nor a large index may be cut off on the way.
+      await setTimeoutOf(connection, '0');
+      try {
+        await refuseNewerDatabase(connection, migrations);
+        if (!options.folder) await refuseMissingExtensions(connection);
+        return await runMigrations(connection, migrations, options.log);
+      } finally {
+        await setTimeoutOf(connection, rows[0]?.timeout ?? '0');
+      }
+    });
+}
+
+async function setTimeoutOf(connection: Kysely<DB>, value: string): Promise<void> {
+  await sql`select set_config('statement_timeout', ${value}, false)`.execute(connection);
+}
+
+async function runMigrations(
+  connection: Kysely<DB>,
+  migrations: Record<string, Migration>,
+  log: MigrateOptions['log'],
+): Promise<string[]> {
+  const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error, results = [] } = await new Migrator({
+    db: connection,
+    provider,
+  }).migrateToLatest();
+  if (error !== undefined) {
+    // Another program may have been faster since we looked.
+    await refuseNewerDatabase(connection, migrations);
+    const failed = results.find((each) => each.status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    const what =
+      failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`;
+    throw new Error(`${what}: ${reason}. Nothing was changed.`, { cause: error });
+  }
+  const names = results.map((each) => each.migrationName);
+  for (const name of names) log?.(`Migrated the database: ${name}`);
+  return names;
+}
+
+async function loadMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder))
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+    .sort();
+  const loaded = files.map(async (file) => {
+    const module: unknown = await import(/* @vite-ignore */ new URL(file, folder).href);
+    return [file.slice(0, -'.ts'.length), parseMigration(file, module)] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}
+
+function parseMigration(file: string, module: unknown): Migration {
+  if (
+    typeof module === 'object' &&
+    module !== null &&
+    'up' in module &&
+    typeof module.up === 'function'
+  ) {
+    const { up } = module;
+    return { up: async (db) => void (await Reflect.apply(up, undefined, [db])) };
+  }
+  throw new Error(`The migration ${file} does not export a function "up".`);
+}
+
+async function refuseNewerDatabase(
+  connection: Kysely<DB>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found
+  `.execute(connection);
+  if (tables[0]?.found !== true) return;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(connection);
+  const unknown = rows.map((row) => row.name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was migrated by a newer version of this program (${unknown.join(', ')} is unknown here). ` +
+      'Start that version, or restore a backup from before.',
+  );
+}
+
+async function refuseMissingExtensions(connection: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ name: string; available: boolean; allowed: boolean; role: string }>`
+    select wanted.name, current_user as role, exists (
+             select from pg_available_extensions as known where known.name = wanted.name
+           ) as available,
+           (select rolsuper from pg_roles where rolname = current_user)
+             or has_database_privilege(current_database(), 'CREATE') and exists (
+               select from pg_available_extension_versions as known where known.name = wanted.name and trusted
+             ) as allowed
+      from unnest(${sql.val(extensions)}::text[]) as wanted (name)
+     where not exists (select from pg_extension where extname = wanted.name)
+  `.execute(connection);
+  const absent = rows.filter((row) => !row.available).map((row) => row.name);
+  if (absent.length > 0) {
+    throw new Error(
+      `The database server lacks the extensions ${absent.join(', ')}: install PostgreSQL's contrib package on it.`,
+    );
+  }
+  const refused = rows.filter((row) => !row.allowed);
+  if (refused.length === 0) return;
+  const commands = refused.map((row) => `create extension if not exists ${row.name};`).join(' ');
+  throw new Error(
+    `The role ${refused[0]?.role} may not create extensions in this database. Let a superuser run: ${commands}`,
+  );
+}
