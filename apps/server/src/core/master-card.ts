@@ -1,5 +1,6 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { uploadUrl } from './upload-url.ts';
 
@@ -69,4 +70,9 @@ export function readCard(row: CardRow): MasterCard {
     categoryId: row.categoryId,
     services: serviceCards.parse(row.services),
   };
+}
+
+/** Whether a row of the search table offers something of a category, by the index over all its categories. */
+export function offersCategory(category: number) {
+  return sql<SqlBool>`listing.category_ids @> array[${category}]::bigint[]`;
 }

@@ -1,11 +1,22 @@
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
-import { loginInput, registerInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import {
+  loginInput,
+  registerInput,
+  registerMasterInput,
+  sessionOutput,
+} from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { issuesOf } from '../../core/errors.ts';
+import type { MakeContext } from '../../core/rest.ts';
 import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { type Staging, withStaging } from '../../core/uploads.ts';
 import { findSessionUser } from './queries.ts';
-import { login, register } from './service.ts';
+import { type SentDocuments, login, register, registerMaster } from './service.ts';
 
 const tag = 'auth';
 
@@ -45,3 +56,82 @@ export const authRouter = router({
     return user;
   }),
 });
+
+/** A form of three files and one text has no more parts than this. */
+const formLimits = {
+  files: 3,
+  fields: 8,
+  parts: 11,
+  fieldSize: 256 * 1024,
+  fileSize: 101 * 1024 * 1024,
+};
+
+/**
+ * `POST /api/auth/register-master`: multipart, hence beside the procedures, with the same service below.
+ * Files are taken in as they come; those of a refused registration leave nothing behind.
+ */
+export function installMasterRegistration(fastify: FastifyInstance, contextOf: MakeContext): void {
+  fastify.post('/api/auth/register-master', async (request, reply) => {
+    const { db, storage, limits, address, now } = await contextOf(request);
+    await limits.consume('register', address);
+    if (!request.isMultipart()) throw new AppError('input.malformed');
+    const signedIn = await withStaging({ db, storage }, async (staging) => {
+      const { userData, documents } = await readForm(request, staging);
+      return registerMaster(db, parseUserData(userData), documents, now);
+    });
+    return reply.send(signedIn);
+  });
+}
+
+async function readForm(request: FastifyRequest, staging: Staging) {
+  const documents: SentDocuments = {};
+  let userData = '';
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'userData') userData = String(part.value);
+      continue;
+    }
+    const type = documentTypeSchema.safeParse(part.fieldname).data;
+    if (type === undefined) part.file.resume();
+    else
+      documents[type] = {
+        staged: await stageDocument(staging, type, part.file),
+        originalName: part.filename,
+      };
+  }
+  return { userData, documents };
+}
+
+/** A refused file is named by its field, so that the form can say it there. */
+async function stageDocument(
+  staging: Staging,
+  field: string,
+  source: Parameters<Staging['document']>[0],
+) {
+  try {
+    return await staging.document(source);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('uploads.')) throw error;
+    throw new AppError(error.code, {
+      issues: [{ path: [field], message: error.code.replace('uploads.', '') }],
+      cause: error,
+    });
+  }
+}
+
+function parseUserData(text: string) {
+  const parsed = registerMasterInput.safeParse(parseJson(text));
+  if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError('input.malformed', {
+      issues: [{ path: ['userData'], message: 'required' }],
+      cause: error,
+    });
+  }
+}

@@ -7,7 +7,11 @@ import type {
   registerInput,
 } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
+import {
+  type DocumentType,
+  documentTypes,
+  requiredDocuments,
+} from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../core/hashing.ts';
@@ -22,6 +26,11 @@ export interface SignedIn {
   user: SessionUser;
   token: string;
 }
+
+/** The papers of a registration as they arrived: stored, and not yet anyone's. */
+export type SentDocuments = Partial<
+  Record<DocumentType, { staged: StagedFile; originalName: string }>
+>;
 
 /** Signs in by e-mail and password; an unknown account costs the same work as a wrong password. */
 export async function login(
@@ -55,7 +64,7 @@ export async function register(
 export async function registerMaster(
   db: Kysely<DB>,
   input: RegisterMasterInput,
-  documents: Partial<Record<DocumentType, { staged: StagedFile; originalName: string }>>,
+  documents: SentDocuments,
   now: Date,
 ): Promise<SignedIn> {
   await refuseWhenClosed(db);
@@ -75,7 +84,7 @@ export async function registerMaster(
     });
     const master = await becomeMaster(trx, userId, { ...input, city: input.city ?? null });
     await addFirstServices(trx, master, input.services);
-    for (const type of ['personalId', 'certificate', 'insurance'] as const) {
+    for (const type of documentTypes) {
       const document = documents[type];
       if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
     }
@@ -85,7 +94,7 @@ export async function registerMaster(
 
 /** The file behind an address, if this reader may have it; a stranger's private file does not exist. */
 export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
-  const file = await findFile(db, name);
+  const file = await findFile(db, name.replace(/-(?:thumb|card)(?=\.webp$)/, ''));
   if (file === undefined) return null;
   const isReadable =
     !file.private ||

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { cardColumns, readCard } from '../../core/master-card.ts';
+import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
 
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
 
@@ -33,7 +33,7 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
     .select([...cardColumns, 'listing.score'])
     .limit(limit + 1);
   if (city !== undefined) rows = rows.where('city', '=', city);
-  if (category !== undefined) rows = rows.where('categoryIds', '@>', [category]);
+  if (category !== undefined) rows = rows.where(offersCategory(category));
   if (sort === 'recommended') {
     rows = rows.orderBy('score', 'desc').orderBy('masterId', 'desc');
     if (cursor !== undefined) {

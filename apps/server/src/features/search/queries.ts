@@ -3,7 +3,7 @@ import { type MasterCard, maxCounted, type searchInput } from '@mesterhand/domai
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { cardColumns, readCard } from '../../core/master-card.ts';
+import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
 
 type Search = z.infer<typeof searchInput>;
 
@@ -55,7 +55,7 @@ function everyone(db: Kysely<DB>, { city, category }: Search) {
     .selectFrom('listing')
     .select(['masterId', sql<number>`0`.as('relevance')])
     .$if(city !== undefined, (rows) => rows.where('city', '=', city ?? null))
-    .$if(category !== undefined, (rows) => rows.where('categoryIds', '@>', [category ?? 0]))
+    .$if(category !== undefined, (rows) => rows.where(offersCategory(category ?? 0)))
     .orderBy('score', 'desc')
     .orderBy('masterId', 'desc')
     .limit(maxCounted);

@@ -1,0 +1,310 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { listBookingsOfClient, listBookingsOfMaster, listTakenSlots } from './queries.ts';
+import { changeStatus, createBooking, readBookingDetail } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+let admin: Actor;
+let ola: MadeMaster;
+let otherMaster: MadeMaster;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  [kari, stranger] = [await makeClient(database.db), await makeClient(database.db)];
+  admin = await makeClient(database.db, { role: 'admin' });
+  ola = await makeMaster(database.db);
+  otherMaster = await makeMaster(database.db, { hourlyRate: null });
+});
+afterAll(() => database.drop());
+
+function wish(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
+  return {
+    masterId: ola.masterId,
+    serviceId: ola.serviceId,
+    clientName: 'Kari Nordmann',
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, 0155 Oslo',
+    scheduledDate: '2026-12-01',
+    scheduledTime: '10:00',
+    description: 'Kranen drypper.',
+    ...more,
+  };
+}
+
+const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
+  createBooking(database.db, actor, wish(more), now);
+const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) =>
+  changeStatus(database.db, actor, { id, status, reason }, now);
+
+describe('sending a booking', () => {
+  test('C-136 a wish is pending, belongs to who sent it and costs what the server says', async () => {
+    const booking = await book();
+    expect(booking).toMatchObject({
+      status: 'pending',
+      clientId: kari.userId,
+      masterId: ola.masterId,
+      service: 'Bytte kran',
+      scheduledDate: '2026-12-01',
+      scheduledTime: '10:00',
+      estimatedPrice: 850,
+      acceptedAt: null,
+      reviewed: false,
+      createdAt: now.toISOString(),
+    });
+    expect(booking.history).toEqual([
+      { at: now.toISOString(), from: null, to: 'pending', by: 'client', reason: null },
+    ]);
+  });
+
+  test('C-45 a master without a rate is estimated at 300', async () => {
+    const booking = await book({
+      masterId: otherMaster.masterId,
+      serviceId: otherMaster.serviceId,
+    });
+    expect(booking.estimatedPrice).toBe(300);
+  });
+
+  test.each([
+    ['C-43 yesterday', { scheduledDate: '2026-11-19' }, 'input.invalid'],
+    [
+      'C-43 a slot of this morning',
+      { scheduledDate: '2026-11-20', scheduledTime: '12:00' as const },
+      'bookings.slotPast',
+    ],
+    ['C-43 two years ahead', { scheduledDate: '2028-11-20' }, 'input.invalid'],
+    ['C-44 an unknown master', { masterId: 999_999 }, 'masters.notFound'],
+    ['C-44 an unknown service', { serviceId: 999_999 }, 'services.notFound'],
+  ])('%s is refused', async (_name, more, code) => {
+    await expect(book(more)).rejects.toMatchObject({ code });
+  });
+
+  test('C-44 a service of another master is refused', async () => {
+    await expect(book({ serviceId: otherMaster.serviceId })).rejects.toMatchObject({
+      code: 'bookings.serviceMismatch',
+    });
+  });
+
+  test('a master does not book themselves', async () => {
+    await expect(book({}, ola.actor)).rejects.toMatchObject({ code: 'bookings.ownService' });
+  });
+
+  test('a slot of an accepted job is refused, one of mere wishes is not', async () => {
+    const slot = { scheduledDate: '2026-12-02' } as const;
+    const first = await book(slot);
+    await expect(book(slot, stranger)).resolves.toMatchObject({ status: 'pending' });
+    await step(ola.actor, first.id, 'confirmed');
+    await expect(book(slot, stranger)).rejects.toMatchObject({ code: 'bookings.slotTaken' });
+    expect(
+      await listTakenSlots(database.db, { masterId: ola.masterId, from: '2026-12-02' }),
+    ).toContainEqual({
+      date: '2026-12-02',
+      time: '10:00',
+    });
+  });
+});
+
+describe('steps of a booking', () => {
+  test('C-53 C-57 C-140 accepted, started, completed: counted for the master once', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-03' });
+    const accepted = await step(ola.actor, id, 'confirmed');
+    expect(accepted).toMatchObject({ status: 'confirmed', acceptedAt: now.toISOString() });
+    await step(ola.actor, id, 'in_progress');
+    const completed = await step(ola.actor, id, 'completed');
+    await step(ola.actor, id, 'completed');
+    expect(completed.history.map(({ to, by }) => [to, by])).toEqual([
+      ['pending', 'client'],
+      ['confirmed', 'master'],
+      ['in_progress', 'master'],
+      ['completed', 'master'],
+    ]);
+    const listed = await database.db
+      .selectFrom('listing')
+      .select('completedJobs')
+      .where('masterId', '=', ola.masterId)
+      .executeTakeFirstOrThrow();
+    expect(listed.completedJobs).toBe(1);
+  });
+
+  test('C-54 a customer’s confirmation blocks nothing until the master accepts', async () => {
+    const slot = { scheduledDate: '2026-12-04' } as const;
+    const mine = await book(slot);
+    expect(await step(kari, mine.id, 'confirmed')).toMatchObject({
+      status: 'confirmed',
+      acceptedAt: null,
+    });
+    const theirs = await book(slot, stranger);
+    await step(ola.actor, theirs.id, 'confirmed');
+    await expect(step(ola.actor, mine.id, 'confirmed')).rejects.toMatchObject({
+      constraint: 'bookings_one_accepted_job_per_slot',
+    });
+    expect(await readBookingDetail(database.db, kari, mine.id)).toMatchObject({
+      status: 'confirmed',
+      acceptedAt: null,
+    });
+  });
+
+  test('C-54 going back to pending gives the slot free', async () => {
+    const slot = { scheduledDate: '2026-12-05' } as const;
+    const mine = await book(slot);
+    await step(ola.actor, mine.id, 'confirmed');
+    expect(await step(kari, mine.id, 'pending')).toMatchObject({
+      status: 'pending',
+      acceptedAt: null,
+    });
+    const theirs = await book(slot, stranger);
+    await expect(step(ola.actor, theirs.id, 'confirmed')).resolves.toMatchObject({
+      status: 'confirmed',
+    });
+  });
+
+  test('C-57 a master tells why an accepted job is cancelled', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-06' });
+    await step(ola.actor, id, 'confirmed');
+    await expect(step(ola.actor, id, 'cancelled')).rejects.toMatchObject({
+      code: 'bookings.reasonRequired',
+    });
+    await step(ola.actor, id, 'cancelled', 'Jeg er blitt syk.');
+    expect(await readBookingDetail(database.db, kari, id)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'master',
+      cancelReason: 'Jeg er blitt syk.',
+    });
+  });
+
+  test('C-55 an administrator changes any status, and it is written down', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-07' });
+    await step(admin, id, 'completed');
+    expect(await step(admin, id, 'cancelled', 'Feilregistrert')).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'admin',
+    });
+    const trail = await database.db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId', 'before', 'after', 'reason'])
+      .where('subjectId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      {
+        action: 'bookings.status',
+        actorId: admin.userId,
+        before: { status: 'pending' },
+        after: { status: 'completed' },
+        reason: null,
+      },
+      {
+        action: 'bookings.status',
+        actorId: admin.userId,
+        before: { status: 'completed' },
+        after: { status: 'cancelled' },
+        reason: 'Feilregistrert',
+      },
+    ]);
+  });
+
+  test('trap 4 a stranger and another master find nothing', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-08' });
+    for (const actor of [stranger, otherMaster.actor]) {
+      await expect(step(actor, id, 'cancelled')).rejects.toMatchObject({
+        code: 'bookings.notFound',
+      });
+      await expect(readBookingDetail(database.db, actor, id)).rejects.toMatchObject({
+        code: 'bookings.notFound',
+      });
+    }
+    await expect(readBookingDetail(database.db, admin, id)).resolves.toMatchObject({ id });
+  });
+
+  test('of 50 confirmations of one slot at once one wins', async () => {
+    const slot = { scheduledDate: '2026-12-09' } as const;
+    const wishes = await Promise.all(Array.from({ length: 50 }, () => book(slot, stranger)));
+    const answers = await Promise.allSettled(
+      wishes.map(({ id }) => step(ola.actor, id, 'confirmed')),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason.constraint] : [],
+    );
+    expect(new Set(reasons)).toEqual(new Set(['bookings_one_accepted_job_per_slot']));
+  });
+
+  test('two answers to one booking at once: the second finds it decided', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-10' });
+    await Promise.allSettled([step(ola.actor, id, 'confirmed'), step(kari, id, 'cancelled')]);
+    const { history, status } = await readBookingDetail(database.db, kari, id);
+    const steps = history.map(({ to }) => to);
+    expect(steps.at(-1)).toBe(status);
+    expect([
+      ['pending', 'confirmed', 'cancelled'],
+      ['pending', 'cancelled'],
+    ]).toContainEqual(steps);
+  });
+});
+
+describe('lists', () => {
+  test('C-138 C-139 newest first, by pages, nothing twice', async () => {
+    const client = await makeClient(database.db);
+    const master = await makeMaster(database.db);
+    const made: number[] = [];
+    for (let hour = 0; hour < 5; hour += 1) {
+      const at = new Date(now.getTime() + Math.floor(hour / 2) * 1000);
+      const own = wish({ masterId: master.masterId, serviceId: master.serviceId });
+      made.push((await createBooking(database.db, client, own, at)).id);
+    }
+    const first = await listBookingsOfClient(database.db, { clientId: client.userId, limit: 2 });
+    const second = await listBookingsOfClient(database.db, {
+      clientId: client.userId,
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    });
+    const third = await listBookingsOfClient(database.db, {
+      clientId: client.userId,
+      limit: 2,
+      cursor: second.nextCursor ?? '',
+    });
+    expect([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+      made.toReversed(),
+    );
+    expect(third.nextCursor).toBeNull();
+    const ofMaster = await listBookingsOfMaster(database.db, {
+      masterId: master.masterId,
+      limit: 50,
+    });
+    expect(ofMaster.items.map(({ id }) => id)).toEqual(made.toReversed());
+  });
+
+  test('a cursor that is none is bad input', async () => {
+    await expect(
+      listBookingsOfClient(database.db, { clientId: kari.userId, limit: 2, cursor: 'tull' }),
+    ).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+test('every change leaves its outbox row in the same transaction', async () => {
+  const { id } = await book({ scheduledDate: '2026-12-11' });
+  await step(ola.actor, id, 'confirmed');
+  const rows = await database.db
+    .selectFrom('outbox')
+    .select(['topic', 'payload'])
+    .orderBy('id')
+    .execute();
+  expect(
+    rows
+      .filter(({ payload }) => JSON.stringify(payload).includes(`:${id}`))
+      .map(({ topic }) => topic),
+  ).toEqual(['booking.created', 'booking.statusChanged']);
+});

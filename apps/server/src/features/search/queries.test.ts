@@ -1,0 +1,112 @@
+import { searchInput } from '@mesterhand/domain/masters/schema';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
+import { listMasters } from '../masters/queries.ts';
+import { searchMasters } from './queries.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  const { db } = database;
+  await makeMaster(db, { firstName: 'Ola', specialization: 'Rørlegger', city: 'oslo' });
+  await makeMaster(db, {
+    firstName: 'Bjørn',
+    specialization: 'Rørlegger',
+    city: 'tromso',
+    isVerified: false,
+  });
+  await makeMaster(db, {
+    firstName: 'Elin',
+    specialization: 'Elektriker',
+    city: 'oslo',
+    categoryId: 2,
+    service: 'Montere elbillader',
+  });
+  await makeMaster(db, {
+    firstName: 'Marta',
+    specialization: 'Renholder',
+    city: 'bergen',
+    categoryId: 3,
+    service: 'Flyttevask',
+  });
+});
+afterAll(() => database.drop());
+
+const find = async (wish: Record<string, unknown>) => {
+  const { items, total } = await searchMasters(database.db, searchInput.parse(wish));
+  expect(total).toBe(items.length);
+  return items.map(({ user }) => user.firstName).toSorted();
+};
+
+test.each([
+  ['nothing finds all', {}, ['Bjørn', 'Elin', 'Marta', 'Ola']],
+  ['a city', { city: 'oslo' }, ['Elin', 'Ola']],
+  ['a category', { category: 1 }, ['Bjørn', 'Ola']],
+  ['both', { city: 'oslo', category: 1 }, ['Ola']],
+  ['older forms’ all and empty', { city: 'all', category: '' }, ['Bjørn', 'Elin', 'Marta', 'Ola']],
+  ['a trade', { query: 'rørlegger' }, ['Bjørn', 'Ola']],
+  ['its plural', { query: 'rørleggere' }, ['Bjørn', 'Ola']],
+  ['without Norwegian letters and a typo', { query: 'rorleger' }, ['Bjørn', 'Ola']],
+  ['another typo', { query: 'elektrikar' }, ['Elin']],
+  ['the beginning of a word', { query: 'rørl' }, ['Bjørn', 'Ola']],
+  ['a service', { query: 'elbillader' }, ['Elin']],
+  ['a word of the category', { query: 'strøm' }, ['Elin']],
+  ['a name', { query: 'bjorn' }, ['Bjørn']],
+  ['a trade and a place', { query: 'rørlegger tromsø' }, ['Bjørn']],
+  [
+    'text, city and category together',
+    { query: 'rorlegger', city: 'tromso', category: 1 },
+    ['Bjørn'],
+  ],
+  ['signs alone are no words', { query: '%% -- ()' }, ['Bjørn', 'Elin', 'Marta', 'Ola']],
+  ['quotes and operators are only text', { query: `'"&|!:* rørlegger` }, ['Bjørn', 'Ola']],
+  ['nonsense', { query: 'xyzzyx' }, []],
+  ['a category nobody has', { category: 4 }, []],
+])('C-135 %s', async (_name, wish, expected) => {
+  expect(await find(wish)).toEqual(expected);
+});
+
+test('C-135 pages hold everyone once, the verified first among equals', async () => {
+  const first = await searchMasters(database.db, searchInput.parse({ limit: 3 }));
+  const second = await searchMasters(
+    database.db,
+    searchInput.parse({ limit: 3, cursor: first.nextCursor }),
+  );
+  expect([first.total, second.total, second.nextCursor]).toEqual([4, 4, null]);
+  const names = [...first.items, ...second.items].map(({ user }) => user.firstName);
+  expect(names.at(-1)).toBe('Bjørn');
+  expect(new Set(names).size).toBe(4);
+});
+
+test.each(['newest', 'recommended'] as const)('C-125 masters by %s, page by page', async (sort) => {
+  const seen: string[] = [];
+  for (let cursor: string | undefined = undefined, page = 0; page < 9; page += 1) {
+    const { items, nextCursor } = await listMasters(database.db, { limit: 1, sort, cursor });
+    seen.push(...items.map(({ user }) => user.firstName));
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  expect(seen).toEqual(
+    sort === 'newest' ? ['Marta', 'Elin', 'Bjørn', 'Ola'] : ['Marta', 'Elin', 'Ola', 'Bjørn'],
+  );
+});
+
+test('trap 18 a hidden master is found by nobody', async () => {
+  const { masterId } = await makeMaster(database.db, {
+    firstName: 'Skjult',
+    specialization: 'Taktekker',
+  });
+  expect(await find({ query: 'taktekker' })).toEqual(['Skjult']);
+  await database.db
+    .updateTable('masters')
+    .set({ hiddenAt: '2026-11-20T11:00:00Z' })
+    .where('id', '=', masterId)
+    .execute();
+  await database.db
+    .selectNoFrom(({ fn, val }) => fn('refresh_listing', [val([masterId])]).as('done'))
+    .execute();
+  expect(await find({ query: 'taktekker' })).toEqual([]);
+});
