@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { keepHouse, startHousekeeping } from './housekeeping.ts';
+import { type Storage, createFolderStorage } from './storage.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let storage: Storage;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'housekeeping-test-'));
+  storage = await createFolderStorage({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const silent = { info: () => {}, error: () => {} };
+const inHours = (hours: number) => () => new Date(Date.now() + hours * 60 * 60 * 1000);
+const keep = (hours: number): Promise<void> =>
+  keepHouse({ db: database.db, storage, clock: inHours(hours), log: silent });
+const nameOf = (letter: string, end = '.webp'): string => `${letter.repeat(20)}${end}`;
+
+async function listNames(): Promise<string[]> {
+  const names: string[] = [];
+  for (const isPrivate of [false, true]) {
+    for await (const { name } of storage.list({ private: isPrivate })) names.push(name);
+  }
+  return names.sort();
+}
+
+it('removes files without a row once nobody can be about to give them one', async () => {
+  const values = {
+    name: nameOf('a'),
+    purpose: 'gallery',
+    private: false,
+    mime: 'image/webp',
+    bytes: 1,
+  } as const;
+  await database.db.insertInto('files').values(values).execute();
+  const bytes = Buffer.from('x');
+  for (const name of [
+    nameOf('a'),
+    nameOf('a', '-card.webp'),
+    nameOf('b'),
+    nameOf('b', '-thumb.webp'),
+  ]) {
+    await storage.put({ name, private: false, bytes });
+  }
+  await storage.put({ name: nameOf('a'), private: true, bytes });
+  await keep(0.5);
+  expect(await listNames()).toHaveLength(5);
+  await keep(2);
+  expect(await listNames()).toEqual([nameOf('a', '-card.webp'), nameOf('a')]);
+});
+
+it('removes nothing when the database does not know most of the files', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `${String(index).padStart(20, '0')}.webp`);
+  for (const name of names) await storage.put({ name, private: false, bytes: Buffer.from('x') });
+  await expect(keep(2)).rejects.toThrow('30 of 30 stored files are unknown');
+  expect(await listNames()).toEqual(names);
+});
+
+it('forgets answers after a week and deliveries a month after they were done', async () => {
+  const { db } = database;
+  const person = {
+    email: 'kari@example.no',
+    firstName: 'Kari',
+    lastName: 'Nordmann',
+    userType: 'client',
+  } as const;
+  const { id: actorId } = await db
+    .insertInto('users')
+    .values(person)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const days of [6, 8]) {
+    const createdAt = sql<string>`now() - ${days} * interval '1 day'`;
+    await db
+      .insertInto('idempotencyKeys')
+      .values({ actorId, key: `days-${days}-old`, procedure: 'p', requestHash: 'h', createdAt })
+      .execute();
+  }
+  await sql`
+    insert into outbox (topic, payload, created_at, done_at)
+    values ('young', '{}', now(), now()), ('old', '{}', now(), now() - interval '31 days'),
+           ('owed', '{}', now() - interval '60 days', null)
+  `.execute(db);
+  await keep(0);
+  const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
+  expect(keys).toEqual([{ key: 'days-6-old' }]);
+  const rows = await db.selectFrom('outbox').select('topic').orderBy('topic').execute();
+  expect(rows.map((row) => row.topic)).toEqual(['owed', 'young']);
+});
+
+it('works in rounds until it is stopped, also after one that failed', async () => {
+  const lines: string[] = [];
+  const twice = Promise.withResolvers<void>();
+  const note = (_: object, text: string): void => {
+    lines.push(text);
+    if (lines.length === 2) twice.resolve();
+  };
+  let rounds = 0;
+  const clock = (): Date => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('the clock stands still');
+    return new Date();
+  };
+  const worker = startHousekeeping({
+    db: database.db,
+    storage,
+    clock,
+    log: { info: note, error: note },
+    intervalMs: 5,
+  });
+  await twice.promise;
+  await worker.stop();
+  const seen = lines.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(lines.slice(0, 2)).toEqual(['Housekeeping failed', 'Housekeeping is done']);
+  expect(lines).toHaveLength(seen);
+});

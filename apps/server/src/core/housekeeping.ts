@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import type { Storage } from './storage.ts';
+
+/** Files younger than this may still be waiting for the transaction that gives them a row. */
+const stagedFor = 60 * 60 * 1000;
+const lookUpAtOnce = 500;
+
+export interface HousekeepingOptions {
+  db: Kysely<DB>;
+  storage: Storage;
+  clock: () => Date;
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+  /** Milliseconds between two rounds; an hour. */
+  intervalMs?: number;
+}
+
+/** Removes now and then what nobody needs any more. Returns at once; stop() waits for a running round. */
+export function startHousekeeping(options: HousekeepingOptions): { stop(): Promise<void> } {
+  const { log, intervalMs = 60 * 60 * 1000 } = options;
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      await keepHouse(options).catch((error: unknown) =>
+        log.error({ err: error }, 'Housekeeping failed'),
+      );
+    }
+  };
+  const finished = work();
+  return {
+    stop: () => {
+      stopping.abort();
+      return finished;
+    },
+  };
+}
+
+/** One round: files without a row, answers too old to be asked for again, deliveries long since done. */
+export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions): Promise<void> {
+  const files = await removeStrayFiles(db, storage, clock());
+  const keys = await db
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<', sql<string>`now() - interval '7 days'`)
+    .executeTakeFirst();
+  const deliveries = await db
+    .deleteFrom('outbox')
+    .where('doneAt', '<', sql<string>`now() - interval '30 days'`)
+    .executeTakeFirst();
+  log.info(
+    { files, keys: Number(keys.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) },
+    'Housekeeping is done',
+  );
+}
+
+/**
+ * Removes stored bytes that no row points at: a server was killed between writing a file and its transaction.
+ * @returns how many were removed, counting each size of a picture.
+ */
+async function removeStrayFiles(db: Kysely<DB>, storage: Storage, now: Date): Promise<number> {
+  let removed = 0;
+  for (const isPrivate of [false, true]) {
+    const names = await listSettled(storage, {
+      private: isPrivate,
+      before: now.getTime() - stagedFor,
+    });
+    const strays: string[] = [];
+    for (let from = 0; from < names.length; from += lookUpAtOnce) {
+      strays.push(
+        ...(await findStrays(db, {
+          names: names.slice(from, from + lookUpAtOnce),
+          private: isPrivate,
+        })),
+      );
+    }
+    refuseWrongDatabase(names.length, strays.length);
+    for (const name of strays) await storage.remove({ name, private: isPrivate });
+    removed += strays.length;
+  }
+  return removed;
+}
+
+async function listSettled(
+  storage: Storage,
+  side: { private: boolean; before: number },
+): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name, writtenAt } of storage.list(side)) {
+    if (writtenAt.getTime() < side.before) names.push(name);
+  }
+  return names;
+}
+
+/** Crashes leave a file here and there. If most have no row, the folder and the database don't belong together. */
+function refuseWrongDatabase(files: number, strays: number): void {
+  if (strays <= 20 || strays <= files / 2) return;
+  throw new Error(
+    `${strays} of ${files} stored files are unknown to this database; none was removed.`,
+  );
+}
+
+async function findStrays(
+  db: Kysely<DB>,
+  side: { names: string[]; private: boolean },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', side.names.map(mainName))
+    .where('private', '=', side.private)
+    .execute();
+  const known = new Set(rows.map((row) => row.name));
+  return side.names.filter((name) => !known.has(mainName(name)));
+}
+
+/** The file that a size belongs to: `abc-card.webp` → `abc.webp`. */
+function mainName(name: string): string {
+  return name.replace(/-(card|thumb)\./, '.');
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { withTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await sql`create table balances (id int primary key, amount int not null)`.execute(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`truncate balances`.execute(database.db);
+  await sql`insert into balances values (1, 0), (2, 0)`.execute(database.db);
+});
+
+async function amounts(): Promise<number[]> {
+  const { rows } = await sql<{ amount: number }>`select amount from balances order by id`.execute(
+    database.db,
+  );
+  return rows.map((row) => row.amount);
+}
+
+it('keeps everything or nothing', async () => {
+  const failing = withTransaction(database.db, async (trx) => {
+    await sql`update balances set amount = 5`.execute(trx);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await amounts()).toEqual([0, 0]);
+});
+
+it('joins the transaction it is called in', async () => {
+  const failing = withTransaction(database.db, async (outer) => {
+    await withTransaction(outer, async (inner) => {
+      expect(inner).toBe(outer);
+      await sql`update balances set amount = 5`.execute(inner);
+    });
+    throw new Error('too late');
+  });
+  await expect(failing).rejects.toThrow('too late');
+  expect(await amounts()).toEqual([0, 0]);
+});
+
+it('tries again after a deadlock, so that both sides get through', async () => {
+  let runs = 0;
+  let arrived = 0;
+  const both = Promise.withResolvers<void>();
+  const cross = (first: number, second: number) =>
+    withTransaction(database.db, async (trx) => {
+      runs += 1;
+      await sql`update balances set amount = amount + 1 where id = ${first}`.execute(trx);
+      arrived += 1;
+      if (arrived === 2) both.resolve();
+      await both.promise;
+      await sql`update balances set amount = amount + 1 where id = ${second}`.execute(trx);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(runs).toBeGreaterThan(2);
+  expect(await amounts()).toEqual([2, 2]);
+});
+
+it('says "conflict.stale" when it loses every time', async () => {
+  let runs = 0;
+  const losing = withTransaction(database.db, async (trx) => {
+    runs += 1;
+    await sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`.execute(trx);
+  });
+  await expect(losing).rejects.toMatchObject({ code: 'conflict.stale' });
+  expect(runs).toBe(5);
+});
+
+it('does not repeat what failed for another reason', async () => {
+  let runs = 0;
+  const failing = withTransaction(database.db, async (trx) => {
+    runs += 1;
+    await sql`insert into balances values (1, 0)`.execute(trx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(runs).toBe(1);
+});

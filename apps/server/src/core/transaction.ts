@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DB } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+
+const attempts = 5;
+const deadlockDetected = '40P01';
+const serializationFailure = '40001';
+
+/**
+ * Runs `work` in one transaction: in the caller's when there is one, else in its own.
+ * Its own is tried again when PostgreSQL broke it off in favour of another, so `work` must change nothing
+ * but the database; what else must happen belongs into the outbox.
+ * @throws AppError `conflict.stale` when it lost every time.
+ */
+export async function withTransaction<T>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(db)) return work(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!lostToAnother(error)) throw error;
+      if (attempt === attempts) throw new AppError('conflict.stale', { cause: error });
+      await sleep(pauseAfter(attempt));
+    }
+  }
+}
+
+function isTransaction(db: Kysely<DB>): db is Transaction<DB> {
+  return db.isTransaction;
+}
+
+function lostToAnother(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === deadlockDetected || error.code === serializationFailure;
+}
+
+/** Milliseconds, growing and spread out: two that collided must not come back at the same moment. */
+function pauseAfter(attempt: number): number {
+  return 2 ** attempt * (5 + 10 * Math.random());
+}
