@@ -20,7 +20,10 @@ export async function makeCategories(db: Kysely<DB>): Promise<void> {
     .execute();
 }
 
-export async function makeClient(db: Kysely<DB>, more: { role?: Role; firstName?: string } = {}): Promise<Actor> {
+export async function makeClient(
+  db: Kysely<DB>,
+  more: { role?: Role; firstName?: string } = {},
+): Promise<Actor> {
   const role = more.role ?? 'user';
   const { id } = await db
     .insertInto('users')
@@ -76,7 +79,13 @@ export async function makeMaster(db: Kysely<DB>, traits: MasterTraits = {}): Pro
     .executeTakeFirstOrThrow();
   const service = await db
     .insertInto('services')
-    .values({ masterId, categoryId, name: traits.service ?? 'Bytte kran', description: 'Ny kran', price: 1200 })
+    .values({
+      masterId,
+      categoryId,
+      name: traits.service ?? 'Bytte kran',
+      description: 'Ny kran',
+      price: 1200,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);

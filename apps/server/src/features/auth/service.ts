@@ -14,6 +14,7 @@ import {
 } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
+import { audit } from '../../core/audit.ts';
 import { hashPassword, verifyPassword } from '../../core/hashing.ts';
 import { startSession } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -100,6 +101,41 @@ export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name
     !file.private ||
     (file.ownerId !== null && can(actor, 'documents.read', { ownerId: file.ownerId }));
   return isReadable ? { mime: file.mime, private: file.private } : null;
+}
+
+/**
+ * Makes the account with this e-mail a superadmin, and opens one when there is none. For whoever holds the
+ * machine, not for a request: nobody is asked for permission.
+ */
+export async function appointSuperadmin(
+  db: Kysely<DB>,
+  person: { email: string; password: string | undefined },
+): Promise<'raised' | 'opened'> {
+  const { email, password } = person;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  return withTransaction(db, async (trx) => {
+    const account = await findAccountByEmail(trx, email);
+    if (account === undefined && passwordHash === undefined)
+      throw new Error('A new account needs a password.');
+    const id = account?.id ?? (await insertUser(trx, newAdmin(email, passwordHash ?? '')));
+    await trx
+      .updateTable('users')
+      .set({ role: 'superadmin', ...(passwordHash !== undefined && { passwordHash }) })
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, {
+      actorId: id,
+      action: 'auth.appointSuperadmin',
+      subject: 'user',
+      subjectId: id,
+    });
+    return account === undefined ? 'opened' : 'raised';
+  });
+}
+
+function newAdmin(email: string, passwordHash: string): NewUser {
+  const names = { firstName: 'Admin', lastName: '', username: email.slice(0, 60) };
+  return { ...names, email, passwordHash, phone: '', userType: 'client', about: '' };
 }
 
 async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {

@@ -3,12 +3,13 @@ import type { Category } from '@mesterhand/domain/categories/categories';
 import { categoryColorSchema } from '@mesterhand/domain/categories/categories';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, listMastersInput } from '@mesterhand/domain/masters/schema';
-import type { Kysely } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Kysely, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
 
+const emptyList = sql<never[]>`'[]'::json`;
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
 
 export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
@@ -70,22 +71,33 @@ export async function findMaster(
       'masters.experienceMonths',
     ])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('services')
-          .innerJoin('categories', 'categories.id', 'services.categoryId')
-          .select([
-            'services.id',
-            'services.masterId',
-            'services.name',
-            'services.description',
-            'services.price',
-          ])
-          .select(['services.categoryId', 'categories.name as category', 'categories.color'])
-          .whereRef('services.masterId', '=', 'listing.masterId')
-          .where('services.archivedAt', 'is', null)
-          .orderBy('services.id'),
-      ).as('offered'),
+      eb
+        .selectFrom('services')
+        .innerJoin('categories', 'categories.id', 'services.categoryId')
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    id: ref('services.id'),
+                    masterId: ref('services.masterId'),
+                    name: ref('services.name'),
+                    description: ref('services.description'),
+                    price: ref('services.price'),
+                    categoryId: ref('services.categoryId'),
+                    category: ref('categories.name'),
+                    color: ref('categories.color'),
+                  }),
+                )
+                .orderBy('services.id'),
+              emptyList,
+            )
+            .as('all'),
+        )
+        .whereRef('services.masterId', '=', 'listing.masterId')
+        .where('services.archivedAt', 'is', null)
+        .as('offered'),
     ])
     .where('listing.masterId', '=', id)
     .executeTakeFirst();
@@ -96,7 +108,7 @@ export async function findMaster(
     user: { ...card.user, about: row.about, createdAt: row.userSince },
     experience: experienceMonths(row.experienceMonths, new Date(row.createdAt), now),
     createdAt: row.createdAt,
-    services: row.offered,
+    services: row.offered ?? [],
   };
 }
 

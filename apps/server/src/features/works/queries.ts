@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Work, listWorksInput } from '@mesterhand/domain/works/schema';
 import type { Kysely } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
@@ -45,19 +45,24 @@ function selectWorks(db: Kysely<DB>) {
       'listing.avatarFile',
     ])
     .select(({ selectFrom }) => [
-      jsonArrayFrom(
-        selectFrom('galleryItems')
-          .select([
-            'galleryItems.id',
-            'galleryItems.imageFile',
-            'galleryItems.kind',
-            'galleryItems.caption',
-          ])
-          .whereRef('galleryItems.workId', '=', 'works.id')
-          .where('galleryItems.isVisible', '=', true)
-          .orderBy('galleryItems.position')
-          .orderBy('galleryItems.id'),
-      ).as('pictures'),
+      selectFrom('galleryItems')
+        .select(({ fn, ref }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                id: ref('galleryItems.id'),
+                file: ref('galleryItems.imageFile'),
+                kind: ref('galleryItems.kind'),
+                caption: ref('galleryItems.caption'),
+              }),
+            )
+            .orderBy('galleryItems.position')
+            .orderBy('galleryItems.id')
+            .as('all'),
+        )
+        .whereRef('galleryItems.workId', '=', 'works.id')
+        .where('galleryItems.isVisible', '=', true)
+        .as('pictures'),
     ])
     .where(({ exists, selectFrom, lit }) =>
       exists(
@@ -83,8 +88,8 @@ function readWork({
   return {
     ...work,
     tags: JSON.stringify(work.tags),
-    images: pictures.map(({ id, imageFile, kind, caption }) => {
-      const url = uploadUrl(imageFile);
+    images: (pictures ?? []).map(({ id, file, kind, caption }) => {
+      const url = uploadUrl(file);
       return { id, url, imageUrl: url, type: kind ?? 'after', caption };
     }),
     master: {

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { startSession } from '@mesterhand/server/core/sessions';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { type MadeMaster, makeCategories, makeClient, makeMaster } from './people.ts';
+import type { TestServer } from './server.ts';
+
+export interface Account {
+  actor: Actor;
+  token: string;
+}
+
+/** Everyone who may knock on a path, each with a session. */
+export interface Cast {
+  client: Account;
+  stranger: Account;
+  master: Account & MadeMaster;
+  otherMaster: Account & MadeMaster;
+  moderator: Account;
+  admin: Account;
+}
+
+/** A cast on an empty server: two customers, two masters, a moderator and an administrator. */
+export async function makeCast(server: TestServer): Promise<Cast> {
+  const { db } = server;
+  await makeCategories(db);
+  const signedIn = async (actor: Actor): Promise<Account> => {
+    return { actor, token: await startSession(db, actor.userId, new Date()) };
+  };
+  const [master, otherMaster] = [await makeMaster(db), await makeMaster(db, { city: 'bergen' })];
+  return {
+    client: await signedIn(await makeClient(db)),
+    stranger: await signedIn(await makeClient(db)),
+    master: { ...master, ...(await signedIn(master.actor)), actor: master.actor },
+    otherMaster: {
+      ...otherMaster,
+      ...(await signedIn(otherMaster.actor)),
+      actor: otherMaster.actor,
+    },
+    moderator: await signedIn(await makeClient(db, { role: 'moderator' })),
+    admin: await signedIn(await makeClient(db, { role: 'admin' })),
+  };
+}
+
+/** A text that no two calls share, such as an idempotency key. */
+export const fresh = (): string => randomBytes(8).toString('hex');
