@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runChecks } from './checks.mjs';
+import { findCommand, root } from './places.mjs';
+import { run, runServer, runTogether } from './processes.mjs';
+import { runTests } from './tests.mjs';
+import { buildWeb } from './web-build.mjs';
+
+const serverFile = 'apps/server/src/main.ts';
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+
+const verbs = {
+  async start(node, options) {
+    await buildWeb(node);
+    const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' };
+    return runServer(node, [...settings, serverFile, ...options], { env });
+  },
+  async dev(node, options) {
+    const vite = findCommand('vite', 'apps/web');
+    return runTogether([
+      [node, ['--watch', '--watch-preserve-output', ...settings, serverFile, ...options]],
+      [node, [vite], { cwd: join(root, 'apps/web') }],
+    ]);
+  },
+  async check(node) {
+    const { failed } = await runChecks(node);
+    return failed === 0 ? 0 : 1;
+  },
+  test: runTests,
+};
+
+/**
+ * Runs one verb and answers with its exit code. A verb that is not written here is a program of the
+ * server: `seed` is `apps/server/src/bin/seed.ts`.
+ *
+ * @param {string} verb @param {{ node: string, options: string[] }} input
+ */
+export async function runVerb(verb, { node, options }) {
+  if (Object.hasOwn(verbs, verb)) return verbs[verb](node, options);
+  const program = `apps/server/src/bin/${verb}.ts`;
+  if (/^[a-z-]+$/.test(verb) && existsSync(join(root, program)))
+    return run(node, [...settings, program, ...options]);
+  throw new Error(`There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed.`);
+}

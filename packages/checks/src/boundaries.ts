@@ -1,0 +1,124 @@
+import { isTestFile, listSources } from './repository.ts';
+import type { Failure, Repository } from './repository.ts';
+import { featureOf, mayImport, resolveImport, roomOf, roomsFor, workspaceOf } from './rooms.ts';
+import type { Room } from './rooms.ts';
+import { listImports } from './syntax.ts';
+import type { Import } from './syntax.ts';
+
+const workspaces = [
+  'apps/scripts',
+  'apps/server',
+  'apps/web',
+  'db',
+  'packages/checks',
+  'packages/client',
+  'packages/domain',
+  'tests',
+];
+const testPackages = /^(vitest|@vitest|@testing-library)(\/|$)/;
+
+/** Every import of every file against the table of who may import whom. */
+export function checkBoundaries(repository: Repository): Failure[] {
+  const sources = listSources(repository);
+  const failures = missingWorkspaces(sources.map(([path]) => path));
+  const links: FeatureLink[] = [];
+  for (const [file, text] of sources) {
+    const room = roomOf(file);
+    if (room === undefined) {
+      failures.push({ file, line: 1, message: 'lies in no room of the house' });
+      continue;
+    }
+    for (const found of listImports(file, text)) {
+      const message = refuse(file, room, found);
+      if (message !== undefined) failures.push({ file, line: found.line, message });
+      const link = featureLink(file, found);
+      if (link !== undefined) links.push(link);
+    }
+  }
+  return [...failures, ...findCircles(links)];
+}
+
+// A checker that finds no files reports success: an empty workspace is therefore a failure.
+function missingWorkspaces(paths: string[]): Failure[] {
+  const present = new Set(paths.map(workspaceOf));
+  return workspaces
+    .filter((name) => !present.has(name))
+    .map((name) => ({
+      file: name,
+      line: 1,
+      message: 'no TypeScript was read here: check the reader',
+    }));
+}
+
+function refuse(file: string, room: Room, found: Import): string | undefined {
+  const target = resolveImport(file, found.source);
+  if (target === undefined) return refusePackage(file, room, found.source);
+  const targetRoom = roomOf(target);
+  if (targetRoom === undefined) return `${found.source} lies in no room`;
+  if (room === 'client' && target === 'apps/server/src/router.ts')
+    return found.typeOnly
+      ? undefined
+      : 'client imports values of the server: only its types may cross';
+  if (!roomsFor(file, room).includes(targetRoom))
+    return `${room} may not import ${targetRoom} (${found.source})`;
+  if (leavesWorkspace(file, found.source, target, targetRoom))
+    return `${found.source} leaves its workspace: import the package by its name`;
+  return refuseFeature(file, room, target);
+}
+
+function refusePackage(file: string, room: Room, source: string): string | undefined {
+  const access = mayImport[room];
+  if (source.startsWith('node:'))
+    return access.node || isTestFile(file) ? undefined : `${room} may not use Node (${source})`;
+  if (access.npm === 'any' || (isTestFile(file) && testPackages.test(source))) return undefined;
+  const allowed = access.npm.some(
+    (name) => source === name || source.startsWith(name.endsWith('/') ? name : `${name}/`),
+  );
+  return allowed ? undefined : `${room} may not import the package ${source}`;
+}
+
+function leavesWorkspace(file: string, source: string, target: string, room: Room): boolean {
+  if (!source.startsWith('.') || room === 'tests-support' || room === 'config') return false;
+  return workspaceOf(file) !== workspaceOf(target);
+}
+
+// A feature opens two doors to its neighbours: what it does (service) and what it tells (events).
+function refuseFeature(file: string, room: Room, target: string): string | undefined {
+  const [own, other] = [featureOf(file), featureOf(target)];
+  if (room !== 'server-feature' || isTestFile(file) || other === undefined || own === other)
+    return undefined;
+  return /\/(service|events)\.ts$/.test(target)
+    ? undefined
+    : `${own} reaches into ${other}: only its service.ts and events.ts are open`;
+}
+
+type FeatureLink = { side: string; from: string; to: string; file: string; line: number };
+
+function featureLink(file: string, found: Import): FeatureLink | undefined {
+  if (found.typeOnly || isTestFile(file)) return undefined;
+  const target = resolveImport(file, found.source);
+  const [from, to] = [featureOf(file), target === undefined ? undefined : featureOf(target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  return { side: workspaceOf(file), from, to, file, line: found.line };
+}
+
+function findCircles(links: FeatureLink[]): Failure[] {
+  const reaches = (side: string, start: string, goal: string): boolean => {
+    const seen = new Set<string>();
+    const pending = [start];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next === goal) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      for (const link of links) if (link.side === side && link.from === next) pending.push(link.to);
+    }
+    return false;
+  };
+  return links
+    .filter((link) => reaches(link.side, link.to, link.from))
+    .map(({ file, line, from, to }) => ({
+      file,
+      line,
+      message: `features go in a circle: ${from} imports ${to}, and ${to} leads back to ${from}`,
+    }));
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { checkLocales } from './locales.ts';
+import { describeFailures, plant } from './planted.ts';
+import { checkTexts, findAbsentTexts } from './texts.ts';
+
+const home = 'apps/web/src/features/home';
+const found = (changes: Record<string, string | undefined>): string[] =>
+  describeFailures(checkLocales(plant(changes)));
+
+describe('the catalogues', () => {
+  it('accept a house in which every rule holds', () => {
+    expect(found({})).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string | undefined>, RegExp]>([
+    [
+      'a missing language',
+      { [`${home}/locales/uk.json`]: undefined },
+      /uk\.json:1 language is missing/,
+    ],
+    [
+      'a missing key and plural form',
+      { [`${home}/locales/en.json`]: '{ "welcome": "Welcome, {name}", "visits_one": "one" }' },
+      /en\.json:1 visits_other is missing/,
+    ],
+    [
+      'an empty text',
+      { [`${home}/locales/en.json`]: '{ "welcome": " ", "visits_one": "1", "visits_other": "2" }' },
+      /welcome is empty/,
+    ],
+    [
+      'another hole than in Norwegian',
+      {
+        [`${home}/locales/en.json`]:
+          '{ "welcome": "Hi {who}", "visits_one": "1", "visits_other": "2" }',
+      },
+      /welcome has other holes than nb/,
+    ],
+    [
+      'a key that no screen uses',
+      { [`${home}/screen.tsx`]: "export const S = ({ t }) => t('welcome');" },
+      /nb\.json:1 visits is not used/,
+    ],
+    [
+      'a text that no catalogue has',
+      { [`${home}/part.tsx`]: "\nexport const P = ({ t }) => t('goodbye');" },
+      /part\.tsx:2 no catalogue has the text goodbye/,
+    ],
+    [
+      'a computed text that no catalogue has',
+      { [`${home}/part.tsx`]: 'export const P = ({ t, x }) => t(`moods.${x}`);' },
+      /no catalogue has the text moods\./,
+    ],
+    [
+      'a text of a component that no catalogue has',
+      { [`${home}/part.tsx`]: 'export const P = () => <Trans i18nKey="goodbye" />;' },
+      /no catalogue has the text goodbye/,
+    ],
+  ])('show %s', (_name, changes, expected) => {
+    expect(found(changes).join('\n')).toMatch(expected);
+  });
+
+  it('fail when screens exist and no catalogue was read', () => {
+    const none = Object.fromEntries(
+      ['nb', 'ru', 'uk', 'en'].map((language) => [`${home}/locales/${language}.json`, undefined]),
+    );
+    expect(found(none)).toEqual(['apps/web/src:1 no catalogue was read: check the reader']);
+  });
+});
+
+describe('the quoted texts', () => {
+  const list = 'packages/checks/src/texts.json';
+  const required = 'packages/checks/src/texts-required.json';
+  const missing = { [list]: '[{ "lang": "nb", "text": "Finnes ikke" }]' };
+
+  it('are found whatever their holes are called', () => {
+    expect(findAbsentTexts(plant({}))).toEqual([]);
+  });
+
+  it('are looked for in their own language', () => {
+    const russian = plant({ [list]: '[{ "lang": "ru", "text": "Velkommen, {firstName}" }]' });
+    expect(findAbsentTexts(russian)).toHaveLength(1);
+  });
+
+  it('may be absent until they are required, one by one or all', () => {
+    expect(checkTexts(plant(missing))).toEqual([]);
+    expect(checkTexts(plant({ ...missing, [required]: '["Finnes ikke"]' }))).toHaveLength(1);
+    expect(checkTexts(plant({ ...missing, [required]: '"all"' }))).toHaveLength(1);
+    expect(checkTexts(plant({ [required]: '"all"' }))).toEqual([]);
+  });
+
+  it('fail when none was read', () => {
+    expect(checkTexts(plant({ [list]: '[]' }))).toHaveLength(1);
+  });
+});

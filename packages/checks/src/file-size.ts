@@ -1,0 +1,31 @@
+import { isTestFile, listSources, readJson, toRecord } from './repository.ts';
+import type { Failure, Repository } from './repository.ts';
+
+const limit = 250;
+const listFile = 'packages/checks/src/long-files.json';
+
+/** Past 250 lines a noun is hiding in the file; the exceptions say why they may be longer. */
+export function checkFileSize(repository: Repository): Failure[] {
+  const reasons = toRecord(readJson(repository, listFile));
+  const long = new Map(
+    listSources(repository)
+      .filter(([path]) => !isTestFile(path) && !/^db\/(seed|migrations)\//.test(path))
+      .map(([path, text]) => [path, text.trimEnd().split('\n').length] as const)
+      .filter(([, lines]) => lines > limit),
+  );
+  const tooLong = [...long]
+    .filter(([path]) => typeof reasons[path] !== 'string' || reasons[path] === '')
+    .map(([file, lines]) => ({
+      file,
+      line: limit + 1,
+      message: `${lines} lines, more than ${limit}: split it by its nouns, or give a reason in ${listFile}`,
+    }));
+  const stale = Object.keys(reasons)
+    .filter((path) => !long.has(path))
+    .map((path) => ({
+      file: listFile,
+      line: 1,
+      message: `${path} is not long (any more): take it out`,
+    }));
+  return [...tooLong, ...stale];
+}

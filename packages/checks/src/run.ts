@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { checkBoundaries } from './boundaries.ts';
+import { checkEnvironment } from './environment.ts';
+import { checkFileSize } from './file-size.ts';
+import { checkForbiddenNames } from './forbidden-names.ts';
+import { checkLocales } from './locales.ts';
+import { checkLockFile } from './lock-file.ts';
+import { readRepository } from './repository.ts';
+import type { Repository, Rule } from './repository.ts';
+import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
+import { checkTableOwners } from './table-owners.ts';
+import { checkTexts, findAbsentTexts } from './texts.ts';
+import { checkVocabulary } from './vocabulary.ts';
+
+const rules: Record<string, Rule> = {
+  boundaries: checkBoundaries,
+  environment: checkEnvironment,
+  'file size': checkFileSize,
+  'forbidden names': checkForbiddenNames,
+  locales: checkLocales,
+  'lock file': checkLockFile,
+  'quoted texts': checkTexts,
+  'spec rows': checkSpecRows,
+  'table owners': checkTableOwners,
+  vocabulary: checkVocabulary,
+};
+
+const repository = readRepository(resolve(import.meta.dirname, '../../..'));
+const options = process.argv.slice(2);
+const failed = Object.entries(rules).filter(([name, rule]) => !passes(name, rule)).length;
+reportProgress(repository);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function passes(name: string, rule: Rule): boolean {
+  const failures = rule(repository);
+  console.log(`${failures.length === 0 ? '✓' : '✗'} ${name}`);
+  for (const { file, line, message } of failures) console.log(`    ${file}:${line}  ${message}`);
+  return failures.length === 0;
+}
+
+/** What is still open: `--rows` and `--texts` list it one by one. */
+function reportProgress(read: Repository): void {
+  const { rows, untested } = reportSpecRows(read);
+  console.log(`  ${rows.length - untested.length} of ${rows.length} spec rows have a test`);
+  if (options.includes('--rows')) console.log(untested.join(' '));
+  const absent = findAbsentTexts(read);
+  console.log(`  ${absent.length} quoted texts are not in the catalogues yet`);
+  if (options.includes('--texts'))
+    for (const { lang, text } of absent) console.log(`    ${lang}  ${text}`);
+}
