@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * The fields that an input takes, by name; a union of objects takes the fields of all of them, so one
+ * name may have several types. Undefined when the schema does not tell (a record, a free form).
+ */
+export function fieldsOf(schema: Schema): Map<string, Schema[]> | undefined {
+  if (schema instanceof z.core.$ZodObject) {
+    return new Map(Object.entries(schema._zod.def.shape).map(([name, type]) => [name, [type]]));
+  }
+  if (schema instanceof z.core.$ZodUnion) return fieldsOfAll(schema._zod.def.options);
+  if (schema instanceof z.core.$ZodIntersection)
+    return fieldsOfAll([schema._zod.def.left, schema._zod.def.right]);
+  const inner = innerOf(schema);
+  return inner && fieldsOf(inner);
+}
+
+function fieldsOfAll(schemas: readonly Schema[]): Map<string, Schema[]> | undefined {
+  const fields = new Map<string, Schema[]>();
+  for (const schema of schemas) {
+    const own = fieldsOf(schema);
+    if (own === undefined) return undefined;
+    for (const [name, types] of own) fields.set(name, [...(fields.get(name) ?? []), ...types]);
+  }
+  return fields;
+}
+
+/** What a wrapper wraps; of a pipe, the end that reads the wire. */
+function innerOf(schema: Schema): Schema | undefined {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault ||
+    schema instanceof z.core.$ZodNonOptional ||
+    schema instanceof z.core.$ZodCatch ||
+    schema instanceof z.core.$ZodReadonly
+  ) {
+    return schema._zod.def.innerType;
+  }
+  if (schema instanceof z.core.$ZodLazy) return schema._zod.def.getter();
+  if (!(schema instanceof z.core.$ZodPipe)) return undefined;
+  const { in: wire, out } = schema._zod.def;
+  return wire instanceof z.core.$ZodTransform ? out : wire;
+}
+
+/**
+ * Text of an address as the value its type expects: '12' is a number where one is wanted, 'false' is
+ * false. What does not read as the type stays text, and the schema refuses it by the field's name.
+ */
+export function coerceText(types: readonly Schema[], given: string | string[]): unknown {
+  if (Array.isArray(given)) {
+    const item = types.map(itemOf).find((found) => found !== undefined);
+    return item === undefined ? given : given.map((text) => coerceText([item], text));
+  }
+  if (given === '' && types.some((type) => isAbsentAllowed(type) && !accepts(type, '')))
+    return undefined;
+  return firstAccepted(types, given);
+}
+
+function firstAccepted(types: readonly Schema[], text: string): unknown {
+  const read = types.map((type) => ({ type, value: coerceOne(type, text) }));
+  const accepted = read.find(({ type, value }) => accepts(type, value));
+  return accepted === undefined ? (read.length === 1 ? read[0]?.value : text) : accepted.value;
+}
+
+function coerceOne(type: Schema, text: string): unknown {
+  if (type instanceof z.core.$ZodUnion) return firstAccepted(type._zod.def.options, text);
+  if (type instanceof z.core.$ZodNumber)
+    return /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
+  if (type instanceof z.core.$ZodBoolean) return booleanWords[text] ?? text;
+  if (type instanceof z.core.$ZodLiteral) {
+    return type._zod.def.values.find((value: unknown) => String(value) === text) ?? text;
+  }
+  if (type instanceof z.core.$ZodArray) return [coerceOne(type._zod.def.element, text)];
+  const inner = innerOf(type);
+  return inner === undefined ? text : coerceOne(inner, text);
+}
+
+const booleanWords: Record<string, boolean | undefined> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+};
+
+function itemOf(type: Schema): Schema | undefined {
+  if (type instanceof z.core.$ZodArray) return type._zod.def.element;
+  const inner = innerOf(type);
+  return inner && itemOf(inner);
+}
+
+/** An empty query value means "not given" where leaving it out is allowed and empty text is not. */
+function isAbsentAllowed(type: Schema): boolean {
+  return accepts(type, undefined);
+}
+
+function accepts(type: Schema, value: unknown): boolean {
+  return z.safeParse(type, value).success;
+}

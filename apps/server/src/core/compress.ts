@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify<Buffer, Buffer>(gzip);
+
+/** `once`: made one time and kept, so effort pays; else made for a single answer. */
+export function pack(bytes: Buffer, encoding: Encoding, effort: 'once' | 'each'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(bytes);
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4 } });
+}
+
+/** The best encoding that the caller takes; undefined sends the bytes as they are. */
+export function acceptedEncoding(request: FastifyRequest): Encoding | undefined {
+  const accepted = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';', 1)[0]);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}

@@ -1,0 +1,184 @@
+import { AppError, type ErrorCode, type Issue } from '@mesterhand/domain/errors/codes';
+import { TRPCError, type TRPCDefaultErrorShape, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
+
+/** The part of a request's context that an error answer repeats, so that a person can quote it. */
+interface Traced {
+  requestId: string;
+}
+
+export interface RefusalData {
+  code: ErrorCode;
+  status: number;
+  issues?: Issue[];
+  requestId?: string;
+}
+
+/** The exact body of a refused REST call. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[];
+}
+
+type AppErrorShape = TRPCDefaultErrorShape & {
+  data: TRPCDefaultErrorShape['data'] & { app: RefusalData };
+};
+
+/**
+ * What a refused procedure answers: tRPC's own shape with our code below `data.app`. The status in
+ * `data.httpStatus` is ours, and tRPC answers with it.
+ */
+export function formatError(failed: {
+  error: TRPCError;
+  shape: TRPCDefaultErrorShape;
+  ctx: Traced | undefined;
+}): AppErrorShape {
+  const refusal = toAppError(failed.error);
+  const key = procedureCodes[refusal.status] ?? 'INTERNAL_SERVER_ERROR';
+  const { path } = failed.shape.data;
+  return {
+    message: refusal.message,
+    code: TRPC_ERROR_CODES_BY_KEY[key],
+    data: {
+      code: key,
+      httpStatus: refusal.status,
+      ...(path !== undefined && { path }),
+      app: {
+        code: refusal.code,
+        status: refusal.status,
+        ...(refusal.issues && { issues: refusal.issues }),
+        ...(failed.ctx && { requestId: failed.ctx.requestId }),
+      },
+    },
+  };
+}
+
+const procedureCodes: Partial<Record<number, TRPC_ERROR_CODE_KEY>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+export function errorBody(error: AppError): ErrorBody {
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.issues && { issues: error.issues }),
+  };
+}
+
+/** Seconds a client should wait, for the answers that carry `Retry-After`; undefined for all others. */
+export function retryAfter(error: AppError): number | undefined {
+  if (error.status !== 429 && error.status !== 503) return undefined;
+  return Math.max(1, Math.ceil(error.retryAfter ?? 5));
+}
+
+/** Whatever was thrown, as a listed refusal; what is nobody's fault but ours is `server.internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TRPCError) return ofProcedure(error);
+  if (!(error instanceof Error)) return new AppError('server.internal', { cause: error });
+  const code = ofDatabase(error) ?? ofHttp(error) ?? 'server.internal';
+  return new AppError(code, { cause: error });
+}
+
+function ofProcedure(error: TRPCError): AppError {
+  const { cause } = error;
+  if (cause instanceof AppError) return cause;
+  switch (error.code) {
+    case 'BAD_REQUEST':
+      if (cause instanceof z.core.$ZodError)
+        return new AppError('input.invalid', { issues: issuesOf(cause), cause });
+      return new AppError('input.malformed', { cause: error });
+    case 'PARSE_ERROR':
+      return new AppError('input.malformed', { cause: error });
+    case 'NOT_FOUND':
+    case 'METHOD_NOT_SUPPORTED':
+      return new AppError('access.notFound', { cause: error });
+    case 'PAYLOAD_TOO_LARGE':
+      return new AppError('uploads.tooLarge', { cause: error });
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return new AppError('uploads.wrongType', { cause: error });
+    case 'INTERNAL_SERVER_ERROR':
+      return toAppError(cause ?? new Error(error.message, { cause: error }));
+    default:
+      return new AppError('server.internal', { cause: error });
+  }
+}
+
+/** The refused fields of an input, each with the short key that the web words; the same is said once. */
+export function issuesOf(error: z.core.$ZodError): Issue[] {
+  const issues = error.issues.map(({ path, message }): Issue => ({
+    path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    message: isIssueKey(message) ? message : 'invalid',
+  }));
+  return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
+}
+
+/** Our schemas say short keys ('required'); zod's own sentences have spaces, and are not for people. */
+function isIssueKey(message: string): boolean {
+  return /^[a-z][a-zA-Z0-9]{0,39}$/.test(message);
+}
+
+const constraintCodes: Record<string, ErrorCode> = {
+  bookings_one_accepted_job_per_slot: 'bookings.slotTaken',
+  users_email_key: 'auth.emailTaken',
+  users_username_key: 'auth.usernameTaken',
+};
+
+const exclusionViolation = '23P01';
+const uniqueViolation = '23505';
+const lostRaces = new Set(['40001', '40P01']);
+// Connection failures as PostgreSQL, the driver and Node name them, and a statement that ran too long.
+const unreachable =
+  /^(08...|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
+
+function ofDatabase(error: Error): ErrorCode | undefined {
+  const code = textOf(error, 'code');
+  if (code === exclusionViolation || code === uniqueViolation) {
+    return constraintCodes[textOf(error, 'constraint') ?? ''] ?? 'conflict.stale';
+  }
+  if (code !== undefined && lostRaces.has(code)) return 'conflict.stale';
+  if (code !== undefined && unreachable.test(code)) return 'server.unavailable';
+  return code === undefined && lostConnections.has(error.message)
+    ? 'server.unavailable'
+    : undefined;
+}
+
+// The driver gives these no code; its sentences are all there is to tell them by.
+const lostConnections = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Cannot use a pool after calling end on the pool',
+]);
+
+const httpCodes: Partial<Record<number, ErrorCode>> = {
+  404: 'access.notFound',
+  405: 'access.notFound',
+  413: 'uploads.tooLarge',
+  415: 'uploads.wrongType',
+  503: 'server.unavailable',
+};
+
+/** Fastify's own errors carry their status. */
+function ofHttp(error: Error): ErrorCode | undefined {
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (typeof status !== 'number' || !textOf(error, 'code')?.startsWith('FST_')) return undefined;
+  const listed = httpCodes[status];
+  return listed ?? (status >= 400 && status < 500 ? 'input.malformed' : undefined);
+}
+
+function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
+  const value: unknown = key in error ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

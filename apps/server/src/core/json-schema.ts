@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What a schema takes (`input`) or gives (`output`), as JSON Schema 2020-12. */
+export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...json
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+/** The named properties of an object, or of all the objects that a union chooses from. */
+export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const all = [...parts.map(propertiesOf), schema.properties ?? {}];
+  return Object.fromEntries(
+    all
+      .flatMap((each) => Object.entries(each))
+      .map(([name, property]) => [name, asSchema(property)]),
+  );
+}
+
+/** JSON Schema also allows true and false in the place of a schema. */
+export function asSchema(schema: JsonSchema | boolean): JsonSchema {
+  if (typeof schema === 'object') return schema;
+  return schema ? {} : { not: {} };
+}
+
+/** The schema without some of its properties, wherever a union keeps them. */
+export function withoutProperties(schema: JsonSchema, names: string[]): JsonSchema {
+  const drop = (part: JsonSchema): JsonSchema => withoutProperties(part, names);
+  const { properties, required } = schema;
+  return {
+    ...schema,
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(drop) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(drop) }),
+    ...(schema.allOf && { allOf: schema.allOf.map(drop) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).filter(([name]) => !names.includes(name)),
+      ),
+    }),
+    ...(required && { required: required.filter((name) => !names.includes(name)) }),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, pack } from './compress.ts';
+
+/** What the build writes where a fresh nonce belongs. */
+export const noncePlaceholder = 'CSP_NONCE';
+
+/** For answers that are no page: nothing in them may load or run anything. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What a page of ours may load. Without a nonce (workers, scripts) inline code is not allowed at all. */
+export function pagePolicy(nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Answers with a page whose inline parts carry a nonce of this one answer. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64url');
+  const bytes = Buffer.from(html.replaceAll(noncePlaceholder, nonce));
+  reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .type('text/html; charset=utf-8');
+  const encoding = acceptedEncoding(request);
+  if (encoding === undefined) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await pack(bytes, encoding, 'each'));
+}

@@ -1,0 +1,89 @@
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { initTRPC } from '@trpc/server';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { formatError } from './errors.ts';
+import type { RateClass } from './rate-limit.ts';
+
+/** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Further documented paths of the same call. */
+  aliases?: string[];
+  /** The answer is the page's items as an array; the cursor goes into `X-Next-Cursor`. */
+  list?: true;
+  /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer). */
+  created?: string;
+  summary: string;
+  tag: string;
+}
+
+/** What every procedure says of itself before it may exist. */
+export interface Meta {
+  actor: 'public' | 'user' | 'master' | 'admin';
+  rate: RateClass;
+  rest?: RestRoute;
+}
+
+interface Declaration<Output extends z.ZodType> {
+  rate: RateClass;
+  output: Output;
+  rest?: RestRoute;
+}
+
+const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: formatError });
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+const limited = t.procedure.use(async ({ ctx, meta, next }) => {
+  if (meta === undefined) throw new Error('A procedure without a declaration.');
+  await ctx.limits.consume(
+    meta.rate,
+    ctx.actor === null ? ctx.address : `user:${ctx.actor.userId}`,
+  );
+  return next();
+});
+
+const asUser = limited.use(({ ctx, next }) => {
+  if (ctx.actor === null || ctx.token === null) throw new AppError('auth.required');
+  return next({ ctx: { actor: ctx.actor, token: ctx.token } });
+});
+
+const asMaster = asUser.use(({ ctx, next }) => {
+  const { masterId } = ctx.actor;
+  if (masterId === null) throw new AppError('access.forbidden');
+  return next({ ctx: { actor: { ...ctx.actor, masterId } satisfies Actor } });
+});
+
+const asAdmin = asUser.use(({ ctx, next }) => {
+  if (!isAdmin(ctx.actor)) throw new AppError('access.forbidden');
+  return next();
+});
+
+function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {
+  return { actor, rate: declared.rate, ...(declared.rest && { rest: declared.rest }) };
+}
+
+/** For everyone; `ctx.actor` may be null. */
+export function publicProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+  return limited.meta(metaOf('public', declared)).output(declared.output);
+}
+
+/** For whoever is signed in. */
+export function userProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+  return asUser.meta(metaOf('user', declared)).output(declared.output);
+}
+
+/** For people with a master record; `ctx.actor.masterId` is a number. */
+export function masterProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+  return asMaster.meta(metaOf('master', declared)).output(declared.output);
+}
+
+/** For administrators. */
+export function adminProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+  return asAdmin.meta(metaOf('admin', declared)).output(declared.output);
+}

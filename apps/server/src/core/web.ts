@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, acceptedEncoding, pack } from './compress.ts';
+import { pathOf } from './log.ts';
+import { pagePolicy, sendPage } from './pages.ts';
+
+interface Asset {
+  bytes: Buffer;
+  type: string;
+  etag: string;
+  /** Made when first asked for, then kept. */
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+interface Site {
+  shell: string;
+  assets: Map<string, Asset>;
+}
+
+/** The addresses that the web app knows; every other one shows its not-found page, as a 404. */
+export const webRoutes = [
+  /^\/$/,
+  /^\/(services|masters|dashboard|about|how-it-works)$/,
+  /^\/master\/[1-9]\d*$/,
+];
+
+/** Addresses of the server's own, which never answer with the web app. */
+const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz)(\/|$)/;
+
+/** Serves the built web app from memory: a few megabytes that never change while the server runs. */
+export function registerWeb(fastify: FastifyInstance, webDir: string): void {
+  let site: Site | undefined;
+  fastify.addHook('onReady', async () => {
+    site = await loadSite(webDir);
+  });
+  fastify.get('/*', async (request, reply) => {
+    if (site === undefined) throw new AppError('server.unavailable');
+    const path = decodePath(request.url);
+    const asset = site.assets.get(path);
+    if (asset !== undefined) return sendAsset(request, reply, { asset, path });
+    if (reserved.test(path) || !wantsPage(request)) throw new AppError('access.notFound');
+    const isKnown = webRoutes.some((route) => route.test(withoutSlash(path)));
+    return sendPage(request, reply.code(isKnown ? 200 : 404), site.shell);
+  });
+}
+
+async function loadSite(webDir: string): Promise<Site | undefined> {
+  const shell = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
+  if (shell === undefined)
+    throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const assets = await Promise.all(
+    files.map(async (file): Promise<[string, Asset]> => {
+      const bytes = await readFile(file);
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      return [`/${relative(webDir, file).split(sep).join('/')}`, { bytes, type, etag, packed: {} }];
+    }),
+  );
+  // What begins with a dot (the build's manifest) is not for visitors; the page goes out with a nonce only.
+  return {
+    shell,
+    assets: new Map(assets.filter(([path]) => !path.includes('/.') && path !== '/index.html')),
+  };
+}
+
+const types: Record<string, string | undefined> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asset, path }: { asset: Asset; path: string },
+): Promise<FastifyReply> {
+  // The build names what lies in /assets/ by its content, so those never change.
+  const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  reply
+    .headers({ 'cache-control': lifetime, etag: asset.etag, vary: 'accept-encoding' })
+    // A worker obeys the policy of its own file.
+    .header('content-security-policy', pagePolicy());
+  if (request.headers['if-none-match']?.includes(asset.etag) === true)
+    return reply.code(304).send();
+  reply.type(asset.type);
+  const encoding = isText(asset) ? acceptedEncoding(request) : undefined;
+  if (encoding === undefined) return reply.send(asset.bytes);
+  asset.packed[encoding] ??= pack(asset.bytes, encoding, 'once');
+  return reply.header('content-encoding', encoding).send(await asset.packed[encoding]);
+}
+
+function isText({ type, bytes }: Asset): boolean {
+  return bytes.length > 1000 && /^(text\/|application\/(json|manifest)|image\/svg)/.test(type);
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(pathOf(url));
+  } catch {
+    return pathOf(url);
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}

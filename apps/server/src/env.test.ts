@@ -1,0 +1,63 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defaultRates } from './core/rate-limit.ts';
+import { readEnv } from './env.ts';
+
+test('nothing set is a local server with the embedded database', () => {
+  const { dataDir, ...rest } = readEnv({ DATABASE_URL: '', PORT: '' }, false);
+  expect(rest).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    seed: undefined,
+    rates: defaultRates,
+    logLevel: 'info',
+    trustProxy: false,
+  });
+  expect(isAbsolute(dataDir) && dataDir.endsWith('.data')).toBe(true);
+});
+
+test('what is set counts', () => {
+  const env = readEnv({
+    PORT: '0',
+    RATE_SIGN_IN: '3/60',
+    PUBLIC_URL: 'https://example.no/',
+    TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+    SEED: 'none',
+    LOG_LEVEL: 'debug',
+  });
+  expect(env).toMatchObject({
+    port: 0,
+    publicUrl: 'https://example.no',
+    trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+    seed: 'none',
+    logLevel: 'debug',
+  });
+  expect(env.rates).toEqual({ ...defaultRates, signIn: { points: 3, seconds: 60 } });
+});
+
+test('a terminal sees warnings only', () => {
+  expect(readEnv({}, true).logLevel).toBe('warn');
+});
+
+describe('what is wrong', () => {
+  test('is listed whole, a line for each, without the values', () => {
+    const read = (): unknown =>
+      readEnv({
+        PORT: '70000',
+        DATABASE_URL: 'mysql://me:secret@host/db',
+        RATE_READ: 'many',
+        SEED: 'yes',
+      });
+    expect(read).toThrow(
+      [
+        'These settings are wrong:',
+        '  PORT: must be a number from 0 to 65535',
+        '  DATABASE_URL: must be an address such as postgresql://user:password@host:5432/database',
+        '  SEED: must be demo or none',
+        '  RATE_READ: must be calls/seconds, such as 600/60',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type LogLevel, logLevels } from './core/log.ts';
+import {
+  type RateClass,
+  type RateFigure,
+  type RateFigures,
+  defaultRates,
+} from './core/rate-limit.ts';
+
+/** The folder that the whole checkout lies in; relative paths in variables start here. */
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  /** Undefined: the demo in an empty embedded database, nothing in an external one. */
+  seed: 'demo' | 'none' | undefined;
+  rates: RateFigures;
+  logLevel: LogLevel;
+  trustProxy: string[] | false;
+}
+
+type Variables = Record<string, string | undefined>;
+
+const rateVariables = {
+  read: 'RATE_READ',
+  search: 'RATE_SEARCH',
+  write: 'RATE_WRITE',
+  signIn: 'RATE_SIGN_IN',
+  register: 'RATE_REGISTER',
+  upload: 'RATE_UPLOAD',
+} as const satisfies Record<RateClass, string>;
+
+const figureSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,6}$/, 'calls/seconds, such as 600/60')
+  .transform((text): RateFigure => {
+    const [points = 0, seconds = 0] = text.split('/').map(Number);
+    return { points, seconds };
+  })
+  .optional();
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isDatabaseAddress = (text: string): boolean =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a number from 0 to 65535')
+    .default('3000')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a number from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress, 'an address such as postgresql://user:password@host:5432/database')
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isWebAddress, 'an address such as https://mesterhand.example')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  SEED: z.enum(['demo', 'none'], 'demo or none').optional(),
+  LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(off|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*|loopback)$/i,
+      'off, loopback, or addresses of proxies with commas between',
+    )
+    .default('off'),
+  RATE_READ: figureSchema,
+  RATE_SEARCH: figureSchema,
+  RATE_WRITE: figureSchema,
+  RATE_SIGN_IN: figureSchema,
+  RATE_REGISTER: figureSchema,
+  RATE_UPLOAD: figureSchema,
+});
+
+/**
+ * The settings of this process. An empty variable counts as not set.
+ * @throws Error with one line for each variable that is wrong.
+ */
+export function readEnv(source: Variables = process.env, isTerminal = process.stdout.isTTY): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new Error(describeProblems(parsed.error));
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(root, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: data.PUBLIC_URL,
+    seed: data.SEED,
+    rates: readRates(data),
+    // On a terminal a page of log lines would bury the address that the person looks for.
+    logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    trustProxy:
+      data.TRUST_PROXY === 'off'
+        ? false
+        : data.TRUST_PROXY.split(',').map((address) => address.trim()),
+  };
+}
+
+function readRates(data: z.output<typeof variables>): RateFigures {
+  const figureOf = (rate: RateClass): RateFigure => data[rateVariables[rate]] ?? defaultRates[rate];
+  return {
+    read: figureOf('read'),
+    search: figureOf('search'),
+    write: figureOf('write'),
+    signIn: figureOf('signIn'),
+    register: figureOf('register'),
+    upload: figureOf('upload'),
+  };
+}
+
+/** Never the values: one of them may be a password. */
+function describeProblems(error: z.ZodError): string {
+  const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: must be ${message}`);
+  return ['These settings are wrong:', ...lines].join('\n');
+}

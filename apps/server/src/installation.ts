@@ -1,0 +1,52 @@
+import { type OpenDatabase, openDatabase } from '@mesterhand/db/connect';
+import { migrateToLatest } from '@mesterhand/db/migrate';
+import type { DB } from '@mesterhand/db/schema';
+import { seedDemo } from '@mesterhand/db/seed';
+import { storeCategories } from '@mesterhand/db/seed/store-people';
+import type { Kysely } from 'kysely';
+import { type Storage, createFolderStorage } from './core/storage.ts';
+import type { Env } from './env.ts';
+
+/** What belongs to one installation: its database, brought up to this code, and its files. */
+export interface Installation extends Pick<OpenDatabase, 'db' | 'embedded' | 'close'> {
+  storage: Storage;
+}
+
+type Log = (line: string) => void;
+
+/** @throws Error with a text for people when the database or the folder can't be used. */
+export async function openInstallation(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<Installation> {
+  const { databaseUrl, dataDir } = env;
+  const { db, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
+  try {
+    await migrateToLatest(db, { log });
+    return { db, embedded, close, storage: await createFolderStorage({ dataDir }) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Puts into an empty database what it begins with: the demo, or the categories alone, without which
+ * no master could register. A database with people in it is left as it is.
+ */
+export async function fillEmpty(
+  { db, storage, embedded }: Installation,
+  { seed, log }: { seed: Env['seed']; log: Log },
+): Promise<void> {
+  if (await hasRows(db, 'users')) return;
+  if ((seed ?? (embedded ? 'demo' : 'none')) === 'demo') {
+    await seedDemo(db, { files: storage, now: new Date(), log });
+  } else if (!(await hasRows(db, 'categories'))) {
+    await storeCategories(db);
+  }
+}
+
+export async function hasRows(db: Kysely<DB>, table: 'users' | 'categories'): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DB } from '@mesterhand/db/schema';
+import { demoAccounts, demoPassword } from '@mesterhand/db/seed';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp } from './app.ts';
+import { startHousekeeping } from './core/housekeeping.ts';
+import { logDeliveries, startOutbox } from './core/outbox.ts';
+import { createLimits } from './core/rate-limit.ts';
+import { type Env, readEnv, root } from './env.ts';
+import { type Installation, fillEmpty, openInstallation } from './installation.ts';
+
+/** Milliseconds that requests under way get when the server is asked to stop. */
+const lastCall = 10_000;
+
+const say = (line: string): void => console.log(line);
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const installation = await openInstallation(env, say);
+  const { db } = installation;
+  try {
+    await fillEmpty(installation, { seed: env.seed, log: say });
+    const app = await listen(env, installation);
+    const workers = startWorkers(app, installation);
+    stopOnSignal(async () => {
+      await app.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await installation.close();
+    });
+    say(box(await describe(db, env.publicUrl ?? readableAddress(env.host, app))));
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+async function listen(env: Env, { db, storage }: Installation): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy, logLevel } = env;
+  const app = buildApp({
+    db,
+    storage,
+    limits: createLimits(env.rates),
+    publicUrl,
+    trustProxy,
+    logLevel,
+    ...findWeb(),
+  });
+  await app.listen({ host: env.host, port: env.port }).catch(async (error: unknown) => {
+    await app.close();
+    throw explainListening(error, env);
+  });
+  return app;
+}
+
+/** While developing, another server brings the web app, fresh from its sources. */
+function findWeb(): { webDir?: string } {
+  const webDir = join(root, 'apps', 'web', 'dist');
+  if (existsSync(join(webDir, 'index.html'))) return { webDir };
+  say('The web app is not built: this server answers the API alone.');
+  return {};
+}
+
+/** What goes on beside requests: deliveries that are owed, and tidying up. */
+function startWorkers(
+  { log }: FastifyInstance,
+  { db, storage }: Installation,
+): { stop(): Promise<void> }[] {
+  return [
+    startOutbox({ db, handlers: logDeliveries(log), log }),
+    startHousekeeping({ db, storage, clock: () => new Date(), log }),
+  ];
+}
+
+function explainListening(error: unknown, { host, port }: Env): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(
+      `Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`,
+    );
+  if (code === 'EACCES')
+    return new Error(`Port ${port} may not be opened by this user. Choose another with PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`This machine has no address ${host}. Choose another with HOST.`);
+  return error;
+}
+
+/** The first signal lets requests under way finish; the second doesn't wait for anything. */
+function stopOnSignal(stopNow: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Stopping…');
+    setTimeout(() => process.exit(1), lastCall).unref();
+    stopNow().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+function readableAddress(host: string, app: FastifyInstance): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : '';
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function describe(db: Kysely<DB>, address: string): Promise<string[]> {
+  const settings = await db.selectFrom('settings').select('demo').executeTakeFirst();
+  const lines = [`Mesterhånd is ready:  ${address}`, `API reference:        ${address}/api/docs`];
+  if (settings?.demo !== true) return lines;
+  return [
+    ...lines,
+    '',
+    `Demo accounts, password ${demoPassword}`,
+    `  customer  ${demoAccounts.customer}`,
+    `  master    ${demoAccounts.master}`,
+    `  admin     ${demoAccounts.admin}`,
+  ];
+}
+
+function box(lines: string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const rule = '─'.repeat(width + 4);
+  return [
+    '',
+    `╭${rule}╮`,
+    ...lines.map((line) => `│  ${line.padEnd(width)}  │`),
+    `╰${rule}╯`,
+    '',
+  ].join('\n');
+}
+
+/** A sentence for people: what can go wrong at the start explains itself. */
+function fail(error: unknown): never {
+  const isError = error instanceof Error;
+  console.error(isError ? error.message : error);
+  process.exit(1);
+}
+
+await start().catch(fail);

@@ -1,0 +1,314 @@
+import { errorTable } from '@mesterhand/domain/errors/codes';
+import { isRestError, restRequest } from '@mesterhand/client';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { TRPCClientError } from '@trpc/client';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const logTarget = { write: (line: string) => void lines.push(line) };
+  server = await startTestServer(inject('cluster'), { logLevel: 'info', logTarget });
+});
+afterAll(() => server.close());
+
+const invalid = errorTable['input.invalid'].message;
+
+describe('refusals over REST', () => {
+  test.each([
+    '/api/nothing',
+    '/api',
+    '/nothing',
+    '/api/masters/1/nothing',
+    '/uploads/nothing.webp',
+  ])('%s is not there', async (path) => {
+    const { status, body } = await server.rest('GET', path);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'Not found.', code: 'access.notFound' },
+    });
+  });
+
+  test('a method that a path does not have is not there either', async () => {
+    expect(await server.rest('DELETE', '/api/categories')).toMatchObject({
+      status: 404,
+      body: { code: 'access.notFound' },
+    });
+  });
+
+  test('a body that is no JSON is malformed', async () => {
+    const { status, body } = await server.rest('POST', '/api/auth/login', { body: '{"email": ' });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: errorTable['input.malformed'].message, code: 'input.malformed' },
+    });
+  });
+
+  test('a body of another type is refused as such', async () => {
+    const call = {
+      body: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect(await server.rest('POST', '/api/auth/login', call)).toMatchObject({ status: 415 });
+  });
+
+  test('an empty body is an input without fields, and a list is no input', async () => {
+    const empty = await server.rest('POST', '/api/auth/login', { body: '' });
+    expect(empty).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
+    const list = await server.rest('POST', '/api/auth/login', { body: [] });
+    expect(list).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
+  });
+
+  test('a missing field is named with a short key', async () => {
+    const { status, body } = await server.rest('POST', '/api/auth/login', {
+      body: { email: 'kari@example.no' },
+    });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        message: invalid,
+        code: 'input.invalid',
+        issues: [{ path: ['password'], message: 'required' }],
+      },
+    });
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999'])(
+    'a master %s is a malformed id',
+    async (id) => {
+      const { status, body } = await server.rest('GET', `/api/masters/${id}`);
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          message: invalid,
+          code: 'input.invalid',
+          issues: [{ path: ['id'], message: 'invalid' }],
+        },
+      });
+    },
+  );
+
+  test('a body above the limit is too large', async () => {
+    const body = { email: 'x'.repeat(300_000), password: 'x' };
+    expect(await server.rest('POST', '/api/auth/login', { body })).toMatchObject({ status: 413 });
+  });
+
+  test('a path that cannot be decoded is malformed', async () => {
+    expect(await server.rest('GET', '/api/%E0%A4%A')).toMatchObject({
+      status: 400,
+      body: { code: 'input.malformed' },
+    });
+  });
+
+  test('a call without a session asks for one', async () => {
+    expect(await server.rest('GET', '/api/auth/session')).toMatchObject({
+      status: 401,
+      body: { code: 'auth.required' },
+    });
+    expect(await server.rest('GET', '/api/auth/session', { token: 'x'.repeat(40) })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('C-113 the client tells a refusal as status and body', async () => {
+    const refused = await restRequest(server.url, '/api/masters/7').catch(
+      (error: unknown) => error,
+    );
+    const body = { message: errorTable['masters.notFound'].message, code: 'masters.notFound' };
+    expect(refused).toHaveProperty('message', `404: ${JSON.stringify(body)}`);
+    expect(isRestError(refused) && refused.body).toEqual(body);
+  });
+});
+
+describe('refusals over procedures', () => {
+  test('carry the code, the status and the request', async () => {
+    const error = await server
+      .client()
+      .masters.byId.query({ id: 7 })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TRPCClientError);
+    expect(error).toMatchObject({
+      message: errorTable['masters.notFound'].message,
+      data: { code: 'NOT_FOUND', httpStatus: 404, app: { code: 'masters.notFound', status: 404 } },
+    });
+    expect(error).toHaveProperty('data.app.requestId', expect.stringMatching(/^[\w-]{12}$/));
+  });
+
+  test('name the refused fields', async () => {
+    const error = await server
+      .client()
+      .masters.byId.query({ id: -1 })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toHaveProperty('data.app.issues', [{ path: ['id'], message: 'invalid' }]);
+    expect(error).toHaveProperty('data.httpStatus', 400);
+  });
+
+  test.each([
+    ['an unknown procedure', '/trpc/masters.nothing', 404, 'access.notFound'],
+    ['a mutation that is asked as a query', '/trpc/auth.login', 404, 'access.notFound'],
+    ['an input that is no JSON', '/trpc/masters.list?input=%7B', 400, 'input.malformed'],
+    ['a call without a session', '/trpc/auth.session', 401, 'auth.required'],
+  ])('%s', async (_, path, status, code) => {
+    const answer = await server.rest('GET', path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toHaveProperty('error.data.app.code', code);
+  });
+
+  test('a body that is no JSON', async () => {
+    const { status, body } = await server.rest('POST', '/trpc/auth.login', { body: '{' });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty('error.data.app.code', 'input.malformed');
+  });
+
+  test('more than twenty at once are refused', async () => {
+    const paths = Array.from({ length: 21 }, () => 'masters.list').join(',');
+    expect((await server.rest('GET', `/trpc/${paths}?batch=1&input=%7B%7D`)).status).toBe(400);
+  });
+});
+
+describe('a fault of ours', () => {
+  test('tells nothing but that it happened, and the log tells the rest', async () => {
+    const broken = await startTestServer(inject('cluster'), {
+      logLevel: 'error',
+      logTarget: { write: (line) => void lines.push(line) },
+    });
+    await sql`alter table categories rename to categories_gone`.execute(broken.db);
+    const rest = await broken.rest('GET', '/api/categories');
+    const procedure = await broken.rest('GET', '/trpc/masters.categories.list');
+    await broken.close();
+
+    expect(rest).toMatchObject({
+      status: 500,
+      text: '{"message":"Internal server error","code":"server.internal"}',
+    });
+    expect(procedure.status).toBe(500);
+    for (const { text } of [rest, procedure])
+      expect(text).not.toMatch(/categories_|stack|relation|\bat\b|\.ts/);
+    expect(lines.join('')).toContain('42P01');
+  });
+});
+
+describe('what every answer carries', () => {
+  test('strict headers, a request id and no cookie', async () => {
+    const { headers } = await server.rest('GET', '/api/categories');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('the request id is the server’s own', async () => {
+    const { headers } = await server.rest('GET', '/healthz', {
+      headers: { 'x-request-id': 'mine' },
+    });
+    expect(headers.get('x-request-id')).not.toBe('mine');
+  });
+
+  test('the log holds the path of a call and nothing personal', async () => {
+    lines.length = 0;
+    await server.rest('GET', '/api/search?query=secret-words', {
+      token: 'secret-token-of-somebody',
+    });
+    await server.rest('POST', '/api/auth/login', {
+      body: { email: 'secret@example.no', password: 'secret' },
+    });
+    await expect.poll(() => lines.length).toBeGreaterThan(1);
+    const log = lines.join('');
+    expect(log).toContain('"path":"/api/search"');
+    expect(log).not.toMatch(/secret|127\.0\.0\.1/);
+  });
+});
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    expect(await server.rest('GET', '/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok' },
+    });
+    expect(await server.rest('GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+    });
+  });
+
+  test('alive but not ready without tables', async () => {
+    const bare = await startTestServer(inject('cluster'));
+    await sql`alter table kysely_migration rename to gone`.execute(bare.db);
+    const [alive, ready] = [await bare.rest('GET', '/healthz'), await bare.rest('GET', '/readyz')];
+    await bare.close();
+    expect(alive.status).toBe(200);
+    expect(ready).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
+    expect(ready.headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('the description', () => {
+  test('is valid OpenAPI 3.1 and knows the documented paths', async () => {
+    const { body, headers } = await server.rest('GET', '/api/openapi.json');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(Object(body)))).toMatchObject({ valid: true });
+    for (const [path, method] of [
+      ['/api/auth/login', 'post'],
+      ['/api/auth/register-master', 'post'],
+      ['/api/masters/{id}', 'get'],
+      ['/api/search', 'get'],
+      ['/uploads/{file}', 'get'],
+    ] as const) {
+      expect(body).toHaveProperty(['paths', path, method]);
+    }
+    expect(body).toHaveProperty(
+      [
+        'paths',
+        '/api/masters',
+        'get',
+        'responses',
+        '200',
+        'content',
+        'application/json',
+        'schema',
+        'type',
+      ],
+      'array',
+    );
+  });
+
+  test('names every operation once and every path parameter', async () => {
+    const { paths } = Object((await server.rest('GET', '/api/openapi.json')).body);
+    const operations = Object.entries<
+      Record<string, { operationId: string; parameters: { name: string; in: string }[] }>
+    >(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, parameters } of operations) {
+      const named = parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
+      expect(named).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  test('reads as a page under a strict policy', async () => {
+    const { status, headers, text } = await server.rest('GET', '/api/docs', {
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe-inline');
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).not.toContain('CSP_NONCE');
+    expect(text).toContain('id="masters.byId"');
+    const next = await server.rest('GET', '/api/docs');
+    expect(next.headers.get('content-security-policy')).not.toBe(policy);
+  });
+});

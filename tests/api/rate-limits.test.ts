@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'), { rates: 'production' });
+});
+afterAll(() => server.close());
+
+const wrong = { body: { email: 'kari@example.no', password: 'not-the-password' } };
+
+test('the eleventh sign-in from one address within a quarter of an hour has to wait', async () => {
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    expect(await server.rest('POST', '/api/auth/login', wrong)).toMatchObject({ status: 401 });
+  }
+  const refused = await server.rest('POST', '/api/auth/login', wrong);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(600);
+  expect(wait).toBeLessThanOrEqual(900);
+});
+
+test('the procedure shares the budget of the path, and says how long to wait as well', async () => {
+  const refused = await server.rest('POST', '/trpc/auth.login', wrong);
+  expect(refused.status).toBe(429);
+  expect(refused.body).toHaveProperty('error.data.app.code', 'rate.limited');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+});
+
+test('an address that a client claims buys no second budget', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect(await server.rest('POST', '/api/auth/login', { ...wrong, headers })).toMatchObject({
+    status: 429,
+  });
+});
+
+test('reading goes on meanwhile', async () => {
+  expect(await server.rest('GET', '/api/categories')).toMatchObject({ status: 200 });
+});

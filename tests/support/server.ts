@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppRouter, createClient } from '@mesterhand/client';
+import { type AppOptions, buildApp } from '@mesterhand/server/app';
+import { type RateFigures, createLimits, defaultRates } from '@mesterhand/server/core/rate-limit';
+import { createFolderStorage } from '@mesterhand/server/core/storage';
+import type { TRPCClient } from '@trpc/client';
+import {
+  type ClusterHandle,
+  type Template,
+  type TestDatabase,
+  createTestDatabase,
+} from './cluster.ts';
+
+export interface TestServerOptions extends Pick<
+  AppOptions,
+  'clock' | 'webDir' | 'logLevel' | 'logTarget' | 'publicUrl'
+> {
+  /** What the database begins with; migrated and empty without it. */
+  template?: Template;
+  /** What a public server allows, or figures of the test's own; without it nobody is slowed down. */
+  rates?: 'production' | RateFigures;
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; undefined when the body is none. */
+  body: unknown;
+  text: string;
+}
+
+interface RestCall {
+  /** JSON, a form with files, or text that is sent as it is. */
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  url: string;
+  db: TestDatabase['db'];
+  /** Where this server keeps its files; gone with it. */
+  dataDir: string;
+  client(token?: string): TRPCClient<AppRouter>;
+  /** Calls a path as it stands, such as `rest('GET', '/api/masters')`, and answers whatever came. */
+  rest(method: string, path: string, call?: RestCall): Promise<RestAnswer>;
+  close(): Promise<void>;
+}
+
+const endless = { points: 1_000_000, seconds: 60 };
+const looseRates: RateFigures = {
+  read: endless,
+  search: endless,
+  write: endless,
+  signIn: endless,
+  register: endless,
+  upload: endless,
+};
+
+/** The real server in this process, on a free port, with a database and a folder of its own. */
+export async function startTestServer(
+  cluster: ClusterHandle,
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const { template, rates = looseRates, ...appOptions } = options;
+  const database = await createTestDatabase(cluster, template);
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-files-'));
+  const storage = await createFolderStorage({ dataDir });
+  const app = buildApp({
+    ...appOptions,
+    db: database.db,
+    storage,
+    limits: createLimits(rates === 'production' ? defaultRates : rates),
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = `http://127.0.0.1:${portOf(app.server.address())}`;
+  return {
+    url,
+    db: database.db,
+    dataDir,
+    client: (token) => createClient(url, { token }),
+    rest: (method, path, call) => callRest(`${url}${path}`, { method, ...call }),
+    close,
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address === 'object' && address !== null) return address.port;
+  throw new Error('The server does not listen on a port.');
+}
+
+async function callRest(address: string, call: RestCall & { method: string }): Promise<RestAnswer> {
+  const { method, body, token, headers } = call;
+  const isPlain = body instanceof FormData || typeof body === 'string';
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined &&
+        !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isPlain ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parseJson(text), text };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
