@@ -229,6 +229,14 @@ describe('C-122 POST /api/auth/register-master', () => {
     expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(rows.length);
   });
 
+  test('a form refused in its first file does not keep the server from stopping', async () => {
+    const other = await startTestServer(inject('cluster'));
+    const large = new Uint8Array(8 * 1024 * 1024).fill(37);
+    const body = form(master(), { personalId: large, certificate: large });
+    expect((await other.rest('POST', '/api/auth/register-master', { body })).status).toBe(413);
+    await other.close();
+  });
+
   test('a body that is no form is refused', async () => {
     expect((await post('/api/auth/register-master', { userData: 'x' })).status).toBe(400);
   });

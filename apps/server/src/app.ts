@@ -2,9 +2,15 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Deps, createContext } from './core/context.ts';
 import { renderDocs } from './core/docs.ts';
@@ -89,10 +95,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
     readJsonBodies(scope);
-    // How many bytes a file may have is a setting; what receives the file counts them.
+    // How many bytes a file may have is a setting of at most 100 MB; what receives the file counts them.
     await scope.register(multipart, {
-      limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: Infinity },
+      limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: 101 * megabyte },
     });
+    scope.addHook('onResponse', drainRefusedUpload);
     registerRest(scope, router, makeContext);
     for (const install of installers) install(scope, makeContext);
   });
@@ -104,6 +111,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerDescription(fastify, router, options.publicUrl);
   if (webDir !== undefined) registerWeb(fastify, webDir);
   return fastify;
+}
+
+/** A form refused half-way still holds its connection: unread, it would keep the server from stopping. */
+async function drainRefusedUpload(request: FastifyRequest): Promise<void> {
+  const { raw } = request;
+  if (raw.readableEnded || !request.isMultipart()) return;
+  raw.unpipe();
+  raw.resume();
 }
 
 function createFastify({

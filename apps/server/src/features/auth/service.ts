@@ -95,7 +95,7 @@ export async function registerMaster(
 
 /** The file behind an address, if this reader may have it; a stranger's private file does not exist. */
 export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
-  const file = await findFile(db, name.replace(/-(?:thumb|card)(?=\.webp$)/, ''));
+  const file = await findFile(db, name);
   if (file === undefined) return null;
   const isReadable =
     !file.private ||
