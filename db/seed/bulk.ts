@@ -1,0 +1,164 @@
+import { cities } from '@mesterhand/domain/places/cities';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import { storeCategories } from './store-people.ts';
+import { trades } from './trades.ts';
+
+export type BulkOptions = {
+  masters: number;
+  log?: (line: string) => void;
+};
+
+/** How people spread over the five cities, per cent. */
+const shares = { oslo: 44, bergen: 20, trondheim: 16, stavanger: 13, tromso: 7 } as const;
+const firstNames = [
+  'Ingrid',
+  'Lars',
+  'Silje',
+  'Anders',
+  'Marte',
+  'Håkon',
+  'Hanne',
+  'Eirik',
+  'Guro',
+  'Morten',
+  'Sana',
+  'Piotr',
+  'Oksana',
+  'Liban',
+  'Rasa',
+  'Øyvind',
+  'Maren',
+  'Stian',
+  'Åse',
+  'Jonas',
+];
+const lastNames = [
+  'Bakken',
+  'Myhre',
+  'Strand',
+  'Haugen',
+  'Lien',
+  'Fossum',
+  'Sæther',
+  'Eide',
+  'Moen',
+  'Brekke',
+  'Tveit',
+  'Hovland',
+  'Rønning',
+  'Kleiven',
+  'Solheim',
+  'Nowicki',
+  'Bondar',
+  'Warsame',
+  'Akhtar',
+  'Urbonas',
+  'Dahle',
+  'Vik',
+];
+
+const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
+const cityPool = Object.entries(shares).flatMap(([city, share]) =>
+  Array.from({ length: share }, () => city),
+);
+const tradePool = trades.flatMap((trade) => Array.from({ length: trade.masters }, () => trade.id));
+const cityCentres = Object.entries(cities).map(([code, centre]) => ({ code, ...centre }));
+const tradeFacts = trades.map(({ id, rate, specializations, intros, skills }) => ({
+  id,
+  low: rate[0],
+  high: rate[1],
+  specializations,
+  intros,
+  skills,
+}));
+const offerFacts = trades.flatMap(({ id, offers }) =>
+  offers.map((offer, place) => ({ id, place, of: offers.length, ...offer })),
+);
+
+const any = (list: RawBuilder<unknown>, size: number) =>
+  sql`(${list})[1 + floor(random() * ${sql.lit(size)})::int]`;
+const text = (values: readonly string[]) => sql`${[...values]}::text[]`;
+
+async function insertUsers(
+  db: Kysely<DB>,
+  options: { masters: number; after: number },
+): Promise<void> {
+  await sql`
+    insert into users (email, first_name, last_name, phone, user_type, role, city, avatar_file, demo, created_at)
+    select 'bulk-' || (${options.after}::bigint + n) || '@mesterhand.example',
+           ${any(text(firstNames), firstNames.length)}, ${any(text(lastNames), lastNames.length)},
+           '+47 400 00 000', 'master', 'master', ${any(text(cityPool), cityPool.length)},
+           (select name from files where purpose = 'avatar' order by name limit 1), true,
+           now() - random() * interval '900 days'
+    from generate_series(1, ${options.masters}::int) as n
+  `.execute(db);
+}
+
+/** Coordinates thicken towards the centre: three even draws make nearly a bell. */
+async function insertMasters(db: Kysely<DB>, after: number): Promise<void> {
+  const spread = (degrees: number) =>
+    sql`(random() + random() + random() - 1.5) * ${sql.lit(degrees)}`;
+  await sql`
+    with trade as (select * from jsonb_to_recordset(${json(tradeFacts)}) as t (id bigint, low int, high int, specializations jsonb, intros jsonb, skills jsonb)),
+    centre as (select * from jsonb_to_recordset(${json(cityCentres)}) as c (code text, latitude float8, longitude float8)),
+    drawn as materialized (
+      select u.id, u.city, u.created_at, ${any(sql`${tradePool}::bigint[]`, tradePool.length)} as category_id,
+             floor(power(random(), 3) * 140)::int as reviews, 3.7 + random() * 1.3 as mean, random() as luck, random() as style
+      from users u where u.id > ${after}
+    )
+    insert into masters (
+      user_id, category_id, specialization, description, hourly_rate, city, latitude, longitude, experience_months,
+      completed_jobs, response_minutes, is_verified, review_count, rating_sum, created_at
+    )
+    select d.id, t.id, t.specializations ->> floor(d.style * jsonb_array_length(t.specializations))::int,
+           replace(t.intros ->> floor(d.luck * jsonb_array_length(t.intros))::int, '{by}', initcap(d.city)) || ' ' ||
+             (t.skills ->> floor(d.style * jsonb_array_length(t.skills))::int),
+           round((t.low + d.luck * (t.high - t.low))::numeric, -1), d.city,
+           c.latitude + ${spread(0.07)}, c.longitude + ${spread(0.14)}, floor(random() * 300)::int,
+           d.reviews + floor(random() * 30)::int, 5 + floor(random() * 240)::int, d.luck < 0.7,
+           d.reviews, round(d.reviews * d.mean)::int, d.created_at
+    from drawn d join trade t on t.id = d.category_id join centre c on c.code = d.city
+  `.execute(db);
+}
+
+/** Three neighbouring offers of the trade's list each. */
+async function insertServices(db: Kysely<DB>, after: number): Promise<void> {
+  await sql`
+    with offer as (select * from jsonb_to_recordset(${json(offerFacts)}) as o (id bigint, place int, "of" int, name text, description text, price numeric))
+    insert into services (master_id, category_id, name, description, price, created_at)
+    select m.id, m.category_id, o.name, o.description, round(o.price * (0.9 + ((m.id * 7) % 25) / 100.0), 0), m.created_at
+    from masters m join offer o on o.id = m.category_id and (o.place + m.id) % o."of" < 3
+    where m.user_id > ${after}
+  `.execute(db);
+}
+
+/**
+ * Adds a large crowd of masters with services and search rows, for measurements. All of it happens
+ * inside PostgreSQL; they share one portrait, have no password and no pictures of work.
+ */
+export async function seedBulk(db: Kysely<DB>, options: BulkOptions): Promise<void> {
+  const { masters, log } = options;
+  await db.transaction().execute(async (transaction) => {
+    await sql`select set_config('statement_timeout', '0', true), setseed(0.42)`.execute(
+      transaction,
+    );
+    await storeCategories(transaction);
+    const { after } = await transaction
+      .selectFrom('users')
+      .select((row) => row.fn.coalesce(row.fn.max('id'), sql<number>`0::bigint`).as('after'))
+      .executeTakeFirstOrThrow();
+    await insertUsers(transaction, { masters, after });
+    log?.(`Inserted ${masters} people`);
+    await insertMasters(transaction, after);
+    await insertServices(transaction, after);
+    log?.('Inserted their services');
+    await sql`select refresh_listing((select array_agg(id) from masters where user_id > ${after}))`.execute(
+      transaction,
+    );
+    log?.('Built the search rows');
+  });
+  // The planner would otherwise plan for the empty tables of a minute ago.
+  await sql`analyze users, masters, services, listing`.execute(db);
+}

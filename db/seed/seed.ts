@@ -1,0 +1,116 @@
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import { planDemo } from './blueprint.ts';
+import type { Blueprint } from './blueprint.ts';
+import { paintAll } from './pictures.ts';
+import type { Painted, SeedFiles } from './pictures.ts';
+import { storeJobs } from './store-jobs.ts';
+import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
+import type { Ids } from './store-people.ts';
+import { storeWorks } from './store-works.ts';
+
+export type { SeedFiles } from './pictures.ts';
+
+export const demoPassword = 'demo1234';
+export const demoAccounts = {
+  customer: 'kunde@demo.no',
+  master: 'mester@demo.no',
+  admin: 'admin@demo.no',
+} as const;
+
+export type SeedOptions = {
+  files: SeedFiles;
+  /** The moment that the demo is told from; past and coming jobs lie around its date in Oslo. */
+  now: Date;
+  /** Gets a line for each step that takes time. */
+  log?: (line: string) => void;
+};
+
+/** OWASP's floor for argon2id; one hash serves every seeded account. */
+const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+function ownersOf(
+  plan: Blueprint,
+  ids: Ids,
+): { avatars: Map<string, number>; pictures: Map<string, number> } {
+  const avatars = new Map(
+    [...plan.avatars].map(([user, canvas]) => [canvas.name, idOf(ids.users, user)]),
+  );
+  const works = plan.works.flatMap((work) =>
+    work.pictures.map((picture): [string, number] => [
+      picture.file,
+      idOf(ids.users, work.master.user),
+    ]),
+  );
+  const pieces = plan.showpieces.map((piece): [string, number] => [
+    piece.canvas.name,
+    idOf(ids.users, plan.admin),
+  ]);
+  return { avatars, pictures: new Map([...works, ...pieces]) };
+}
+
+async function store(
+  db: Kysely<DB>,
+  plan: Blueprint,
+  made: { passwordHash: string; painted: readonly Painted[] },
+): Promise<void> {
+  await storeCategories(db);
+  const ids = await storePeople(db, plan, made.passwordHash);
+  const owners = ownersOf(plan, ids);
+  await storeAvatars(
+    db,
+    made.painted.filter((file) => file.purpose === 'avatar'),
+    owners.avatars,
+  );
+  await storeFiles(
+    db,
+    made.painted.filter((file) => file.purpose !== 'avatar'),
+    owners.pictures,
+  );
+  await storeWorks(db, plan, ids);
+  await storeJobs(db, plan, ids);
+  await sql`select refresh_listing((select array_agg(id) from masters))`.execute(db);
+  await db
+    .updateTable('settings')
+    .set({
+      demo: true,
+      siteDescription: 'Finn og bestill dyktige håndverkere nær deg',
+      contactEmail: 'hei@mesterhand.example',
+      contactPhone: '+47 400 00 000',
+    })
+    .execute();
+}
+
+/**
+ * Fills an empty, migrated database with the demo: three accounts to sign in with, masters in five
+ * cities, their works with pictures, and a year of bookings and reviews. The same `now` gives the same demo.
+ *
+ * Pictures are painted and stored first, rows follow in one transaction: a seed that fails leaves no rows.
+ */
+export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
+  const { files, now, log } = options;
+  const { found } = await db
+    .selectNoFrom((row) => row.exists(row.selectFrom('users').select('id')).as('found'))
+    .executeTakeFirstOrThrow();
+  if (found)
+    throw new Error('The demo needs an empty database, and this one already has people in it.');
+  const plan = planDemo(now);
+  const canvases = [
+    ...plan.avatars.values(),
+    ...plan.works.flatMap((work) => work.pictures.map((picture) => picture.canvas)),
+    ...plan.showpieces.map((piece) => piece.canvas),
+  ];
+  log?.(`Painting ${canvases.length} pictures for the demo`);
+  const [passwordHash, painted] = await Promise.all([
+    hash(demoPassword, argon),
+    paintAll(canvases, files),
+  ]);
+  await db
+    .transaction()
+    .execute((transaction) => store(transaction, plan, { passwordHash, painted }));
+  log?.(
+    `Seeded the demo: ${plan.masters.length} masters, ${plan.works.length} works, ${plan.jobs.length} bookings`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import type { Blueprint } from './blueprint.ts';
+import { latest } from './clock.ts';
+import type { PlannedJob } from './jobs.ts';
+import { idOf } from './store-people.ts';
+import type { Ids } from './store-people.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function bookingRow(job: PlannedJob, ids: Ids) {
+  const serviceId = ids.services.get(job.master)?.[job.service];
+  if (serviceId === undefined)
+    throw new Error('a planned job names a service that its master does not offer');
+  return {
+    clientId: idOf(ids.users, job.client),
+    masterId: idOf(ids.masters, job.master),
+    serviceId,
+    clientName: `${job.client.firstName} ${job.client.lastName}`,
+    clientPhone: job.client.phone,
+    address: job.address,
+    scheduledDate: job.date,
+    scheduledTime: job.time,
+    description: job.description,
+    estimatedPrice: job.master.hourlyRate,
+    status: job.status,
+    paymentStatus: job.status === 'pending_payment' ? ('processing' as const) : null,
+    acceptedAt: iso(job.acceptedAt),
+    startedAt: iso(job.startedAt),
+    completedAt: iso(job.completedAt),
+    cancelledAt: iso(job.cancelled?.at ?? null),
+    cancelledBy: job.cancelled?.by ?? null,
+    cancelReason: job.cancelled?.reason ?? null,
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: latest(...job.events.map((event) => event.at)).toISOString(),
+  };
+}
+
+/** Rows come back in the order in which they were sent, so ids pair up with plans. */
+async function storeBookings(
+  db: Kysely<DB>,
+  jobs: readonly PlannedJob[],
+  ids: Ids,
+): Promise<Map<PlannedJob, number>> {
+  const rows = await db
+    .insertInto('bookings')
+    .values(jobs.map((job) => bookingRow(job, ids)))
+    .returning('id')
+    .execute();
+  const inOrder = rows.map((row) => row.id).toSorted((a, b) => a - b);
+  if (inOrder.length !== jobs.length) throw new Error('not every planned job was stored');
+  return new Map(
+    jobs.flatMap((job, index) => inOrder.slice(index, index + 1).map((id) => [job, id] as const)),
+  );
+}
+
+async function storeEvents(
+  db: Kysely<DB>,
+  bookings: Map<PlannedJob, number>,
+  ids: Ids,
+): Promise<void> {
+  const events = [...bookings].flatMap(([job, bookingId]) =>
+    job.events.map((event) => ({
+      bookingId,
+      at: event.at.toISOString(),
+      actorId: idOf(ids.users, event.by === 'client' ? job.client : job.master.user),
+      side: event.by,
+      fromStatus: event.from,
+      toStatus: event.to,
+      reason: event.reason,
+    })),
+  );
+  await db.insertInto('bookingEvents').values(events).execute();
+}
+
+async function storeReviews(
+  db: Kysely<DB>,
+  bookings: Map<PlannedJob, number>,
+  ids: Ids,
+): Promise<void> {
+  const reviews = [...bookings].flatMap(([job, bookingId]) =>
+    job.review === null
+      ? []
+      : [
+          {
+            masterId: idOf(ids.masters, job.master),
+            clientId: idOf(ids.users, job.client),
+            bookingId,
+            clientName: `${job.client.firstName} ${job.client.lastName}`,
+            rating: job.review.rating,
+            comment: job.review.comment,
+            approved: job.review.approved,
+            createdAt: job.review.createdAt.toISOString(),
+          },
+        ],
+  );
+  await db
+    .insertInto('reviews')
+    .values(reviews.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)))
+    .execute();
+}
+
+/** Bookings with their history and reviews. The rating follows by trigger; finished jobs are counted here. */
+export async function storeJobs(db: Kysely<DB>, plan: Blueprint, ids: Ids): Promise<void> {
+  const bookings = await storeBookings(db, plan.jobs, ids);
+  await storeEvents(db, bookings, ids);
+  await storeReviews(db, bookings, ids);
+  await sql`
+    update masters set completed_jobs = done.jobs
+    from (select master_id, count(*)::int as jobs from bookings where status = 'completed' group by master_id) as done
+    where done.master_id = masters.id
+  `.execute(db);
+}
