@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
+import { offered } from './env.ts';
 
 /**
  * For `globalSetup` in a vitest config: one database server per run. Test files take it with
  * `createTestDatabase(inject('cluster'))`. DATABASE_URL names a server to use instead of the embedded one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const externalUrl = process.env['DATABASE_URL'];
-  const cluster = await startCluster({ externalUrl: externalUrl === '' ? undefined : externalUrl });
+  const cluster = await startCluster({ externalUrl: offered.databaseUrl });
   project.provide('cluster', cluster.handle);
   return () => cluster.stop();
 }

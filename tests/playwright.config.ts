@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { offered } from './support/env.ts';
+import { browserServer } from './support/browser-server.ts';
+
+// Debian's Chromium looks for updates and hosts of its own at every start; none of that belongs in a test.
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'web',
+  outputDir: '../test-results',
+  forbidOnly: offered.isCi,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: browserServer.url,
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    launchOptions: {
+      args: quiet,
+      ...(offered.chromiumPath !== undefined && { executablePath: offered.chromiumPath }),
+    },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: browserServer.command,
+    url: `${browserServer.url}/readyz`,
+    env: browserServer.env,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

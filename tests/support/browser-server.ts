@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { shared } from './env.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const endless = '1000000/60';
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mesterhand-browser-'));
+  // The database may run as another user, who has to get through this folder.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+const port = Number(shared('MESTERHAND_BROWSER_PORT', () => `${randomInt(20_000, 60_000)}`));
+
+/** The built product with its demo in a folder of its own: what every browser test walks through. */
+export const browserServer = {
+  url: `http://127.0.0.1:${port}`,
+  dataDir: shared('MESTERHAND_BROWSER_DATA', makeDataDir),
+  main: join(root, 'apps/server/src/main.ts'),
+  command: `"${process.execPath}" "${join(root, 'tests/support/browser-host.ts')}"`,
+  get env(): Record<string, string> {
+    return {
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: '',
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+      RATE_READ: endless,
+      RATE_SEARCH: endless,
+      RATE_WRITE: endless,
+      RATE_SIGN_IN: endless,
+      RATE_REGISTER: endless,
+      RATE_UPLOAD: endless,
+    };
+  },
+};

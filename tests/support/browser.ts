@@ -1,0 +1,68 @@
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { browserServer } from './browser-server.ts';
+
+export { expect };
+
+export const demo = {
+  kari: 'kunde@demo.no',
+  ola: 'mester@demo.no',
+  admin: 'admin@demo.no',
+  password: 'demo1234',
+} as const;
+
+/**
+ * The test of all browser tests. A page that throws, that breaks the content security policy or that
+ * complains in the console fails its test, whatever the test looks at.
+ */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('console', (message) => {
+    // A refused call is an answer that the page shows; the browser notes each of them as an error.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+  });
+}
+
+/** A session without the form, for journeys that are about something else. */
+export async function signInAs(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(`${browserServer.url}/api/auth/login`, {
+    data: { email, password: demo.password },
+  });
+  const { user, token } = sessionOutput.parse(await answer.json());
+  await context.addInitScript(
+    ([storedUser, storedToken]) => {
+      // The empty page before the first address has no storage at all.
+      if (location.protocol === 'about:') return;
+      localStorage.setItem('user', storedUser);
+      localStorage.setItem('token', storedToken);
+    },
+    [JSON.stringify(user), token] as const,
+  );
+}
+
+/** A second person with a browser of their own, at the same width. */
+export async function openAs(browser: Browser, page: Page, email: string): Promise<Page> {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({ viewport, baseURL: browserServer.url });
+  await signInAs(context, email);
+  return context.newPage();
+}

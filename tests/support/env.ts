@@ -1,0 +1,17 @@
+/** What the machine offers a test run; the only place in the tests that reads the environment. */
+export const offered = {
+  /** A PostgreSQL server to use instead of the embedded one. */
+  databaseUrl: presentText(process.env['DATABASE_URL']),
+  /** The browser that the launcher found or installed. */
+  chromiumPath: presentText(process.env['CHROMIUM_PATH']),
+  isCi: presentText(process.env['CI']) !== undefined,
+};
+
+function presentText(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+/** A value that the first process of a run chooses and its workers, which load the same files, take over. */
+export function shared(name: string, choose: () => string): string {
+  return (process.env[name] ??= choose());
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+
+/** Opens the menu where the header has folded into one. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Meny' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function register(page: Page): Promise<{ email: string; password: string }> {
+  const name = unique();
+  const account = { email: `${name}@example.no`, password: `fjell-${name}` };
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Registrer deg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
+  await dialog.getByLabel('Fornavn').fill('Nora');
+  await dialog.getByLabel('Etternavn').fill('Berg');
+  await dialog.getByLabel('Brukernavn').fill(name);
+  await dialog.getByLabel('E-post').fill(account.email);
+  await dialog.getByLabel('Telefon').fill('+47 412 34 567');
+  await dialog.getByLabel('Passord', { exact: true }).fill(account.password);
+  await dialog.getByLabel('Gjenta passordet', { exact: true }).fill(account.password);
+  await dialog.getByRole('checkbox', { name: /godtar vilkårene/ }).check();
+  await dialog.getByRole('button', { name: 'Opprett konto' }).click();
+  await expect(page.getByText('Registrering vellykket')).toBeVisible();
+  return account;
+}
+
+/** A day of the next month; each width takes its own, so that both journeys can be accepted. */
+async function chooseTime(page: Page, width: number): Promise<string> {
+  const calendar = page.getByRole('group', { name: 'Dato' });
+  await calendar.getByRole('button', { name: 'Neste måned' }).click();
+  const day = calendar.locator('td button:not([disabled])').nth(width < 500 ? 4 : 9);
+  await day.click();
+  const time = width < 500 ? '10:00' : '14:00';
+  await page.getByText(time, { exact: true }).click();
+  return time;
+}
+
+test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; the master confirms; the customer reads Bekreftet', async ({
+  page,
+  browser,
+}) => {
+  const width = page.viewportSize()?.width ?? 0;
+  const address = `Testveien ${unique()}, 0155 Oslo`;
+
+  await page.goto('/');
+  await register(page);
+
+  await page.goto('/');
+  const search = page.getByRole('search');
+  await search.getByLabel('Hva trenger du hjelp til?').fill('rorleger');
+  await search.getByLabel('Hvor?').selectOption('oslo');
+  await search.getByRole('button', { name: 'Finn håndverker' }).click();
+  await expect(page).toHaveURL(/\/services\?.*query=rorleger/);
+  await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
+  await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
+  await dialog.getByLabel('Beskrivelse').fill('Kranen på kjøkkenet drypper.');
+  await chooseTime(page, width);
+  await dialog.getByLabel('Adresse').fill(address);
+  await expect(dialog.getByLabel('Navn')).toHaveValue('Nora Berg');
+  await expect(dialog.getByLabel('Telefon')).toHaveValue('+47 412 34 567');
+  await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+  await expect(page.getByText('Forespørsel sendt!')).toBeVisible();
+  await page.getByRole('link', { name: 'Se mine bestillinger' }).click();
+  const mine = page.getByRole('article').filter({ hasText: address });
+  await expect(mine.getByText('Venter', { exact: true }).first()).toBeVisible();
+
+  const ola = await openAs(browser, page, demo.ola);
+  await ola.goto('/dashboard');
+  const job = ola.getByRole('article').filter({ hasText: address });
+  await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
+  await expect(ola.getByText('Oppdragsstatus ble endret')).toBeVisible();
+  await expect(job.getByText('Bekreftet', { exact: true })).toBeVisible();
+  await expect(job.getByRole('button', { name: 'Start oppdrag' })).toBeVisible();
+
+  await page.reload();
+  await expect(mine.getByText('Bekreftet', { exact: true }).first()).toBeVisible();
+  await ola.context().close();
+});
+
+test('C-57 the master cannot cancel an accepted job without a reason, and the customer reads it', async ({
+  page,
+  browser,
+}) => {
+  const address = `Avlysningsgata ${unique()}, 0155 Oslo`;
+  await signInAs(page.context(), demo.kari);
+  await bookByRest(page, address);
+
+  const ola = await openAs(browser, page, demo.ola);
+  await ola.goto('/dashboard');
+  const job = ola.getByRole('article').filter({ hasText: address });
+  await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
+  await job.getByRole('button', { name: 'Avbryt oppdrag' }).click();
+  const question = ola.getByRole('dialog', { name: 'Avbryte oppdraget?' });
+  await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
+  await expect(question.getByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeVisible();
+  await question.getByLabel('Grunn').fill('Bilen er på verksted.');
+  await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
+  await expect(job.getByText('Avbrutt', { exact: true })).toBeVisible();
+  await ola.context().close();
+
+  await page.goto('/dashboard');
+  const mine = page.getByRole('article').filter({ hasText: address });
+  await expect(mine.getByText('Bilen er på verksted.')).toBeVisible();
+});
+
+test('C-42 C-44 a booking is filled in before signing in, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/services?query=Ola+Hansen');
+  await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
+  await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+  await expect(dialog.getByText(/Vennligst fyll ut alle obligatoriske felt: .*Navn/)).toBeVisible();
+
+  await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
+  await dialog.getByLabel('Beskrivelse').fill('Avløpet er tett.');
+  await chooseTime(page, page.viewportSize()?.width ?? 0);
+  await dialog.getByLabel('Adresse').fill('Storgata 7, 0155 Oslo');
+  await dialog.getByLabel('Navn').fill('Per Berg');
+  await dialog.getByLabel('Telefon').fill('900 11 222');
+  await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+  await expect(page.getByText('Du må logge inn for å bestille tjenester.').first()).toBeVisible();
+
+  const login = page.getByRole('dialog', { name: 'Logg inn' });
+  if (!(await login.isVisible())) await dialog.getByRole('button', { name: 'Logg inn' }).click();
+  await login.getByLabel('E-post').fill(demo.kari);
+  await login.getByLabel('Passord', { exact: true }).fill(demo.password);
+  await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
+  await expect(dialog.getByLabel('Beskrivelse')).toHaveValue('Avløpet er tett.');
+  await expect(dialog.getByLabel('Adresse')).toHaveValue('Storgata 7, 0155 Oslo');
+  await expect(dialog.getByLabel('Navn')).toHaveValue('Per Berg');
+});
+
+async function bookByRest(page: Page, address: string): Promise<void> {
+  const { request } = page.context();
+  const login = await request.post('/api/auth/login', {
+    data: { email: demo.kari, password: demo.password },
+  });
+  const { token } = await login.json();
+  const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
+  const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 15)) * 24 * 3600 * 1000);
+  const answer = await request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      masterId: ola.id,
+      serviceId: ola.services[0].id,
+      clientName: 'Kari Nordmann',
+      clientPhone: '+47 400 00 000',
+      address,
+      scheduledDate: day.toISOString().slice(0, 10),
+      scheduledTime: '12:00',
+      description: 'Varmtvannsberederen lekker.',
+    },
+  });
+  expect(answer.status()).toBe(201);
+}

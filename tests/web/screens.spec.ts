@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demo, expect, signInAs, test } from '../support/browser.ts';
+
+/** Every screen and dialog of the product, with who sees it. `{ola}` is a master's id. */
+const screens: [name: string, path: string, who?: string][] = [
+  ['home', '/'],
+  ['search', '/services?city=oslo'],
+  ['an empty search', '/services?query=xyzzyx'],
+  ['masters', '/masters'],
+  ['a master', '/master/{ola}'],
+  ['no master', '/master/999999'],
+  ['about', '/about'],
+  ['how it works', '/how-it-works'],
+  ['not found', '/finnes-ikke'],
+  ['the dashboard of a visitor', '/dashboard'],
+  ['the dashboard of a customer', '/dashboard', demo.kari],
+  ['the dashboard of a master', '/dashboard', demo.ola],
+  ['the login dialog', '/?dialog=login'],
+  ['the registration dialog', '/?dialog=register'],
+  ['the registration of a master', '/?dialog=register&as=master'],
+  ['the booking dialog', '/masters?dialog=booking&master={ola}', demo.kari],
+  ['the profile dialog', '/services?dialog=profile&master={ola}'],
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
+  await page.goto(path.replace('{ola}', String(ola.id)));
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h1').first()).toBeVisible();
+  if (path.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible();
+  // A dialog fades in; half-way its colours are nobody's.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, path, who] of screens) {
+    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (who !== undefined) await signInAs(page.context(), who);
+      await open(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, impact, nodes }) =>
+          `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    });
+  }
+}
+
+test('the home page shifts nothing while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: /Profil til/ }).first()).toBeVisible();
+  const shifts = await page.evaluate(() => ('shifts' in window ? window.shifts : undefined));
+  expect(shifts).toEqual([]);
+});
+
+test('C-12 an unknown page is not found, for people and for machines', async ({ page }) => {
+  const answer = await page.goto('/finnes-ikke');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Siden finnes ikke' })).toBeVisible();
+});
+
+test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', async ({ page }) => {
+  await page.goto('/?dialog=login');
+  const dialog = page.getByRole('dialog', { name: 'Logg inn' });
+  await dialog.getByLabel('E-post').fill(demo.kari);
+  await dialog.getByLabel('Passord', { exact: true }).fill('feil passord');
+  await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
+  await expect(page.getByText('Ugyldig e-post eller passord').first()).toBeVisible();
+  await expect(dialog.getByLabel('E-post')).toHaveValue(demo.kari);
+  await dialog.getByLabel('Passord', { exact: true }).fill(demo.password);
+  await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
+  await expect(page.getByText('Velkommen, Kari!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const menu = page.getByRole('button', { name: 'Meny' });
+  if (await menu.isVisible()) await menu.click();
+  await expect(page.getByText('Velkommen, Kari', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Logg ut' }).click();
+  await expect(page.getByText('Ha det bra!')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await page.locator('html').getAttribute('lang')).toBe('nb');
+});
+
+test('a dialog lives in the address: Back closes it, login and registration swap (C-36)', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto('/?dialog=login');
+  await page
+    .getByRole('dialog', { name: 'Logg inn' })
+    .getByRole('button', { name: 'Registrer deg' })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Registrer deg' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+});
