@@ -220,6 +220,8 @@ export interface Settings {
   siteDescription: Generated<string>;
   contactEmail: Generated<string>;
   contactPhone: Generated<string>;
+  /** [{kind: social | partner, label, url}] */
+  footerLinks: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
   maintenanceMode: Generated<boolean>;
   allowRegistration: Generated<boolean>;
   emailNotifications: Generated<boolean>;

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       site_description text not null default '',
       contact_email text not null default '',
       contact_phone text not null default '',
+      footer_links jsonb not null default '[]' check (jsonb_typeof(footer_links) = 'array'),
       maintenance_mode boolean not null default false,
       allow_registration boolean not null default true,
       email_notifications boolean not null default true,
@@ -34,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now()
     )
   `.execute(db);
+  await sql`comment on column settings.footer_links is '[{kind: social | partner, label, url}]'`.execute(db);
   await sql`comment on column settings.max_file_size is 'megabytes'`.execute(db);
   await sql`comment on column settings.session_timeout is 'minutes without activity'`.execute(db);
   await sql`insert into settings (id) values (1)`.execute(db);

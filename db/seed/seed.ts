@@ -20,6 +20,13 @@ export const demoAccounts = {
   admin: 'admin@demo.no',
 } as const;
 
+/** Addresses that belong to nobody: a demo points at no real house. */
+const footerLinks = [
+  { kind: 'social', label: 'Facebook', url: 'https://facebook.example/mesterhand' },
+  { kind: 'social', label: 'Instagram', url: 'https://instagram.example/mesterhand' },
+  { kind: 'partner', label: 'Vindusreparasjon', url: 'https://vindusreparasjon.example' },
+];
+
 export type SeedOptions = {
   files: SeedFiles;
   /** The moment that the demo is told from; past and coming jobs lie around its date in Oslo. */
@@ -79,6 +86,7 @@ async function store(
       siteDescription: 'Finn og bestill dyktige håndverkere nær deg',
       contactEmail: 'hei@mesterhand.example',
       contactPhone: '+47 400 00 000',
+      footerLinks: JSON.stringify(footerLinks),
     })
     .execute();
 }

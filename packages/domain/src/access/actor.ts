@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
+import { type Role, roles, type UserType, userTypes } from './roles.ts';
 
-export const userTypes = ['client', 'master'] as const;
-export type UserType = (typeof userTypes)[number];
+export { type Role, roles, type UserType, userTypes } from './roles.ts';
+
 export const userTypeSchema = z.enum(userTypes);
 
-export const roles = ['user', 'master', 'moderator', 'admin', 'superadmin'] as const;
-export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
 /** Who acts. Made by the server from the session, never from what a client says. */

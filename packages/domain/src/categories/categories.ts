@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
 
-/** Ids that addresses and footers link to; the rows themselves live in the database. */
-export const footerCategoryIds = [1, 2, 3, 4, 5] as const;
-
 /** Codes of the seeded categories; a category made by an administrator has a code of its own. */
 export const categoryCodes = [
   'plumbing',

@@ -3,9 +3,6 @@ import { cityCodes, citySchema } from '../places/cities.ts';
 import { priceSchema } from '../auth/schema.ts';
 import { idSchema, instantSchema, pageInput, pageOf, requiredText } from '../wire/page.ts';
 
-/** How many tags an entry of a portfolio shows at most. */
-export const maxTagsShown = 3;
-
 /** A priced service of a master. Price in NOK. */
 export const serviceSchema = z.object({
   id: idSchema,

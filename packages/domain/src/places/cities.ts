@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type CityCode, cityCodes } from './city-codes.ts';
+
+export { type CityCode, cityCodes } from './city-codes.ts';
 
 /** The cities one can search in, by code, with their centre (degrees, WGS 84). */
 export const cities = {
@@ -7,14 +10,6 @@ export const cities = {
   trondheim: { latitude: 63.4305, longitude: 10.3951 },
   stavanger: { latitude: 58.97, longitude: 5.7331 },
   tromso: { latitude: 69.6492, longitude: 18.9553 },
-} as const;
+} as const satisfies Record<CityCode, { latitude: number; longitude: number }>;
 
-export type CityCode = keyof typeof cities;
-export const cityCodes = [
-  'oslo',
-  'bergen',
-  'trondheim',
-  'stavanger',
-  'tromso',
-] as const satisfies CityCode[];
 export const citySchema = z.enum(cityCodes);

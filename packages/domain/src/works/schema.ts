@@ -53,12 +53,3 @@ export const listWorksInput = z.object({
   masterId: idSchema.optional(),
   category: workCategorySchema.optional(),
 });
-
-/** The list out of the JSON text in which tags travel; anything else is no tags. */
-export function parseTags(text: string): string[] {
-  try {
-    return z.array(z.string()).parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}

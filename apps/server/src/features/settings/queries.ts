@@ -1,18 +1,14 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { PublicSettings } from '@mesterhand/domain/settings/schema';
+import { type PublicSettings, footerLinkSchema } from '@mesterhand/domain/settings/schema';
 import type { Kysely } from 'kysely';
 
-export function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings> {
-  return db
+const footerLinks = footerLinkSchema.array();
+
+export async function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings> {
+  const row = await db
     .selectFrom('settings')
-    .select([
-      'siteName',
-      'siteDescription',
-      'contactEmail',
-      'contactPhone',
-      'allowRegistration',
-      'maxFileSize',
-      'demo',
-    ])
+    .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
+    .select(['allowRegistration', 'maxFileSize', 'demo'])
     .executeTakeFirstOrThrow();
+  return { ...row, footerLinks: footerLinks.parse(row.footerLinks) };
 }

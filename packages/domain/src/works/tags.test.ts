@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageUrl } from '../uploads/images.ts';
-import { parseTags } from './schema.ts';
+import { parseTags } from './tags.ts';
 
 test.each([
   ['["bad","fliser"]', ['bad', 'fliser']],

@@ -1,0 +1,6 @@
+/** Kinds of users. Apart from their schemas, so that the first page needs no schema library. */
+export const userTypes = ['client', 'master'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const roles = ['user', 'master', 'moderator', 'admin', 'superadmin'] as const;
+export type Role = (typeof roles)[number];
