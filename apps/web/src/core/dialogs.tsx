@@ -1,0 +1,111 @@
+import { type UserType, userTypes } from '@mesterhand/domain/access/roles';
+import {
+  CatchBoundary,
+  type ErrorRouteComponent,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router';
+import { type ComponentType, type LazyExoticComponent, Suspense, useMemo } from 'react';
+import { readId, readOneOf } from './search-params.ts';
+
+const DIALOGS = ['login', 'register', 'booking', 'profile'] as const;
+const RETURNS = ['booking', 'profile'] as const;
+
+export type DialogName = (typeof DIALOGS)[number];
+
+export type DialogSearch = {
+  dialog?: DialogName | undefined;
+  master?: number | undefined;
+  service?: number | undefined;
+  /** Whom the registration makes. */
+  as?: UserType | undefined;
+  /** The dialog that follows a successful sign-in. */
+  next?: (typeof RETURNS)[number] | undefined;
+};
+export type DialogRequest = Omit<DialogSearch, 'dialog'> & { dialog: DialogName };
+export type DialogProps = Omit<DialogSearch, 'dialog'> & { onClose(): void };
+export type DialogRegistry = Record<DialogName, LazyExoticComponent<ComponentType<DialogProps>>>;
+
+/** The open dialog lives in the address, so that Back closes it and a link can open it. Nonsense opens nothing. */
+export function readDialogSearch(search: Record<string, unknown>): DialogSearch {
+  return {
+    dialog: readOneOf(DIALOGS, search.dialog),
+    master: readId(search.master),
+    service: readId(search.service),
+    as: readOneOf(userTypes, search.as),
+    next: readOneOf(RETURNS, search.next),
+  };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set when this page opened the dialog, so that closing it is going back. */
+    dialogOpened?: boolean;
+  }
+}
+
+const NO_DIALOG: DialogSearch = {
+  dialog: undefined,
+  master: undefined,
+  service: undefined,
+  as: undefined,
+  next: undefined,
+};
+
+function readRequest(search: DialogSearch): DialogRequest | null {
+  const { dialog, master, service, as, next } = search;
+  return dialog ? { dialog, master, service, as, next } : null;
+}
+
+export function useDialog() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const current = readRequest(useSearch({ from: '__root__' }));
+  const actions = useMemo(() => {
+    const show = (request: DialogRequest, replace: boolean, dialogOpened: boolean) =>
+      void navigate({
+        to: '.',
+        search: (search: object) => ({ ...search, ...NO_DIALOG, ...request }),
+        state: { dialogOpened },
+        resetScroll: false,
+        replace,
+      });
+    const wasOpenedHere = () => router.state.location.state.dialogOpened === true;
+    return {
+      open: (request: DialogRequest) => show(request, false, true),
+      /** Swaps the open dialog without a step in the history. */
+      replace: (request: DialogRequest) => show(request, true, wasOpenedHere()),
+      close: () => {
+        if (wasOpenedHere()) return router.history.back();
+        void navigate({
+          to: '.',
+          search: (search: object) => ({ ...search, ...NO_DIALOG }),
+          resetScroll: false,
+          replace: true,
+        });
+      },
+    };
+  }, [router, navigate]);
+  return { current, ...actions };
+}
+
+type DialogHostProps = {
+  registry: DialogRegistry;
+  /** Drawn in the place of a dialog that fails, so that the page behind it lives on. */
+  failure: ErrorRouteComponent;
+};
+
+export function DialogHost({ registry, failure }: DialogHostProps) {
+  const { current, close } = useDialog();
+  if (!current) return null;
+  const { dialog, ...props } = current;
+  const Dialog = registry[dialog];
+  return (
+    <Suspense key={dialog} fallback={null}>
+      <CatchBoundary getResetKey={() => dialog} errorComponent={failure}>
+        <Dialog {...props} onClose={close} />
+      </CatchBoundary>
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type ErrorCode,
+  errorClassOf,
+  isErrorCode,
+  type Issue,
+} from '@mesterhand/domain/errors/codes';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import catalogue from './locales/nb.json' with { type: 'json' };
+
+type Refusal = { code?: unknown; status?: unknown; issues?: unknown };
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+export type ReadError = {
+  /** A listed code; undefined when the server gave none (no answer, a proxy's page, a bug). */
+  code: ErrorCode | undefined;
+  status: number | undefined;
+  message: string;
+  issues: Issue[];
+};
+
+/** What was refused: below `app` in the answer of a procedure, the body itself over plain requests. */
+function refusalIn(error: unknown): Refusal {
+  if (!(error instanceof Error)) return {};
+  if ('data' in error && isObject(error.data) && isObject(error.data.app)) return error.data.app;
+  return isObject(error.cause) ? error.cause : {};
+}
+
+function isIssueOfField(issue: unknown): issue is Issue {
+  return isObject(issue) && Array.isArray(issue.path) && typeof issue.message === 'string';
+}
+
+/** What any failed call says, over procedures and over plain requests alike. */
+export function readError(error: unknown): ReadError {
+  const { code, status, issues } = refusalIn(error);
+  return {
+    code: isErrorCode(code) ? code : undefined,
+    status: typeof status === 'number' ? status : undefined,
+    message: error instanceof Error ? error.message : String(error),
+    issues: Array.isArray(issues) ? issues.filter(isIssueOfField) : [],
+  };
+}
+
+/** The sentence a person reads: by code, else by the class of the status. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('core');
+  return useCallback(
+    (error) => {
+      const { code, status } = readError(error);
+      if (code) return t(`errors.${code}`);
+      return status === undefined
+        ? t('errorClass.network')
+        : t(`errorClass.${errorClassOf(status)}`);
+    },
+    [t],
+  );
+}
+
+/** The short keys with which schemas refuse; the catalogue words them. */
+const isIssue = (key: string): key is keyof typeof catalogue.issues =>
+  Object.hasOwn(catalogue.issues, key);
+
+/** Sentences for refused fields by their path (`services.0.price`), ready for a form's `setErrors`. */
+export function useIssueTexts(): (error: unknown) => Record<string, string> {
+  const { t } = useTranslation('core');
+  return useCallback(
+    (error) =>
+      Object.fromEntries(
+        readError(error).issues.map(({ path, message }) => {
+          const sentence: string = isIssue(message) ? t(`issues.${message}`) : t('issues.invalid');
+          return [path.join('.'), sentence];
+        }),
+      ),
+    [t],
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, type Language } from './i18n.ts';
+
+const LOCALES: Record<Language, string> = { nb: 'nb-NO', ru: 'ru-RU', uk: 'uk-UA', en: 'en-GB' };
+const ZONE = 'Europe/Oslo';
+
+export type Format = {
+  /** Whole kroner: `450 kr`. */
+  price(amount: number): string;
+  number(value: number): string;
+  /** One decimal, as the documents show ratings: `4,7`. */
+  rating(value: number): string;
+  date(instant: string): string;
+  dateTime(instant: string): string;
+  /** A civil day (`2026-11-20`), which has no time zone. */
+  day(day: string): string;
+  month(instant: string): string;
+  /** Kilometres: metres under one, else one decimal. */
+  distance(kilometres: number): string;
+};
+
+export function createFormat(language: Language): Format {
+  const locale = LOCALES[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: ZONE,
+  });
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: ZONE });
+  const metre = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'meter',
+    maximumFractionDigits: 0,
+  });
+  const kilometre = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilometer',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return {
+    price: (amount) => `${whole.format(amount)}\u00a0kr`,
+    number: (value) => whole.format(value),
+    rating: (value) => tenths.format(value),
+    date: (instant) => date.format(new Date(instant)),
+    dateTime: (instant) => dateTime.format(new Date(instant)),
+    day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
+    month: (instant) => month.format(new Date(instant)),
+    distance: (kilometres) =>
+      kilometres < 1 ? metre.format(Math.round(kilometres * 1000)) : kilometre.format(kilometres),
+  };
+}
+
+/** Formats of the language that is shown now. */
+export function useFormat(): Format {
+  useTranslation();
+  const language = currentLanguage();
+  return useMemo(() => createFormat(language), [language]);
+}

@@ -1,0 +1,88 @@
+import i18next, { type InitOptions } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readStored, writeStored } from './stored.ts';
+
+const LANGUAGES = ['nb', 'ru', 'uk', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Catalogue = Record<string, unknown>;
+
+/** `../features/auth/locales/nb.json` → `['auth', 'nb']`: the folder names the namespace. */
+function readPath(path: string): [namespace: string, language: string] {
+  const parts = path.split('/');
+  return [parts.at(-3) ?? '', (parts.at(-1) ?? '').replace('.json', '')];
+}
+
+const norwegian = import.meta.glob<Catalogue>(
+  ['./locales/nb.json', '../ui/locales/nb.json', '../features/*/locales/nb.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const others = import.meta.glob<Catalogue>(
+  ['./locales/*.json', '../ui/locales/*.json', '../features/*/locales/*.json', '!**/nb.json'],
+  { import: 'default' },
+);
+
+function namespaceOf(path: string): string {
+  return path.startsWith('./') ? 'core' : readPath(path)[0];
+}
+
+const resources = Object.fromEntries(
+  Object.entries(norwegian).map(([path, texts]) => [namespaceOf(path), texts]),
+);
+const namespaces = Object.keys(resources);
+
+function filesOf(language: Language): [path: string, load: () => Promise<Catalogue>][] {
+  return Object.entries(others).filter(([path]) => readPath(path)[1] === language);
+}
+
+/** A language is offered once every namespace has its file. */
+export const availableLanguages: readonly Language[] = LANGUAGES.filter(
+  (language) => language === 'nb' || filesOf(language).length === namespaces.length,
+);
+
+export function isLanguage(value: unknown): value is Language {
+  return availableLanguages.some((language) => language === value);
+}
+
+async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'nb' || i18next.hasResourceBundle(language, 'core')) return;
+  await Promise.all(
+    filesOf(language).map(async ([path, load]) => {
+      i18next.addResourceBundle(language, namespaceOf(path), await load());
+    }),
+  );
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'nb';
+}
+
+/** Shows the whole site in `language` and remembers the choice. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await loadLanguage(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  writeStored('language', language);
+}
+
+const options: InitOptions = {
+  lng: 'nb',
+  fallbackLng: 'nb',
+  resources: { nb: resources },
+  ns: namespaces,
+  defaultNS: 'core',
+  // The documents quote their texts with single braces: 'Velkommen, {firstName}'. React escapes.
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  returnNull: false,
+  initAsync: false,
+};
+
+/** Norwegian is ready at once; another remembered language is loaded before the first screen. */
+export async function startTranslations(): Promise<void> {
+  await i18next.use(initReactI18next).init(options);
+  const kept = readStored('language');
+  if (isLanguage(kept) && kept !== 'nb') await chooseLanguage(kept);
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const kari = {
+  id: 7,
+  email: 'kunde@demo.no',
+  phone: '+47 400 00 000',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+} as const;
+
+/** The store reads local storage when it is loaded, as a page does. */
+async function loadPage() {
+  vi.resetModules();
+  return import('./session.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('C-97 the stored session', () => {
+  test('is restored when the page loads', async () => {
+    localStorage.setItem('user', JSON.stringify(kari));
+    localStorage.setItem('token', 'abc');
+    expect((await loadPage()).readSession()).toEqual({ user: kari, token: 'abc' });
+  });
+
+  test.each([
+    ['is not JSON', '{"id":'],
+    ['lacks a field', JSON.stringify({ ...kari, firstName: undefined })],
+    ['has an unknown role', JSON.stringify({ ...kari, role: 'owner' })],
+    ['is a list', '[]'],
+    ['is null', 'null'],
+  ])('discards user and token when the user %s', async (_, user) => {
+    localStorage.setItem('user', user);
+    localStorage.setItem('token', 'abc');
+    expect((await loadPage()).readSession()).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('discards a user without a token', async () => {
+    localStorage.setItem('user', JSON.stringify(kari));
+    expect((await loadPage()).readSession()).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  test('is written at sign-in, cleared at sign-out, and listeners hear of both', async () => {
+    const { signIn, signOut, subscribeToSession } = await loadPage();
+    const heard = vi.fn<() => void>();
+    const stop = subscribeToSession(heard);
+    signIn(kari, 'abc');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(kari);
+    expect(localStorage.getItem('token')).toBe('abc');
+    signOut();
+    expect(localStorage.getItem('user')).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('follows a sign-out in another tab', async () => {
+    const { readSession, signIn, subscribeToSession } = await loadPage();
+    const stop = subscribeToSession(() => {});
+    signIn(kari, 'abc');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(readSession()).toBeNull();
+    stop();
+  });
+});

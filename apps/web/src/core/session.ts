@@ -1,0 +1,87 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { roles, userTypes } from '@mesterhand/domain/access/roles';
+import { useSyncExternalStore } from 'react';
+import { readOneOf } from './search-params.ts';
+import { readStored, writeStored } from './stored.ts';
+
+export type Session = { user: SessionUser; token: string };
+
+const listeners = new Set<() => void>();
+
+type Claim = { [field in keyof SessionUser]?: unknown };
+
+const isText = (value: unknown) => typeof value === 'string';
+const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** By hand, because the start of every page reads it: the schema's library stays out of the first load. */
+function isSessionUser(value: Claim): value is SessionUser {
+  return (
+    isId(value.id) &&
+    [value.email, value.phone, value.firstName, value.lastName].every(isText) &&
+    (value.avatar === null || isText(value.avatar)) &&
+    readOneOf(userTypes, value.userType) !== undefined &&
+    readOneOf(roles, value.role) !== undefined &&
+    typeof value.isAdmin === 'boolean' &&
+    (value.masterId === null || isId(value.masterId))
+  );
+}
+
+function parseUser(text: string): SessionUser | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && isSessionUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads both stored keys; one without the other, or a user that cannot be read, discards both. */
+export function restoreSession(): Session | null {
+  const token = readStored('token');
+  const user = parseUser(readStored('user') ?? '');
+  if (token && user) return { user, token };
+  writeStored('user', null);
+  writeStored('token', null);
+  return null;
+}
+
+// After the readers above: they are constants, which do not exist before their line.
+let session = restoreSession();
+
+function replaceSession(next: Session | null): void {
+  session = next;
+  writeStored('user', next && JSON.stringify(next.user));
+  writeStored('token', next && next.token);
+  for (const listener of listeners) listener();
+}
+
+export function signIn(user: SessionUser, token: string): void {
+  replaceSession({ user, token });
+}
+
+export function signOut(): void {
+  replaceSession(null);
+}
+
+export function readSession(): Session | null {
+  return session;
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
+  session = restoreSession();
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession);
+}

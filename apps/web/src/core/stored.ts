@@ -1,0 +1,17 @@
+/** Local storage that is full, forbidden or absent must never take the page down with it. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // The choice then lasts until the page is closed.
+  }
+}

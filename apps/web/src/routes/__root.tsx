@@ -1,0 +1,27 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { DialogHost, type DialogRegistry, readDialogSearch } from '../core/dialogs.tsx';
+import { SessionCheck } from '../features/auth/session-check.tsx';
+import type { RouterContext } from '../router.tsx';
+import { Shell } from '../ui/shell/shell.tsx';
+
+const dialogs: DialogRegistry = {
+  login: lazy(() => import('../features/auth/login-dialog.tsx')),
+  register: lazy(() => import('../features/auth/register-dialog.tsx')),
+  booking: lazy(() => import('../features/bookings/booking-dialog.tsx')),
+  profile: lazy(() => import('../features/masters/profile-dialog.tsx')),
+};
+
+const DialogFailure = lazy(() => import('../ui/shell/dialog-failure.tsx'));
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  validateSearch: readDialogSearch,
+  loader: ({ context }) => void context.prefetch.admin.settings.public.prefetch(),
+  component: () => (
+    <>
+      <SessionCheck />
+      <Shell />
+      <DialogHost registry={dialogs} failure={DialogFailure} />
+    </>
+  ),
+});

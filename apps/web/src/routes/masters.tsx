@@ -1,0 +1,15 @@
+import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
+import { createFileRoute } from '@tanstack/react-router';
+import { readOneOf } from '../core/search-params.ts';
+import { MastersScreen } from '../features/masters/masters-screen.tsx';
+
+type MastersSearch = { city?: CityCode | undefined };
+
+const readSearch = (search: Record<string, unknown>): MastersSearch => ({
+  city: readOneOf(cityCodes, search.city),
+});
+
+export const Route = createFileRoute('/masters')({
+  validateSearch: readSearch,
+  component: MastersScreen,
+});

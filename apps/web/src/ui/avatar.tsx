@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import classes from './avatar.module.css';
+
+type AvatarProps = {
+  name: string;
+  src?: string | null | undefined;
+  size?: 40 | 56 | 72 | 96 | 128;
+  /** Chooses the tint behind the initials; the same person keeps the same one. */
+  seed?: number;
+};
+
+const TINTS = ['blue', 'green', 'yellow', 'purple', 'red', 'indigo', 'pink'] as const;
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.[0] ?? '?';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
+/** A portrait, or initials where there is none or it cannot be loaded. The name stands beside it, so it is silent. */
+export function Avatar({ name, src, size = 56, seed = name.length }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const tint = TINTS[seed % TINTS.length] ?? 'blue';
+  const look = {
+    width: size,
+    height: size,
+    fontSize: size * 0.36,
+    background: `var(--${tint}-tint)`,
+    color: `var(--${tint}-ink)`,
+  };
+  return (
+    <span className={classes.avatar} style={look} aria-hidden>
+      {src && src !== failed ? (
+        <img
+          className={classes.picture}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import {
+  ActionIcon,
+  type ActionIconProps,
+  Button as MantineButton,
+  type ButtonProps,
+} from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export const Button = MantineButton;
+
+type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
+
+function AnchorButton(props: AnchorButtonProps) {
+  return <MantineButton component="a" {...props} />;
+}
+
+/** A link of the router that looks like a button. */
+export const ButtonLink = createLink(AnchorButton);
+
+type IconButtonProps = ActionIconProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
+    label: string;
+    children: ReactNode;
+  };
+
+/** A round icon button; `label` is what a screen reader says and the pointer shows. */
+export function IconButton({ label, children, ...props }: IconButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="var(--ink)"
+      size={44}
+      radius="xl"
+      aria-label={label}
+      title={label}
+      {...props}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import classes from './card.module.css';
+
+type CardProps = {
+  as?: 'div' | 'article' | 'li' | 'section';
+  /** Rises under the pointer: for cards that lead somewhere. */
+  interactive?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Card({
+  as: Tag = 'div',
+  interactive = false,
+  className = '',
+  children,
+}: CardProps) {
+  return (
+    <Tag className={`${classes.card} ${interactive ? classes.interactive : ''} ${className}`}>
+      {children}
+    </Tag>
+  );
+}
+
+/** The last line of a card, pinned to its bottom, so that cards of a row end alike. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>;
+}

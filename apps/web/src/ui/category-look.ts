@@ -1,0 +1,52 @@
+import {
+  IconArmchair,
+  IconBolt,
+  IconBuildingCottage,
+  IconDots,
+  IconDroplet,
+  IconHammer,
+  IconSpray,
+  IconTool,
+  IconTruck,
+  IconWashMachine,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+type IconComponent = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+
+/** By the code of a seeded category, then by the icon's name that an administrator may type. */
+const ICONS: Record<string, IconComponent> = {
+  plumbing: IconDroplet,
+  electrician: IconBolt,
+  electrical: IconBolt,
+  cleaning: IconSpray,
+  repair: IconHammer,
+  appliances: IconWashMachine,
+  furniture_assembly: IconArmchair,
+  construction: IconBuildingCottage,
+  moving: IconTruck,
+  other: IconDots,
+  droplet: IconDroplet,
+  bolt: IconBolt,
+  zap: IconBolt,
+  sparkles: IconSpray,
+  hammer: IconHammer,
+  washer: IconWashMachine,
+  sofa: IconArmchair,
+  building: IconBuildingCottage,
+  truck: IconTruck,
+};
+
+export function categoryIcon(code: string, icon = ''): IconComponent {
+  return ICONS[code] ?? ICONS[icon] ?? IconTool;
+}
+
+export type CategoryTint = { background: string; color: string };
+
+const COLORS = new Set(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'indigo', 'gray']);
+
+/** The pair of tokens behind a category's colour; both change with the colour scheme. */
+export function categoryTint(color: string): CategoryTint {
+  const name = COLORS.has(color) ? color : 'gray';
+  return { background: `var(--${name}-tint)`, color: `var(--${name}-ink)` };
+}

@@ -1,0 +1,37 @@
+import type { Category } from '@mesterhand/domain/categories/categories';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../core/format.ts';
+import { Card } from './card.tsx';
+import { categoryIcon, categoryTint } from './category-look.ts';
+import classes from './category-tile.module.css';
+
+const SAMPLES_SHOWN = 2;
+
+/** A category with its colour, its base price and its first sample services; leads to the search within it. */
+export function CategoryTile({ category }: { category: Category }) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const Icon = categoryIcon(category.code, category.icon);
+  return (
+    <Card as="li" interactive className={classes.tile}>
+      <span className={classes.icon} style={categoryTint(category.color)}>
+        <Icon size={26} stroke={1.8} aria-hidden />
+      </span>
+      <h3 className={classes.name}>
+        <Link to="/services" search={{ category: category.id }}>
+          {category.name}
+        </Link>
+      </h3>
+      <p className={classes.from}>{t('price.from', { price: format.price(category.basePrice) })}</p>
+      <ul className={classes.samples}>
+        {category.sampleServices.slice(0, SAMPLES_SHOWN).map((service) => (
+          <li key={service.name}>
+            <span>{service.name}</span>
+            <span>{format.price(service.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+
+export {
+  Checkbox,
+  FileInput,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';

@@ -1,0 +1,96 @@
+import type { MasterCard as Master } from '@mesterhand/domain/masters/schema';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../core/dialogs.tsx';
+import { Avatar } from './avatar.tsx';
+import { StatusBadge, VerifiedBadge } from './badge.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Card, CardFoot } from './card.tsx';
+import classes from './master-card.module.css';
+import { Price } from './price.tsx';
+import { Rating } from './rating.tsx';
+
+export type MasterCardData = Pick<
+  Master,
+  | 'id'
+  | 'name'
+  | 'user'
+  | 'specialization'
+  | 'description'
+  | 'hourlyRate'
+  | 'rating'
+  | 'reviewCount'
+  | 'completedJobs'
+  | 'isVerified'
+  | 'city'
+>;
+
+type MasterCardProps = {
+  master: MasterCardData;
+  /** Search results open the profile beside themselves, so that the search is kept. */
+  newTab?: boolean;
+  /** Stands above the price: what makes this master fit a search. */
+  children?: ReactNode;
+};
+
+const NEW_TAB = { target: '_blank', rel: 'noopener' };
+
+export function MasterCard({ master, newTab = false, children }: MasterCardProps) {
+  const { t } = useTranslation(['ui', 'core']);
+  const dialog = useDialog();
+  const profile = {
+    to: '/master/$id',
+    params: { id: String(master.id) },
+    ...(newTab && NEW_TAB),
+  } as const;
+  return (
+    <Card as="article" interactive className={classes.card}>
+      <div className={classes.head}>
+        <Avatar name={master.name} src={master.user.avatar} size={72} seed={master.id} />
+        <div className={classes.who}>
+          <h3 className={classes.name}>
+            <Link {...profile}>{master.name}</Link>
+          </h3>
+          <p className={classes.trade}>
+            <span>{master.specialization}</span>
+            {master.city && <span> · {t(`core:cities.${master.city}`)}</span>}
+          </p>
+          <Rating value={master.rating} count={master.reviewCount} />
+        </div>
+      </div>
+      <p className={classes.text}>{master.description}</p>
+      <div className={classes.badges}>
+        {master.isVerified && <VerifiedBadge />}
+        {master.completedJobs > 0 && (
+          <StatusBadge tone="grey">{t('jobs', { count: master.completedJobs })}</StatusBadge>
+        )}
+      </div>
+      {children}
+      <CardFoot>
+        {master.hourlyRate === null ? (
+          <span />
+        ) : (
+          <Price amount={master.hourlyRate} from unit="hour" />
+        )}
+        <div className={classes.actions}>
+          <ButtonLink
+            {...profile}
+            variant="light"
+            size="sm"
+            aria-label={t('master.profileOf', { name: master.name })}
+          >
+            {t('master.profile')}
+          </ButtonLink>
+          <Button
+            size="sm"
+            aria-label={t('master.bookOf', { name: master.name })}
+            onClick={() => dialog.open({ dialog: 'booking', master: master.id })}
+          >
+            {t('master.book')}
+          </Button>
+        </div>
+      </CardFoot>
+    </Card>
+  );
+}

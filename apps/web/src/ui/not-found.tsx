@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../core/page-title.ts';
+import { ButtonLink } from './button.tsx';
+import { Container } from './page.tsx';
+import { StateArt } from './state-art.tsx';
+import classes from './states.module.css';
+
+type NotFoundProps = { title?: string; text?: string };
+
+/** The page for addresses that lead nowhere; a screen may say what exactly is missing. */
+export function NotFound({ title, text }: NotFoundProps) {
+  const { t } = useTranslation('ui');
+  const heading = title ?? t('notFound.title');
+  usePageTitle(heading);
+  return (
+    <Container>
+      <div className={classes.state}>
+        <StateArt name="lost" className={classes.art} />
+        <h1>{heading}</h1>
+        <p className={classes.text}>{text ?? t('notFound.text')}</p>
+        <div className={classes.action}>
+          <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../core/format.ts';
+import classes from './rating.module.css';
+
+type RatingProps = { value: number; count?: number };
+
+/** A star, the average to one decimal and how many reviews stand behind it. */
+export function Rating({ value, count }: RatingProps) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  if (count === 0) return <span className={classes.rating}>{t('rating.none')}</span>;
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled size={16} className={classes.star} aria-hidden />
+      <span className="visually-hidden">{t('rating.label', { value: format.rating(value) })}</span>
+      <span className={classes.value} aria-hidden>
+        {format.rating(value)}
+      </span>
+      {count !== undefined && <span>({t('rating.count', { count })})</span>}
+    </span>
+  );
+}
+
+/** Five stars, filled to the nearest whole one. */
+export function Stars({ value }: { value: number }) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  return (
+    <span
+      className={classes.stars}
+      role="img"
+      aria-label={t('rating.label', { value: format.number(value) })}
+    >
+      {[1, 2, 3, 4, 5].map((star) => (
+        <IconStarFilled
+          key={star}
+          size={18}
+          className={star <= Math.round(value) ? '' : classes.empty}
+          aria-hidden
+        />
+      ))}
+    </span>
+  );
+}

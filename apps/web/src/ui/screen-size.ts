@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const small = typeof window === 'undefined' ? null : window.matchMedia('(max-width: 47.99em)');
+
+function subscribe(listener: () => void): () => void {
+  small?.addEventListener('change', listener);
+  return () => small?.removeEventListener('change', listener);
+}
+
+/** Whether this is a phone's width. Layout belongs to CSS; this is for what must differ in behaviour. */
+export function useIsSmall(): boolean {
+  return useSyncExternalStore(subscribe, () => small?.matches ?? false);
+}

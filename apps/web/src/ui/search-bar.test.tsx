@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../core/testing.tsx';
+import { type Search, SearchBar } from './search-bar.tsx';
+
+const what = () => screen.getByLabelText<HTMLInputElement>('Hva trenger du hjelp til?');
+const where = () => screen.getByLabelText<HTMLSelectElement>('Hvor?');
+const search = () => userEvent.click(screen.getByRole('button', { name: 'Finn håndverker' }));
+
+test('C-17 gives the words and the city', async () => {
+  const onSearch = vi.fn<(search: Search) => void>();
+  await renderApp(<SearchBar onSearch={onSearch} />);
+  await userEvent.type(what(), '  rørlegger ');
+  await userEvent.selectOptions(where(), 'tromso');
+  await search();
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ query: 'rørlegger', city: 'tromso' });
+});
+
+test('C-17 is filled from the address', async () => {
+  await renderApp(<SearchBar query="bad" city="bergen" onSearch={() => {}} />);
+  expect(what().value).toBe('bad');
+  expect(where().value).toBe('bergen');
+});
+
+test('nothing chosen searches everywhere', async () => {
+  const onSearch = vi.fn<(search: Search) => void>();
+  await renderApp(<SearchBar onSearch={onSearch} />);
+  await search();
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ query: undefined, city: undefined });
+});
+
+test('C-17 offers the five cities', async () => {
+  await renderApp(<SearchBar onSearch={() => {}} />);
+  expect([...where().options].map((option) => option.value)).toEqual([
+    '',
+    'oslo',
+    'bergen',
+    'trondheim',
+    'stavanger',
+    'tromso',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readOneOf, readText } from '../core/search-params.ts';
+import { Button } from './button.tsx';
+import classes from './search-bar.module.css';
+
+export type Search = { query?: string | undefined; city?: CityCode | undefined };
+type SearchBarProps = Search & { onSearch(search: Search): void };
+
+function readForm(form: HTMLFormElement): Search {
+  const fields = new FormData(form);
+  return {
+    query: readText(fields.get('query'))?.trim(),
+    city: readOneOf(cityCodes, fields.get('city')),
+  };
+}
+
+/** What and where in one joined bar. Filled from the address, it starts over when the address changes. */
+export function SearchBar({ query = '', city, onSearch }: SearchBarProps) {
+  const { t } = useTranslation(['ui', 'core']);
+  const id = useId();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(readForm(event.currentTarget));
+  };
+  return (
+    <form className={classes.bar} role="search" key={`${query}:${city}`} onSubmit={submit}>
+      <div className={classes.field}>
+        <label className={classes.label} htmlFor={`${id}-query`}>
+          {t('search.what')}
+        </label>
+        <input
+          id={`${id}-query`}
+          className={classes.input}
+          name="query"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          placeholder={t('search.whatExample')}
+          defaultValue={query}
+        />
+      </div>
+      <div className={classes.field}>
+        <label className={classes.label} htmlFor={`${id}-city`}>
+          {t('search.where')}
+        </label>
+        <select
+          id={`${id}-city`}
+          className={`${classes.input} ${classes.select}`}
+          name="city"
+          defaultValue={city ?? ''}
+        >
+          <option value="">{t('search.everywhere')}</option>
+          {cityCodes.map((code) => (
+            <option key={code} value={code}>
+              {t(`core:cities.${code}`)}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        className={classes.button}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      >
+        {t('search.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
+import { Button } from '../button.tsx';
+import classes from './header.module.css';
+import { useLogout } from './use-logout.ts';
+
+type AccountActionsProps = {
+  /** Stretched buttons for the menu of small screens. */
+  wide?: boolean;
+};
+
+export function AccountActions({ wide = false }: AccountActionsProps) {
+  const { t } = useTranslation('ui');
+  const session = useSession();
+  const dialog = useDialog();
+  const logout = useLogout();
+  if (session) {
+    return (
+      <>
+        <span className={classes.hello}>
+          {t('header.welcome', { firstName: session.user.firstName })}
+        </span>
+        <Button variant="light" fullWidth={wide} onClick={logout}>
+          {t('header.logout')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant={wide ? 'default' : 'subtle'}
+        color="gray"
+        c="var(--ink)"
+        fullWidth={wide}
+        onClick={() => dialog.open({ dialog: 'register' })}
+      >
+        {t('header.register')}
+      </Button>
+      <Button fullWidth={wide} onClick={() => dialog.open({ dialog: 'login' })}>
+        {t('header.login')}
+      </Button>
+    </>
+  );
+}

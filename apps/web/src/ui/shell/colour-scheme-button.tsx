@@ -1,0 +1,34 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../button.tsx';
+
+/** The browser's own bars follow the page, also where the person chose against the system. */
+function useBrowserColour(scheme: 'light' | 'dark'): void {
+  useEffect(() => {
+    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', paper);
+  }, [scheme]);
+}
+
+export function ColourSchemeButton() {
+  const { t } = useTranslation('ui');
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useBrowserColour(scheme);
+  const isDark = scheme === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t('header.toLight') : t('header.toDark')}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? (
+        <IconSun size={22} stroke={1.7} aria-hidden />
+      ) : (
+        <IconMoon size={22} stroke={1.7} aria-hidden />
+      )}
+    </IconButton>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { Dialog } from '../dialog.tsx';
+import { ErrorState } from '../states.tsx';
+
+/** A dialog that could not be drawn or fetched. */
+export default function DialogFailure({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation('ui');
+  const { close } = useDialog();
+  return (
+    <Dialog title={t('pageError.title')} size="sm" onClose={close}>
+      <ErrorState title={t('dialogError')} onRetry={reset} />
+    </Dialog>
+  );
+}

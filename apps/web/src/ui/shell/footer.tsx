@@ -1,0 +1,135 @@
+import { footerCategoryIds } from '@mesterhand/domain/categories/footer';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePublicSettings } from '../../core/settings.ts';
+import { Container } from '../page.tsx';
+import { BrandMark } from './brand.tsx';
+import classes from './footer.module.css';
+
+function Contact() {
+  const { t } = useTranslation(['ui', 'core']);
+  const { data: settings } = usePublicSettings();
+  return (
+    <div className={classes.contact}>
+      <h2>{t('footer.contact')}</h2>
+      <dl>
+        <dt>{t('footer.phone')}</dt>
+        <dd>
+          {settings?.contactPhone && (
+            <a href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}>{settings.contactPhone}</a>
+          )}
+        </dd>
+        <dt>{t('footer.email')}</dt>
+        <dd>
+          {settings?.contactEmail && (
+            <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Houses beside ours: where we can be followed, and who repairs windows. Nothing is shown that is not set. */
+function Elsewhere() {
+  const { t } = useTranslation(['ui', 'core']);
+  const { data: settings } = usePublicSettings();
+  const kinds = ['social', 'partner'] as const;
+  return kinds.map((kind) => {
+    const links = settings?.footerLinks.filter((link) => link.kind === kind) ?? [];
+    if (links.length === 0) return null;
+    return (
+      <p key={kind} className={classes.elsewhere}>
+        <span>{t(`footer.${kind}`)}</span>
+        {links.map(({ label, url }) => (
+          <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        ))}
+      </p>
+    );
+  });
+}
+
+function Categories() {
+  const { t } = useTranslation(['ui', 'core']);
+  return (
+    <nav aria-labelledby="footer-services">
+      <h2 id="footer-services">{t('footer.services')}</h2>
+      <ul>
+        {footerCategoryIds.map((id) => (
+          <li key={id}>
+            <Link
+              className={classes.link}
+              to="/services"
+              search={{ category: id }}
+              activeOptions={{ includeSearch: true }}
+            >
+              {t(`footer.category.${id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const PAGES = [
+  { to: '/masters', key: 'footer.masters' },
+  { to: '/how-it-works', key: 'header.howItWorks' },
+  { to: '/about', key: 'header.about' },
+] as const;
+
+function Pages() {
+  const { t } = useTranslation(['ui', 'core']);
+  const dialog = useDialog();
+  return (
+    <nav aria-labelledby="footer-pages">
+      <h2 id="footer-pages">{t('footer.company')}</h2>
+      <ul>
+        {PAGES.map(({ to, key }) => (
+          <li key={to}>
+            <Link className={classes.link} to={to}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            className={classes.link}
+            type="button"
+            onClick={() => dialog.open({ dialog: 'register', as: 'master' })}
+          >
+            {t('footer.become')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer() {
+  const { t } = useTranslation(['ui', 'core']);
+  return (
+    <footer className={classes.footer}>
+      <Container>
+        <div className={classes.columns}>
+          <div className={classes.about}>
+            <Link to="/" className={classes.home} aria-label={t('header.home')}>
+              <BrandMark />
+              {t('core:brand')}
+            </Link>
+            <p className={classes.pitch}>{t('footer.pitch')}</p>
+          </div>
+          <Categories />
+          <Pages />
+          <Contact />
+        </div>
+        <Elsewhere />
+        <p className={classes.legal}>{t('footer.rights', { year: claims.copyrightYear })}</p>
+      </Container>
+    </footer>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { usePublicSettings } from '../../core/settings.ts';
+import { IconButton } from '../button.tsx';
+import { Container } from '../page.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { BrandMark } from './brand.tsx';
+import { ColourSchemeButton } from './colour-scheme-button.tsx';
+import classes from './header.module.css';
+import { LanguageSelect } from './language-select.tsx';
+import { NavLinks } from './nav-links.tsx';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+/** How to reach the house, always as tall as it will be, so that late settings move nothing. */
+function TopLine() {
+  const { t } = useTranslation(['ui', 'core']);
+  const { data: settings } = usePublicSettings();
+  return (
+    <div className={classes.top}>
+      <Container>
+        <div className={classes.topRow}>
+          <span className={classes.promise}>
+            <IconClockHour4 size={17} aria-hidden />
+            {t('header.promise', { minutes: claims.contactMinutes })}
+          </span>
+          <div className={classes.topEnd}>
+            {settings?.demo && (
+              <span className={classes.demo}>
+                <IconFlask2 size={15} aria-hidden />
+                {t('header.demo')}
+              </span>
+            )}
+            {settings?.contactPhone && (
+              <a
+                className={classes.phone}
+                href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}
+                aria-label={t('header.call', { phone: settings.contactPhone })}
+              >
+                <IconPhone size={16} aria-hidden />
+                {settings.contactPhone}
+              </a>
+            )}
+          </div>
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+function SmallMenu() {
+  const { t } = useTranslation(['ui', 'core']);
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const href = useLocation({ select: (location) => location.href });
+  useEffect(() => setOpened(false), [href]);
+  const open = () => {
+    setWanted(true);
+    setOpened(true);
+  };
+  return (
+    <div className={classes.onlySmall}>
+      <IconButton
+        label={t('header.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={open}
+      >
+        <IconMenu2 size={24} stroke={1.7} aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation(['ui', 'core']);
+  return (
+    <header className={classes.banner}>
+      <TopLine />
+      <div className={classes.header}>
+        <Container>
+          <div className={classes.row}>
+            <Link to="/" className={classes.home} aria-label={t('header.home')}>
+              <BrandMark />
+              {t('core:brand')}
+            </Link>
+            <nav className={classes.nav} aria-label={t('header.nav')}>
+              <NavLinks className={classes.link} />
+            </nav>
+            <div className={classes.end}>
+              <LanguageSelect />
+              <ColourSchemeButton />
+              <div className={classes.onlyWide}>
+                <AccountActions />
+              </div>
+              <SmallMenu />
+            </div>
+          </div>
+        </Container>
+      </div>
+    </header>
+  );
+}

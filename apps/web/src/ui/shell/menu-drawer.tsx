@@ -1,0 +1,37 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { AccountActions } from './account-actions.tsx';
+import classes from './menu-drawer.module.css';
+import { NavLinks } from './nav-links.tsx';
+
+/** The menu of small screens; fetched when it is first opened. */
+export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const { t } = useTranslation(['ui', 'core']);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      // Its header is of the drawer, not of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      size={340}
+      title={t('header.menu')}
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+      closeButtonProps={{ 'aria-label': t('core:close'), size: 44, radius: 'xl' }}
+      classNames={{ content: classes.content ?? '', header: classes.content ?? '' }}
+    >
+      <nav className={classes.links} aria-label={t('header.nav')}>
+        <NavLinks className={classes.link} onFollow={onClose} />
+      </nav>
+      <div className={classes.account}>
+        <AccountActions wide />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../core/page-title.ts';
+import { Button, ButtonLink } from '../button.tsx';
+import { Container } from '../page.tsx';
+import { StateArt } from '../state-art.tsx';
+import classes from '../states.module.css';
+
+/** A page that could not be drawn. The address stays, so that trying again is possible. */
+export function PageError({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation(['ui', 'core']);
+  usePageTitle(t('pageError.title'));
+  return (
+    <Container>
+      <div className={classes.state} role="alert">
+        <StateArt name="tools" className={classes.art} />
+        <h1>{t('pageError.title')}</h1>
+        <p className={classes.text}>{t('pageError.text')}</p>
+        <div className={classes.action}>
+          <Button onClick={reset}>{t('core:retry')}</Button>{' '}
+          <ButtonLink to="/" variant="subtle">
+            {t('notFound.home')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Container>
+  );
+}

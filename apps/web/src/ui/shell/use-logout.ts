@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../core/session.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+/** Ends the session here at once; the server is told, but an unreachable one keeps nobody signed in. */
+export function useLogout(): () => void {
+  const { t } = useTranslation('ui');
+  const navigate = useNavigate();
+  const logout = trpc.auth.logout.useMutation();
+  return () => {
+    logout.mutate(undefined, {
+      onSettled: () => {
+        signOut();
+        showToast({ title: t('header.loggedOut'), message: t('header.goodbye') });
+        void navigate({ to: '/' });
+      },
+    });
+  };
+}

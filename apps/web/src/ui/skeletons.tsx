@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import cardClasses from './card.module.css';
+import masterClasses from './master-card.module.css';
+import classes from './skeletons.module.css';
+import tileClasses from './category-tile.module.css';
+
+type BoneProps = { width: number | string; height: number; radius?: number | string };
+
+export function Bone({ width, height, radius }: BoneProps) {
+  return (
+    <div
+      className={classes.bone}
+      style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
+    />
+  );
+}
+
+/** As tall as a master's card, so that nothing moves when the masters arrive. */
+export function MasterCardSkeleton() {
+  return (
+    <div className={`${cardClasses.card} ${masterClasses.card}`} aria-hidden>
+      <div className={masterClasses.head}>
+        <Bone width={72} height={72} radius="28%" />
+        <div className={classes.lines}>
+          <Bone width="70%" height={20} />
+          <Bone width="55%" height={16} />
+          <Bone width="40%" height={16} />
+        </div>
+      </div>
+      <div className={masterClasses.text}>
+        <Bone width="95%" height={16} />
+      </div>
+      <div className={masterClasses.badges} />
+      <div className={cardClasses.foot}>
+        <Bone width={110} height={24} />
+        <Bone width={150} height={42} radius={12} />
+      </div>
+    </div>
+  );
+}
+
+export function RowSkeleton() {
+  return (
+    <div className={classes.row} aria-hidden>
+      <Bone width={56} height={56} radius="28%" />
+      <div className={classes.lines}>
+        <Bone width="45%" height={18} />
+        <Bone width="70%" height={14} />
+      </div>
+    </div>
+  );
+}
+
+export function TileSkeleton() {
+  return (
+    <div className={`${cardClasses.card} ${tileClasses.tile}`} aria-hidden>
+      <Bone width={48} height={48} radius={14} />
+      <div className={tileClasses.skeletonText}>
+        <Bone width="60%" height={20} />
+        <Bone width="40%" height={14} />
+      </div>
+    </div>
+  );
+}
+
+/** Says once, to those who cannot see the skeletons, that something is coming. */
+export function LoadingNote() {
+  const { t } = useTranslation('core');
+  return (
+    <p className="visually-hidden" role="status">
+      {t('loading')}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../core/errors.ts';
+import { Button } from './button.tsx';
+import { type ArtName, StateArt } from './state-art.tsx';
+import classes from './states.module.css';
+
+type EmptyStateProps = { art: ArtName; title: ReactNode; text?: ReactNode; action?: ReactNode };
+
+export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <StateArt name={art} className={classes.art} />
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = { error?: unknown; title?: ReactNode; onRetry(): void };
+
+/** What went wrong, in words, and the way to try again. A given title explains; the error's text then stands below. */
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('core');
+  const errorText = useErrorText();
+  const reason = error === undefined ? undefined : errorText(error);
+  return (
+    <div className={classes.state} role="alert">
+      <StateArt name="tools" className={classes.art} />
+      <p className={classes.title}>{title ?? reason ?? t('errorClass.unknown')}</p>
+      {title && reason && <p className={classes.text}>{reason}</p>}
+      <div className={classes.action}>
+        <Button variant="light" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

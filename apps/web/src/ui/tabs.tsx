@@ -1,0 +1,4 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+
+export { Tabs } from '@mantine/core';

@@ -1,0 +1,101 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const brand: MantineColorsTuple = [
+  '#eaf6f3',
+  '#d3e9e4',
+  '#a9e5d9',
+  '#7fd3c4',
+  '#4fb3a3',
+  '#2c9385',
+  '#14796c',
+  '#0f6a5f',
+  '#0b5850',
+  '#0b4b44',
+];
+
+const amber: MantineColorsTuple = [
+  '#fff6e5',
+  '#ffeac6',
+  '#ffdd9f',
+  '#ffcf78',
+  '#ffbe52',
+  '#f5b54a',
+  '#e08700',
+  '#b56c00',
+  '#7a4a00',
+  '#3a2500',
+];
+
+const FONT = "'Manrope', 'Manrope Fallback', system-ui, sans-serif";
+
+export const theme = createTheme({
+  colors: { brand, amber },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: FONT,
+  headings: { fontFamily: FONT, fontWeight: '750' },
+  defaultRadius: 12,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    // Room for the focus ring between a label and its field.
+    InputWrapper: { styles: { label: { marginBottom: 'var(--space-1)' } } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    FileInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: false } },
+    Modal: {
+      defaultProps: {
+        radius: 20,
+        centered: true,
+        padding: 'lg',
+        transitionProps: { transition: 'fade-up', duration: 160 },
+      },
+    },
+    Drawer: { defaultProps: { padding: 'lg' } },
+  },
+});
+
+/** Mantine's own colours follow the tokens, so that there is one palette. */
+const paletteVariables = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-brand-filled': 'var(--brand)',
+  '--mantine-color-brand-filled-hover': 'var(--brand-hover)',
+  '--mantine-color-brand-light': 'var(--brand-tint)',
+  '--mantine-color-brand-light-hover': 'var(--brand-tint-hover)',
+  '--mantine-color-brand-light-color': 'var(--on-brand-tint)',
+  '--mantine-color-brand-outline': 'var(--brand-text)',
+  '--mantine-color-brand-text': 'var(--brand-text)',
+  '--mantine-color-amber-filled': 'var(--amber)',
+  '--mantine-color-amber-filled-hover': 'var(--amber-hover)',
+  // Borders of inputs and the grounds of dark controls.
+  '--mantine-color-gray-4': 'var(--line-strong)',
+  '--mantine-color-dark-4': 'var(--line-strong)',
+  '--mantine-color-dark-5': 'var(--sunken)',
+  '--mantine-color-dark-6': 'var(--surface)',
+  '--mantine-color-dark-7': 'var(--surface)',
+  '--mantine-color-red-filled': '#b3261e',
+  '--mantine-color-red-filled-hover': '#8c1d18',
+  '--mantine-color-red-light': 'var(--danger-tint)',
+  '--mantine-color-red-light-color': 'var(--on-danger-tint)',
+};
+
+/** Given for both schemes: Mantine's own values stand under scheme selectors, which are stronger than `:root`. */
+export const tokenVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: paletteVariables,
+  dark: paletteVariables,
+});

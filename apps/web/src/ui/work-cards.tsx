@@ -1,0 +1,95 @@
+import type { Work } from '@mesterhand/domain/works/schema';
+import { maxTagsShown, parseTags } from '@mesterhand/domain/works/tags';
+import { IconPhoto } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { StatusBadge } from './badge.tsx';
+import { Card } from './card.tsx';
+import { Bone } from './skeletons.tsx';
+import classes from './work.module.css';
+
+const WorkDialog = lazy(() => import('./work-dialog.tsx'));
+
+/** The finished state is what people want to see first. */
+function coverOf(work: Work) {
+  return work.images.find((image) => image.type === 'after') ?? work.images[0];
+}
+
+type WorkCardProps = { work: Work; withMaster: boolean; onOpen(): void };
+
+function WorkCard({ work, withMaster, onOpen }: WorkCardProps) {
+  const cover = coverOf(work);
+  const by = [withMaster && work.master.name, work.location].filter(Boolean).join(' · ');
+  return (
+    <Card as="article" interactive className={classes.card}>
+      <div className={classes.frame}>
+        {cover && (
+          <img
+            className={classes.image}
+            src={cover.imageUrl}
+            alt=""
+            width={640}
+            height={480}
+            loading="lazy"
+          />
+        )}
+        {work.images.length > 1 && (
+          <span className={classes.count}>
+            <IconPhoto size={14} aria-hidden />
+            {work.images.length}
+          </span>
+        )}
+      </div>
+      <div className={classes.body}>
+        <h3 className={classes.title}>
+          <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+            {work.title}
+          </button>
+        </h3>
+        <p className={classes.by}>{by}</p>
+        <div className={classes.tags}>
+          {parseTags(work.tags)
+            .slice(0, maxTagsShown)
+            .map((tag) => (
+              <StatusBadge key={tag} tone="grey">
+                {tag}
+              </StatusBadge>
+            ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** As tall as a work's card. */
+export function WorkSkeleton() {
+  return (
+    <Card className={classes.card}>
+      <div className={classes.frame} />
+      <div className={classes.body}>
+        <Bone width="70%" height={20} />
+      </div>
+    </Card>
+  );
+}
+
+/** Finished works as cards; one opens in a dialog with all its pictures. */
+export function WorkCards({ works, withMaster = true }: { works: Work[]; withMaster?: boolean }) {
+  const [opened, setOpened] = useState<Work | null>(null);
+  return (
+    <>
+      {works.map((work) => (
+        <WorkCard
+          key={work.id}
+          work={work}
+          withMaster={withMaster}
+          onOpen={() => setOpened(work)}
+        />
+      ))}
+      {opened && (
+        <Suspense fallback={null}>
+          <WorkDialog work={opened} withMaster={withMaster} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

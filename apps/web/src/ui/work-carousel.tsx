@@ -1,0 +1,65 @@
+import type { Work } from '@mesterhand/domain/works/schema';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from './badge.tsx';
+import classes from './work.module.css';
+
+/** The pictures of a work, one at a time; arrow keys turn them too. */
+export function WorkCarousel({ title, images }: { title: string; images: Work['images'] }) {
+  const { t } = useTranslation('ui');
+  const [place, setPlace] = useState(0);
+  const image = images[place];
+  if (!image) return null;
+  const turn = (by: number) => setPlace((place + by + images.length) % images.length);
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  };
+  return (
+    <div role="group" aria-roledescription={t('carousel.name')} aria-label={title}>
+      <div className={classes.carousel}>
+        <img
+          className={classes.slide}
+          src={image.imageUrl}
+          alt={image.caption || `${title}: ${t(`carousel.${image.type}`)}`}
+          width={640}
+          height={480}
+        />
+        <span className={classes.kind}>
+          <StatusBadge tone={image.type === 'after' ? 'green' : 'grey'}>
+            {t(`carousel.${image.type}`)}
+          </StatusBadge>
+        </span>
+        {images.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={`${classes.arrow} ${classes.previous}`}
+              aria-label={t('carousel.previous')}
+              onClick={() => turn(-1)}
+              onKeyDown={turnByKey}
+            >
+              <IconChevronLeft aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={`${classes.arrow} ${classes.next}`}
+              aria-label={t('carousel.next')}
+              onClick={() => turn(1)}
+              onKeyDown={turnByKey}
+            >
+              <IconChevronRight aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      <p className={classes.caption} aria-live="polite">
+        <span>{image.caption}</span>
+        {images.length > 1 && (
+          <span>{t('carousel.place', { place: place + 1, count: images.length })}</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const API = 'http://127.0.0.1:3000';
+
+/** The text font is asked for together with the script, so that it is there before the first text is drawn. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'preload-text-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((file) =>
+          /manrope-latin-wght[^/]*\.woff2$/.test(file),
+        );
+        if (!font) throw new Error('The Latin text font is missing from the build.');
+        return [
+          {
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `/${font}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: './src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+    }),
+    react(),
+    preloadTextFont(),
+  ],
+  // The server puts a fresh value in the place of this word in every answer.
+  html: { cspNonce: 'CSP_NONCE' },
+  build: {
+    target: 'es2023',
+    // Inlined fonts and pictures would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    assetsDir: 'assets',
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // Making a schema changes nothing else, and the domain does nothing but that when it is loaded: what a page
+        // does not use falls away, and with it the schema library where only constants are read.
+        manualPureFunctions: ['z'],
+        moduleSideEffects: [{ test: /[\\/]packages[\\/]domain[\\/]/, sideEffects: false }],
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': API,
+      '/trpc': { target: API, ws: true },
+      '/uploads': API,
+    },
+  },
+});
