@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import tile from '../../ui/category-tile.module.css';
+import { CategoryTile } from '../../ui/category-tile.tsx';
+import { Section } from '../../ui/page.tsx';
+import { LoadingNote, TileSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './home.module.css';
+
+/** The seeded categories and the tile after them, so that the page below stays where it is. */
+const EXPECTED = 10;
+
+/** The last place of the grid leads to everything, so that the rows are full. */
+function EverythingTile() {
+  const { t } = useTranslation('home');
+  return (
+    <Card as="li" interactive className={`${tile.tile} ${classes.everything}`}>
+      <span className={tile.icon}>
+        <IconLayoutGrid size={26} stroke={1.8} aria-hidden />
+      </span>
+      <h3 className={tile.name}>
+        <Link to="/services">{t('categories.all')}</Link>
+      </h3>
+      <p>{t('categories.more', { categories: claims.categories })}</p>
+    </Card>
+  );
+}
+
+function Tiles() {
+  const { t } = useTranslation('home');
+  const { data, error, refetch } = trpc.masters.categories.list.useQuery();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data?.length === 0) return <EmptyState art="tools" title={t('categories.none')} />;
+  if (data) {
+    return (
+      <ul className={classes.categories}>
+        {data.map((category) => (
+          <CategoryTile key={category.id} category={category} />
+        ))}
+        <EverythingTile />
+      </ul>
+    );
+  }
+  return (
+    <>
+      <LoadingNote />
+      <div className={classes.categories}>
+        {Array.from({ length: EXPECTED }, (_, place) => (
+          <TileSkeleton key={place} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function CategoryGrid() {
+  const { t } = useTranslation('home');
+  return (
+    <Section title={t('categories.title')}>
+      <Tiles />
+    </Section>
+  );
+}

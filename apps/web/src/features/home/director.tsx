@@ -1,0 +1,59 @@
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePublicSettings } from '../../core/settings.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from './home.module.css';
+
+function Portrait() {
+  return (
+    <svg className={classes.directorFace} viewBox="0 0 96 96" width="88" height="88" aria-hidden>
+      <rect width="96" height="96" fill="var(--yellow-tint)" />
+      <path d="M24 44c0-18 10-28 24-28s24 10 24 28v26H24z" fill="#5b3a22" />
+      <path d="M14 100c2-22 14-32 34-32s32 10 34 32z" fill="#0f6a5f" />
+      <path d="M40 58h16v13c0 5-4 8-8 8s-8-3-8-8z" fill="#dba883" />
+      <path d="M31 44c0-12 6-20 17-20s17 8 17 20c0 13-7 22-17 22s-17-9-17-22z" fill="#f0c5a0" />
+      <path d="M30 44c8-2 16-8 19-15 3 6 9 12 17 14 0-14-6-22-18-22S30 29 30 44z" fill="#5b3a22" />
+      <circle cx="41" cy="46" r="2.200" fill="#2a1d14" />
+      <circle cx="55" cy="46" r="2.200" fill="#2a1d14" />
+      <path
+        d="M41 55c4 4 10 4 14 0"
+        fill="none"
+        stroke="#2a1d14"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
+
+/** Somebody answers for the house; how to reach them comes from the settings. */
+export function Director() {
+  const { t } = useTranslation('home');
+  const { data: settings } = usePublicSettings();
+  return (
+    <Card as="section" className={classes.director}>
+      <div className={classes.directorHead}>
+        <Portrait />
+        <div>
+          <h2>{t('director.title')}</h2>
+          <p className={classes.soft}>{t('director.role')}</p>
+        </div>
+      </div>
+      <p className={classes.soft}>{t('director.text')}</p>
+      <div className={classes.directorContact}>
+        {settings?.contactPhone && (
+          <a href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}>
+            <IconPhone size={20} aria-hidden />
+            {settings.contactPhone}
+          </a>
+        )}
+        {settings?.contactEmail && (
+          <a href={`mailto:${settings.contactEmail}`}>
+            <IconMail size={20} aria-hidden />
+            {settings.contactEmail}
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}

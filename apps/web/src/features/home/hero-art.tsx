@@ -1,0 +1,30 @@
+import classes from './hero-art.module.css';
+import { HeroLandscape } from './hero-landscape.tsx';
+import { HeroPerson } from './hero-person.tsx';
+import { HeroShore } from './hero-shore.tsx';
+
+/** A fjord by day and, in the dark scheme, under northern lights. It says nothing that the text does not. */
+export function HeroArt() {
+  return (
+    <svg className={classes.art} viewBox="0 0 560 520" width="560" height="520" aria-hidden>
+      <defs>
+        <linearGradient id="hero-sky" x1="0" y1="0" x2="0" y2="0.72">
+          <stop className={classes.skyTop} offset="0" />
+          <stop className={classes.skyMid} offset="0.6" />
+          <stop className={classes.skyLow} offset="1" />
+        </linearGradient>
+        <linearGradient id="hero-water" x1="0" y1="0" x2="0" y2="1">
+          <stop className={classes.waterTop} offset="0" />
+          <stop className={classes.waterLow} offset="1" />
+        </linearGradient>
+        <radialGradient id="hero-halo">
+          <stop className={classes.haloIn} offset="0.3" />
+          <stop className={classes.haloOut} offset="1" />
+        </radialGradient>
+      </defs>
+      <HeroLandscape />
+      <HeroShore />
+      <HeroPerson />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../core/page-title.ts';
+import { Section } from '../../ui/page.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { Director } from './director.tsx';
+import { Hero } from './hero.tsx';
+import classes from './home.module.css';
+import { Numbers } from './numbers.tsx';
+import { Recommended } from './recommended.tsx';
+import { Steps } from './steps.tsx';
+import { SupplyCall } from './supply-call.tsx';
+import { Works } from './works.tsx';
+
+export function HomeScreen() {
+  const { t } = useTranslation('home');
+  usePageTitle(t('title'), t('description'));
+  return (
+    <>
+      <Hero />
+      <CategoryGrid />
+      <Recommended />
+      <Steps />
+      <Works />
+      <Numbers />
+      <Section>
+        <div className={classes.pair}>
+          <Director />
+          <SupplyCall />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { MasterCard } from '../../ui/master-card.tsx';
+import { Section } from '../../ui/page.tsx';
+import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { RECOMMENDED } from './home-data.ts';
+import classes from './home.module.css';
+import { SeeAll } from './see-all.tsx';
+
+function Masters() {
+  const { t } = useTranslation('home');
+  const { data, error, refetch } = trpc.masters.list.useQuery(RECOMMENDED);
+  if (error)
+    return (
+      <ErrorState title={t('recommended.error')} error={error} onRetry={() => void refetch()} />
+    );
+  if (data?.items.length === 0) return <EmptyState art="tools" title={t('recommended.none')} />;
+  return (
+    <>
+      {!data && <LoadingNote />}
+      <div className={classes.three}>
+        {data
+          ? data.items.map((master) => <MasterCard key={master.id} master={master} />)
+          : Array.from({ length: RECOMMENDED.limit }, (_, place) => (
+              <MasterCardSkeleton key={place} />
+            ))}
+      </div>
+    </>
+  );
+}
+
+export function Recommended() {
+  const { t } = useTranslation('home');
+  return (
+    <Section
+      title={t('recommended.title')}
+      intro={t('recommended.intro')}
+      action={<SeeAll to="/masters" label={t('recommended.all')} />}
+    >
+      <Masters />
+    </Section>
+  );
+}

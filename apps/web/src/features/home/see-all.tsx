@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowRight } from '@tabler/icons-react';
+import classes from './home.module.css';
+
+export function SeeAll({ to, label }: { to: '/masters'; label: string }) {
+  return (
+    <Link to={to} className={classes.seeAll}>
+      {label}
+      <IconArrowRight size={18} aria-hidden />
+    </Link>
+  );
+}

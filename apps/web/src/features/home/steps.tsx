@@ -1,0 +1,35 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { useFormat } from '../../core/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from './home.module.css';
+
+const STEPS = ['service', 'master', 'book'] as const;
+
+export function Steps() {
+  const { t } = useTranslation('home');
+  const format = useFormat();
+  return (
+    <Section title={t('steps.title')} tone="sunken">
+      <ol className={classes.three}>
+        {STEPS.map((step, place) => (
+          <Card key={step} as="li" className={classes.step}>
+            <span className={classes.stepNumber} aria-hidden>
+              {place + 1}
+            </span>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <p className={classes.soft}>
+              {t(`steps.${step}.text`, { minutes: claims.contactMinutes })}
+            </p>
+          </Card>
+        ))}
+      </ol>
+      <p className={classes.fee}>
+        <IconCreditCard size={26} stroke={1.7} aria-hidden />
+        <span>{t('steps.fee', { fee: format.price(claims.callOutFee) })}</span>
+      </p>
+    </Section>
+  );
+}
