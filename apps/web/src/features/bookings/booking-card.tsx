@@ -1,0 +1,210 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import {
+  IconChevronDown,
+  IconClock,
+  IconMapPin,
+  IconPhone,
+  IconReceipt,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stars } from '../../ui/rating.tsx';
+import classes from './booking-card.module.css';
+import { BookingDay } from './booking-day.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { bookingNames } from './booking-names.ts';
+import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
+import { StatusControl } from './status-control.tsx';
+import { useSetStatus } from './use-set-status.ts';
+
+type Seen = { booking: Booking; viewer: Viewer };
+
+const mapAddress = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={classes.fact}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Who({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const names = bookingNames(t, booking);
+  if (viewer === 'master') return booking.clientName;
+  return (
+    <Link to="/master/$id" params={{ id: String(booking.masterId) }} className={classes.link}>
+      {names.master}
+    </Link>
+  );
+}
+
+function Address({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const { address } = booking;
+  if (viewer === 'client') return address;
+  return (
+    <a
+      href={mapAddress(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('card.map', { address })}
+    >
+      {address}
+    </a>
+  );
+}
+
+function Facts({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { scheduledDate, scheduledTime, clientName, clientPhone } = booking;
+  return (
+    <ul className={classes.facts}>
+      <Fact icon={<IconClock size={20} aria-hidden />}>
+        <time dateTime={`${scheduledDate}T${scheduledTime}`}>
+          {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
+        </time>
+      </Fact>
+      <Fact icon={<IconMapPin size={20} aria-hidden />}>
+        <Address booking={booking} viewer={viewer} />
+      </Fact>
+      {viewer === 'master' && (
+        <Fact icon={<IconPhone size={20} aria-hidden />}>
+          <a
+            href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
+            aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
+          >
+            {clientPhone}
+          </a>
+        </Fact>
+      )}
+      <Fact icon={<IconReceipt size={20} aria-hidden />}>
+        {t('card.estimate', { price: format.price(booking.estimatedPrice) })}
+      </Fact>
+    </ul>
+  );
+}
+
+/** A job that was given up says by whom and why. */
+function Cancellation({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const { status, cancelledBy, cancelReason } = booking;
+  if (status !== 'cancelled' || cancelledBy === null) return null;
+  return (
+    <div className={classes.cancelled}>
+      <p className={classes.noteTitle}>
+        {t(`card.cancelled.${cancelledBy === viewer ? 'you' : cancelledBy}`)}
+      </p>
+      {cancelReason && <p>{cancelReason}</p>}
+    </div>
+  );
+}
+
+function Review({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  if (!booking.review) return null;
+  return (
+    <div className={classes.review}>
+      <p className={classes.noteTitle}>
+        {viewer === 'client' ? t('card.reviewOfClient') : t('card.reviewOfMaster')}
+      </p>
+      <Stars value={booking.review.rating} />
+      <p>{booking.review.text}</p>
+    </div>
+  );
+}
+
+function BookAgain({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  const { masterId, serviceId } = booking;
+  return (
+    <Button
+      variant="light"
+      onClick={() => dialog.open({ dialog: 'booking', master: masterId, service: serviceId })}
+    >
+      {t('client.again')}
+    </Button>
+  );
+}
+
+function HistoryToggle({
+  isOpen,
+  panelId,
+  onToggle,
+}: {
+  isOpen: boolean;
+  panelId: string;
+  onToggle(): void;
+}) {
+  const { t } = useTranslation('bookings');
+  return (
+    <Button
+      variant="subtle"
+      className={classes.toggle ?? ''}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      rightSection={
+        <IconChevronDown size={18} className={isOpen ? classes.turned : ''} aria-hidden />
+      }
+      onClick={onToggle}
+    >
+      {isOpen ? t('card.hideHistory') : t('card.showHistory')}
+    </Button>
+  );
+}
+
+/** A booking as one of its two sides sees it, with the steps that this side may take. */
+export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUser }) {
+  const { t } = useTranslation('bookings');
+  const headingId = useId();
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const change = useSetStatus(booking, user);
+  const { shown } = change;
+  const isOver = booking.status === 'completed' || booking.status === 'cancelled';
+  return (
+    <Card as="li" className={classes.card}>
+      <article aria-labelledby={headingId} aria-busy={change.isBusy} data-booking={booking.id}>
+        <header className={classes.head}>
+          <BookingDay date={booking.scheduledDate} />
+          <div className={classes.who}>
+            <h2 id={headingId} className={classes.name}>
+              <Who booking={booking} viewer={viewer} />
+            </h2>
+            <p className={classes.service}>{bookingNames(t, booking).service}</p>
+          </div>
+          <div className={classes.status} aria-live="polite">
+            <BookingStatus booking={shown} viewer={viewer} />
+            <p className={classes.hint}>
+              <BookingHint booking={shown} viewer={viewer} />
+            </p>
+          </div>
+        </header>
+        <Facts booking={booking} viewer={viewer} />
+        <p className={classes.text}>{booking.description}</p>
+        <Cancellation booking={booking} viewer={viewer} />
+        <Review booking={booking} viewer={viewer} />
+        <footer className={classes.foot}>
+          <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
+          {viewer === 'client' && isOver && <BookAgain booking={booking} />}
+          <span className={classes.number}>{t('card.number', { id: booking.id })}</span>
+          <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
+        </footer>
+        <div id={panelId} className={classes.history} hidden={!isOpen}>
+          {isOpen && <BookingHistory id={booking.id} />}
+        </div>
+      </article>
+    </Card>
+  );
+}

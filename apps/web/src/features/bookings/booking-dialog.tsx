@@ -1,0 +1,81 @@
+import { can } from '@mesterhand/domain/access/policy';
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../core/dialogs.tsx';
+import { readError } from '../../core/errors.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { actorOf } from './actor.ts';
+import { BookingForm } from './booking-form.tsx';
+import { BookingSent } from './booking-sent.tsx';
+
+type OfMaster = {
+  masterId: number;
+  service: number | undefined;
+  onSent(booking: BookingDetail): void;
+};
+
+function NobodyToBook({ text }: { text: string }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <EmptyState
+      art="search"
+      title={text}
+      action={<ButtonLink to="/services">{t('booking.findMaster')}</ButtonLink>}
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <RowSkeleton />
+      <Bone width="100%" height={320} radius={16} />
+    </>
+  );
+}
+
+function isOwn(master: Master, session: ReturnType<typeof useSession>): boolean {
+  return (
+    session !== null && !can(actorOf(session.user), 'bookings.create', { masterId: master.id })
+  );
+}
+
+function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
+  const { t } = useTranslation('bookings');
+  const session = useSession();
+  const master = trpc.masters.byId.useQuery({ id: masterId });
+  const services = trpc.masters.services.list.useQuery({ masterId });
+  const failed = [master, services].find((query) => query.isError);
+  if (failed && readError(failed.error).code === 'masters.notFound')
+    return <NobodyToBook text={t('booking.notFound')} />;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!master.data || !services.data) return <FormSkeleton />;
+  if (isOwn(master.data, session)) return <NobodyToBook text={t('booking.own')} />;
+  if (services.data.length === 0) return <NobodyToBook text={t('booking.noServices')} />;
+  return (
+    <BookingForm master={master.data} services={services.data} service={service} onSent={onSent} />
+  );
+}
+
+/** Books a master: the form, then what was sent. */
+export default function BookingDialog({ master, service, onClose }: DialogProps) {
+  const { t } = useTranslation('bookings');
+  const [sent, setSent] = useState<BookingDetail | null>(null);
+  return (
+    <Dialog title={t('booking.title')} size={820} onClose={onClose}>
+      {sent && <BookingSent booking={sent} onClose={onClose} />}
+      {!sent && master === undefined && <NobodyToBook text={t('booking.noMaster')} />}
+      {!sent && master !== undefined && (
+        <BookingOfMaster key={master} masterId={master} service={service} onSent={setSent} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+
+/** The fields of the form in the order in which they stand on the page. */
+export const formFields = [
+  'serviceId',
+  'description',
+  'scheduledDate',
+  'scheduledTime',
+  'address',
+  'clientName',
+  'clientPhone',
+] as const satisfies readonly ('serviceId' | (typeof bookingFormFields)[number])[];
+export type FormField = (typeof formFields)[number];
+export type BookingValues = Record<FormField, string>;
+
+const noValues: BookingValues = {
+  serviceId: '',
+  description: '',
+  scheduledDate: '',
+  scheduledTime: '',
+  address: '',
+  clientName: '',
+  clientPhone: '',
+};
+
+const draftSchema = z.object({
+  /** Whose words these are; null when they were written before signing in, to be carried over. */
+  userId: z.number().nullable(),
+  values: z.record(z.enum(formFields), z.string()),
+});
+
+const attemptSchema = z.object({ content: z.string(), key: z.string() });
+
+function readKept<T>(name: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(name: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: what was typed then lives as long as the dialog.
+  }
+}
+
+const draftName = (masterId: number) => `booking-draft-${masterId}`;
+const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
+
+/** What this person had typed for this master in this tab; another person's words are not shown. */
+export function readDraft(masterId: number, userId: number | null): BookingValues {
+  const draft = readKept(draftName(masterId), draftSchema);
+  const isTheirs = draft !== undefined && (draft.userId === null || draft.userId === userId);
+  return isTheirs ? { ...noValues, ...draft.values } : noValues;
+}
+
+export function keepDraft(
+  masterId: number,
+  draft: { userId: number | null; values: BookingValues },
+): void {
+  keep(draftName(masterId), draft);
+}
+
+/** After a booking is sent, neither its words nor its attempt are needed. */
+export function dropDraft(masterId: number): void {
+  keep(draftName(masterId), null);
+  keep(attemptName(masterId), null);
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/**
+ * The key of an attempt. The same content keeps its key, also over a reload of the page, so that a retry after a
+ * lost answer never books twice; another content is another attempt.
+ */
+export function attemptKey(input: CreateBookingInput): string {
+  const content = JSON.stringify(input);
+  const kept = readKept(attemptName(input.masterId), attemptSchema);
+  if (kept?.content === content) return kept.key;
+  const key = newKey();
+  keep(attemptName(input.masterId), { content, key });
+  return key;
+}

@@ -1,0 +1,64 @@
+import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import classes from './booking-foot.module.css';
+import type { Refusal } from './use-booking-form.ts';
+
+type BookingFootProps = {
+  master: { id: number; hourlyRate: number | null };
+  service: number;
+  refusal: Refusal | null;
+  isSending: boolean;
+};
+
+function LoginRequired({ master, service }: { master: number; service: number }) {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  const request = { master, ...(service > 0 && { service }), next: 'booking' } as const;
+  return (
+    <Alert role="alert" color="brand" p="sm" title={t('booking.loginRequired')}>
+      <p>{t('booking.loginRequiredText')}</p>
+      <div className={classes.ways}>
+        <Button size="sm" onClick={() => dialog.replace({ dialog: 'login', ...request })}>
+          {t('booking.login')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => dialog.replace({ dialog: 'register', as: 'client', ...request })}
+        >
+          {t('booking.register')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What it costs, what went wrong and the button: always in sight while the form is filled in. */
+export function BookingFoot({ master, service, refusal, isSending }: BookingFootProps) {
+  const { t } = useTranslation('bookings');
+  return (
+    <div className={classes.foot}>
+      {refusal?.kind === 'login' && <LoginRequired master={master.id} service={service} />}
+      {refusal?.kind === 'text' && (
+        <Alert role="alert" color="red" p="sm">
+          {refusal.text}
+        </Alert>
+      )}
+      <div className={classes.line}>
+        <div className={classes.estimate}>
+          <p>
+            {t('booking.estimate')} <Price amount={estimatePrice(master.hourlyRate)} />
+          </p>
+          <p className={classes.hint}>{t('booking.estimateHint')}</p>
+        </div>
+        <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
+          {isSending ? t('booking.sending') : t('booking.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import type { TFunction } from 'i18next';
+
+/** What a booking's master and service are called; by number when the name is gone. */
+export function bookingNames(
+  t: TFunction<'bookings'>,
+  booking: Pick<Booking, 'master' | 'masterId' | 'service' | 'serviceId'>,
+) {
+  return {
+    master: booking.master.name || t('card.master', { id: booking.masterId }),
+    service: booking.service || t('card.service', { id: booking.serviceId }),
+  };
+}

@@ -1,0 +1,77 @@
+import { createBookingInput, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
+import type { Issue } from '@mesterhand/domain/errors/codes';
+import { type BookingValues, type FormField, formFields } from './booking-draft.ts';
+import type bookings from './locales/nb.json';
+
+export type ProblemCode = 'required' | keyof (typeof bookings)['booking']['problems'];
+export type Problems = Partial<Record<FormField, ProblemCode>>;
+
+const codes: readonly ProblemCode[] = [
+  'required',
+  'tooLong',
+  'date',
+  'dateOutOfRange',
+  'slot',
+  'slotPast',
+  'slotTaken',
+  'serviceMismatch',
+];
+
+function readCode(message: string): ProblemCode {
+  if (message === 'serviceRequired') return 'required';
+  return codes.find((code) => code === message) ?? 'invalid';
+}
+
+/** The first complaint about each field of the form, from the server's or the schema's issues. */
+export function problemsOf(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const field = formFields.find((name) => name === path[0]);
+    if (field) problems[field] ??= readCode(message);
+  }
+  return problems;
+}
+
+export type CheckedForm =
+  | { input: CreateBookingInput; problems?: undefined }
+  | { input?: undefined; problems: Problems };
+
+type Circumstances = { masterId: number; now: Date; isTaken(date: string, time: string): boolean };
+
+function findSlotProblem(
+  input: CreateBookingInput,
+  { now, isTaken }: Circumstances,
+): Problems | undefined {
+  const { scheduledDate, scheduledTime } = input;
+  if (!isBookableDate(scheduledDate, now)) return { scheduledDate: 'dateOutOfRange' };
+  if (isSlotPast(scheduledDate, scheduledTime, now)) return { scheduledTime: 'slotPast' };
+  return isTaken(scheduledDate, scheduledTime) ? { scheduledTime: 'slotTaken' } : undefined;
+}
+
+/** What would be sent, or what stands in its way, by the rules that the server keeps too. */
+export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
+  const wish = { ...values, serviceId: Number(values.serviceId), masterId: circumstances.masterId };
+  const read = createBookingInput.safeParse(wish);
+  if (!read.success) return { problems: problemsOf(read.error.issues) };
+  const problems = findSlotProblem(read.data, circumstances);
+  return problems ? { problems } : { input: read.data };
+}
+
+/** What the server refused, at the fields where it can be mended. */
+export function problemsOfRefusal({
+  code,
+  issues,
+}: {
+  code: string | undefined;
+  issues: Issue[];
+}): Problems {
+  const problems = problemsOf(issues);
+  if (code === 'bookings.slotTaken') return { ...problems, scheduledTime: 'slotTaken' };
+  if (code === 'bookings.slotPast') return { ...problems, scheduledTime: 'slotPast' };
+  if (code === 'bookings.serviceMismatch' || code === 'services.notFound')
+    return { ...problems, serviceId: 'serviceMismatch' };
+  return problems;
+}

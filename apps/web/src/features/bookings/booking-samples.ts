@@ -1,0 +1,120 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
+import type { Master, Service } from '@mesterhand/domain/masters/schema';
+
+// People and bookings for the tests of this folder.
+
+export const kari: SessionUser = {
+  id: 3,
+  email: 'kunde@demo.no',
+  phone: '+47 900 00 003',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+};
+
+export const ola: SessionUser = {
+  ...kari,
+  id: 7,
+  email: 'mester@demo.no',
+  firstName: 'Ola',
+  userType: 'master',
+  role: 'master',
+  masterId: 12,
+};
+
+export const master: Master = {
+  id: 12,
+  name: 'Ola Hansen',
+  user: {
+    id: 7,
+    firstName: 'Ola',
+    lastName: 'Hansen',
+    avatar: null,
+    city: 'oslo',
+    about: '',
+    createdAt: '2025-01-01T08:00:00.000Z',
+  },
+  specialization: 'Rørlegger',
+  description: '',
+  hourlyRate: 650,
+  rating: 4.8,
+  reviewCount: 12,
+  completedJobs: 40,
+  isVerified: true,
+  responseTime: null,
+  city: 'oslo',
+  category: 'VVS',
+  categoryId: 1,
+  experience: 60,
+  createdAt: '2025-01-01T08:00:00.000Z',
+  services: [],
+};
+
+const service: Service = {
+  id: 4,
+  masterId: 12,
+  name: 'Bytte kran',
+  description: '',
+  price: 900,
+  categoryId: 1,
+  category: 'VVS',
+  color: 'blue',
+};
+export const services: Service[] = [
+  service,
+  { ...service, id: 5, name: 'Tette lekkasje', price: 1200 },
+];
+
+export const booking: Booking = {
+  id: 81,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  updatedAt: '2026-11-18T10:00:00.000Z',
+  masterId: 12,
+  clientId: 3,
+  serviceId: 4,
+  service: 'Bytte kran',
+  master: { id: 12, name: 'Ola Hansen', avatar: null, specialization: 'Rørlegger' },
+  clientName: 'Kari Nordmann',
+  clientPhone: '+47 900 00 003',
+  address: 'Storgata 1, Oslo',
+  scheduledDate: '2026-11-24',
+  scheduledTime: '10:00',
+  description: 'Kranen drypper.',
+  estimatedPrice: 650,
+  status: 'pending',
+  paymentStatus: null,
+  acceptedAt: null,
+  cancelledBy: null,
+  cancelReason: null,
+  reviewed: false,
+  review: null,
+};
+
+export const accepted: Booking = {
+  ...booking,
+  status: 'confirmed',
+  acceptedAt: '2026-11-18T11:00:00.000Z',
+};
+
+export function detailOf(of: Booking): BookingDetail {
+  return {
+    ...of,
+    history: [{ at: of.createdAt, from: null, to: 'pending', by: 'client', reason: null }],
+  };
+}
+
+/** One page of a list, the last. */
+export function pageWith(...items: Booking[]) {
+  return { items, nextCursor: null };
+}
+
+/** A refusal as the server answers it. */
+export function refusal(status: number, code?: ErrorCode, issues: Issue[] = []): Error {
+  return Object.assign(new Error(`${status}`), { status, code, issues });
+}

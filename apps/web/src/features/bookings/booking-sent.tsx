@@ -1,0 +1,73 @@
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import classes from './booking-sent.module.css';
+import { bookingNames } from './booking-names.ts';
+
+function Summary({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const names = bookingNames(t, booking);
+  const facts = [
+    [t('booking.fields.serviceId'), names.service],
+    [
+      t('booking.fields.scheduledDate'),
+      `${format.day(booking.scheduledDate)} ${t('card.at', { time: booking.scheduledTime })}`,
+    ],
+    [t('booking.fields.address'), booking.address],
+    [t('booking.estimate'), <Price key="price" amount={booking.estimatedPrice} />],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The wish has arrived: what was asked, and what happens now. */
+export function BookingSent({ booking, onClose }: { booking: BookingDetail; onClose(): void }) {
+  const { t } = useTranslation(['bookings', 'core']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const steps = [
+    t('sent.contact', { minutes: claims.contactMinutes }),
+    t('sent.confirm'),
+    t('sent.follow'),
+  ];
+  return (
+    <div className={classes.sent}>
+      <span className={classes.seal}>
+        <IconCheck size={36} stroke={2.5} aria-hidden />
+      </span>
+      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+        {t('sent.title')}
+      </h3>
+      <p className={classes.text}>{t('sent.text', { name: booking.master.name })}</p>
+      <Summary booking={booking} />
+      <h4>{t('sent.next')}</h4>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <ButtonLink to="/dashboard" size="lg">
+          {t('sent.toDashboard')}
+        </ButtonLink>
+        <Button variant="default" size="lg" onClick={onClose}>
+          {t('core:close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { awaitsMaster, statusColors, type Step } from '@mesterhand/domain/bookings/status';
+import { useTranslation } from 'react-i18next';
+import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+
+/** From which side of a booking its card is seen. */
+export type Viewer = 'client' | 'master';
+
+const tones: Record<(typeof statusColors)[keyof typeof statusColors], BadgeTone> = {
+  yellow: 'yellow',
+  green: 'green',
+  indigo: 'indigo',
+  blue: 'blue',
+  red: 'red',
+  gray: 'grey',
+};
+
+type BookingStatusProps = { booking: Pick<Booking, 'status' | 'acceptedAt'>; viewer: Viewer };
+
+/** The status in its documented colour; a confirmation that only the customer gave still waits. */
+export function BookingStatus({ booking, viewer }: BookingStatusProps) {
+  const { t } = useTranslation('bookings');
+  if (awaitsMaster(booking)) {
+    const label = viewer === 'client' ? t('status.awaitingAsClient') : t('status.awaitingAsMaster');
+    return <StatusBadge tone={tones[statusColors.pending]}>{label}</StatusBadge>;
+  }
+  return (
+    <StatusBadge tone={tones[statusColors[booking.status]]}>
+      {t(`status.${booking.status}`)}
+    </StatusBadge>
+  );
+}
+
+/** What happens next, in a sentence; finished bookings need none. */
+export function BookingHint({ booking, viewer }: BookingStatusProps) {
+  const { t } = useTranslation('bookings');
+  const state = awaitsMaster(booking) ? 'awaiting' : booking.status;
+  if (state === 'completed' || state === 'cancelled' || state === 'pending_payment') return null;
+  return <>{t(`hint.${viewer}.${state}`)}</>;
+}
+
+/** How a booking will look when a step succeeds, shown while the server is asked. */
+export function previewStep(booking: Booking, step: Step): Booking {
+  const kept = step.clearsAcceptance ? null : booking.acceptedAt;
+  return {
+    ...booking,
+    status: step.to,
+    acceptedAt: kept ?? (step.accepts ? new Date().toISOString() : null),
+  };
+}

@@ -1,0 +1,321 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { accepted, booking, detailOf, kari, ola, pageWith, refusal } from './booking-samples.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+function open(user: SessionUser | null, answers: Record<string, unknown> = {}) {
+  if (user) signIn(user, 'token');
+  const screens = (
+    <>
+      <DashboardScreen />
+      <Toasts />
+    </>
+  );
+  return renderApp(screens, { path: '/dashboard', answers });
+}
+
+const clientWith = (...items: Booking[]) => ({ 'bookings.listOfClient': pageWith(...items) });
+const masterWith = (...items: Booking[]) => ({ 'bookings.listOfMaster': pageWith(...items) });
+const badge = (text: string) => screen.findByText(text, { selector: '[data-tone]' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const chooseStatus = async (status: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox'), status);
+
+afterEach(() => {
+  act(() => notifications.clean());
+  cleanup();
+  signOut();
+});
+
+describe('the dashboard of a customer', () => {
+  test('C-58 asks a stranger to sign in and asks the server nothing', async () => {
+    const list = vi.fn<() => unknown>();
+    const { router } = await open(null, { 'bookings.listOfClient': list });
+    await press('Logg inn');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'login' }));
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  test('C-58 has a title, a loading line and a text for none', async () => {
+    await open(kari, {
+      'bookings.listOfClient': () => new Promise((resolve) => setTimeout(resolve, 20, pageWith())),
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mine bestillinger');
+    expect(screen.getByText('Dashboard')).toBeTruthy();
+    expect(screen.getByText('Laster inn …')).toBeTruthy();
+    expect(await screen.findByText('Du har ingen bestillinger ennå')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Finn en håndverker' }).getAttribute('href')).toBe(
+      '/services',
+    );
+  });
+
+  test("C-58 says 'Nettverksfeil' and tries again", async () => {
+    const list = vi
+      .fn<() => unknown>()
+      .mockRejectedValueOnce(new Error('Failed to fetch'))
+      .mockResolvedValue(pageWith(booking));
+    await open(kari, { 'bookings.listOfClient': list });
+    expect(await screen.findByText('Nettverksfeil')).toBeTruthy();
+    await press('Prøv igjen');
+    expect(await screen.findByText('Ola Hansen')).toBeTruthy();
+  });
+
+  test('C-48 a card tells master, service, time, place, wish and estimate', async () => {
+    await open(kari, clientWith(booking));
+    const card = within(await screen.findByRole('article', { name: 'Ola Hansen' }));
+    for (const text of [
+      'Bytte kran',
+      'Storgata 1, Oslo',
+      'Kranen drypper.',
+      'tirsdag 24. november kl. 10:00',
+      /650/,
+    ]) {
+      expect(card.getByText(text)).toBeTruthy();
+    }
+  });
+
+  test('C-48 names that are gone are told by number', async () => {
+    await open(
+      kari,
+      clientWith({ ...booking, service: null, master: { ...booking.master, name: '' } }),
+    );
+    expect(await screen.findByText('Mester #12')).toBeTruthy();
+    expect(screen.getByText('Tjeneste #4')).toBeTruthy();
+  });
+
+  test.each([
+    ['pending', 'Venter', 'yellow'],
+    ['in_progress', 'Pågår', 'indigo'],
+    ['completed', 'Fullført', 'blue'],
+    ['cancelled', 'Avbrutt', 'red'],
+    ['pending_payment', 'Venter på betaling', 'grey'],
+  ] as const)('C-51 %s reads %s in %s', async (status, label, tone) => {
+    await open(kari, clientWith({ ...booking, status }));
+    expect((await badge(label)).dataset['tone']).toBe(tone);
+  });
+
+  test('C-51 confirmed by the master reads Bekreftet in green', async () => {
+    await open(kari, clientWith(accepted));
+    expect((await badge('Bekreftet')).dataset['tone']).toBe('green');
+  });
+
+  test('C-54 chooses among pending, confirmed and cancelled; a mere wish waits for the master', async () => {
+    await open(kari, clientWith({ ...booking, status: 'confirmed' }));
+    const options = within(await screen.findByRole('combobox')).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      'pending',
+      'confirmed',
+      'cancelled',
+    ]);
+    expect(await badge('Bekreftet – venter på mester')).toBeTruthy();
+  });
+
+  test.each(['in_progress', 'completed', 'cancelled', 'pending_payment'] as const)(
+    'C-54 %s offers no change',
+    async (status) => {
+      await open(kari, clientWith({ ...accepted, status }));
+      await screen.findByText('Bytte kran');
+      expect(screen.queryByRole('combobox')).toBeNull();
+    },
+  );
+
+  test('C-54 going back to pending gives an accepted time up, after a question', async () => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf(booking));
+    await open(kari, { ...clientWith(accepted), 'bookings.setStatus': setStatus });
+    await chooseStatus('pending');
+    expect(setStatus).not.toHaveBeenCalled();
+    await press('Ja, sett til venter');
+    await waitFor(() =>
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'pending' }),
+    );
+  });
+
+  test('cancelling asks first, and keeping keeps', async () => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf({ ...booking, status: 'cancelled' }));
+    await open(kari, { ...clientWith(booking), 'bookings.setStatus': setStatus });
+    await chooseStatus('cancelled');
+    await press('Behold bestillingen');
+    expect(setStatus).not.toHaveBeenCalled();
+    await chooseStatus('cancelled');
+    await press('Ja, avbryt bestillingen');
+    await waitFor(() =>
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'cancelled' }),
+    );
+  });
+
+  test('C-56 is disabled in flight, then says so and reads the list again', async () => {
+    let answer = (_value: unknown): void => {};
+    const list = vi
+      .fn<() => unknown>()
+      .mockResolvedValueOnce(pageWith(booking))
+      .mockResolvedValue(pageWith({ ...booking, status: 'confirmed' }));
+    const setStatus = () => new Promise((resolve) => (answer = resolve));
+    await open(kari, { 'bookings.listOfClient': list, 'bookings.setStatus': setStatus });
+    await chooseStatus('confirmed');
+    expect(screen.getByRole('combobox')).toHaveProperty('disabled', true);
+    expect(screen.getByRole('combobox')).toHaveProperty('value', 'confirmed');
+    answer(detailOf({ ...booking, status: 'confirmed' }));
+    expect(await screen.findByText('Status oppdatert')).toBeTruthy();
+    expect(screen.getByText('Oppdragsstatus ble endret')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('disabled', false));
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('combobox')).toHaveProperty('value', 'confirmed');
+  });
+
+  test('C-56 falls back and says why when the server refuses', async () => {
+    const setStatus = () => Promise.reject(refusal(409, 'bookings.statusConflict'));
+    await open(kari, { ...clientWith(booking), 'bookings.setStatus': setStatus });
+    await chooseStatus('confirmed');
+    expect(await screen.findByText('Feil')).toBeTruthy();
+    expect(screen.getByText(/^Kunne ikke oppdatere status\. Bestillingen er endret/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveProperty('value', 'pending'));
+  });
+
+  test('C-49 a reviewed booking shows stars and text', async () => {
+    await open(
+      kari,
+      clientWith({
+        ...accepted,
+        status: 'completed',
+        reviewed: true,
+        review: { rating: 4, text: 'Ryddig arbeid.' },
+      }),
+    );
+    expect(await screen.findByRole('img', { name: '4 av 5 stjerner' })).toBeTruthy();
+    expect(screen.getByText('Ryddig arbeid.')).toBeTruthy();
+  });
+
+  test('the reason of a cancelled job is told', async () => {
+    await open(
+      kari,
+      clientWith({
+        ...booking,
+        status: 'cancelled',
+        cancelledBy: 'master',
+        cancelReason: 'Jeg er syk.',
+      }),
+    );
+    expect(await screen.findByText('Avbrutt av mesteren')).toBeTruthy();
+    expect(screen.getByText('Jeg er syk.')).toBeTruthy();
+  });
+
+  test('the history opens on demand', async () => {
+    const byId = vi.fn<() => unknown>(() => detailOf(booking));
+    await open(kari, { ...clientWith(booking), 'bookings.byId': byId });
+    await screen.findByText('Bytte kran');
+    expect(byId).not.toHaveBeenCalled();
+    await press('Vis historikk');
+    const history = await screen.findByRole('list', { name: 'Historikk' });
+    expect(within(history).getByText('Forespørsel sendt')).toBeTruthy();
+  });
+
+  test('older bookings are fetched by cursor', async () => {
+    const list = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
+      cursor === 'older'
+        ? pageWith({ ...booking, id: 9, service: 'Gammel jobb' })
+        : { items: [booking], nextCursor: 'older' },
+    );
+    await open(kari, { 'bookings.listOfClient': list });
+    await press('Vis flere');
+    expect(await screen.findByText('Gammel jobb')).toBeTruthy();
+    expect(screen.getByText('Bytte kran')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Vis flere' })).toBeNull();
+  });
+});
+
+describe('the dashboard of a master', () => {
+  test('C-73 has its titles and its text for none', async () => {
+    await open(ola, masterWith());
+    expect(screen.getByText('Master Dashboard')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mine oppdrag');
+    expect(await screen.findByText('Du har ingen oppdrag ennå.')).toBeTruthy();
+  });
+
+  test('C-73 says when the jobs cannot be read', async () => {
+    await open(ola, {
+      'bookings.listOfMaster': () => Promise.reject(new Error('Failed to fetch')),
+    });
+    expect(await screen.findByText('Feil ved lasting av oppdrag')).toBeTruthy();
+  });
+
+  test('C-73 shows the jobs in the order of the server, with the customer and a way to call', async () => {
+    const newer = { ...booking, id: 90, clientName: 'Per Olsen' };
+    await open(ola, masterWith(newer, booking));
+    const names = (await screen.findAllByRole('heading', { level: 2 })).map(
+      (name) => name.textContent,
+    );
+    expect(names).toEqual(['Per Olsen', 'Kari Nordmann']);
+    expect(screen.getByRole('link', { name: /Ring Kari Nordmann/ }).getAttribute('href')).toBe(
+      'tel:+4790000003',
+    );
+  });
+
+  test.each([
+    ['pending', booking],
+    ['a confirmation of the customer', { ...booking, status: 'confirmed' as const }],
+  ])('C-53 answers %s with two buttons', async (_state, job) => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf(accepted));
+    await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
+    expect(await screen.findByRole('button', { name: 'Avbryt oppdrag' })).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await press('Bekreft oppdrag');
+    await waitFor(() =>
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'confirmed' }),
+    );
+  });
+
+  test.each(['completed', 'cancelled', 'pending_payment'] as const)(
+    'C-53 %s is a badge alone',
+    async (status) => {
+      await open(ola, masterWith({ ...accepted, status }));
+      await screen.findByText('Bytte kran');
+      expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Vis historikk',
+      ]);
+    },
+  );
+
+  test.each([
+    ['Start oppdrag', accepted, 'in_progress'],
+    ['Fullfør oppdrag', { ...accepted, status: 'in_progress' as const }, 'completed'],
+  ])('C-57 %s stands beside the badge of an accepted job', async (label, job, status) => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf(job));
+    await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
+    await press(label);
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status }));
+  });
+
+  test('C-54 an accepted job is cancelled with a reason only', async () => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf({ ...accepted, status: 'cancelled' }));
+    await open(ola, { ...masterWith(accepted), 'bookings.setStatus': setStatus });
+    await press('Avbryt oppdrag');
+    await press('Ja, avbryt oppdraget');
+    expect(await screen.findByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeTruthy();
+    expect(setStatus).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Grunn'), 'Jeg er syk.');
+    await press('Ja, avbryt oppdraget');
+    const wish = { id: 81, status: 'cancelled', reason: 'Jeg er syk.' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+  });
+
+  test('C-56 a slot that another accepted job holds is told in plain words, and the buttons come back', async () => {
+    const setStatus = () => Promise.reject(refusal(409, 'bookings.slotTaken'));
+    await open(ola, { ...masterWith(booking), 'bookings.setStatus': setStatus });
+    await press('Bekreft oppdrag');
+    const text =
+      'Kunne ikke oppdatere status. Du har allerede et bekreftet oppdrag på dette tidspunktet.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await badge('Venter')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bekreft oppdrag' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+});

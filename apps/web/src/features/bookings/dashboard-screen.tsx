@@ -1,0 +1,139 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BookingList } from './booking-list.tsx';
+import classes from './dashboard-screen.module.css';
+
+const pageSize = 20;
+const paging = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+function DashboardHeading({
+  overline,
+  title,
+  intro,
+}: {
+  overline: string;
+  title: string;
+  intro: string;
+}) {
+  usePageTitle(`${title} – ${overline}`);
+  return (
+    <div className={classes.heading}>
+      <p className={classes.overline}>{overline}</p>
+      <h1>{title}</h1>
+      <p className={classes.intro}>{intro}</p>
+    </div>
+  );
+}
+
+function ClientDashboard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('bookings');
+  const query = trpc.bookings.listOfClient.useInfiniteQuery(
+    { clientId: user.id, limit: pageSize },
+    paging,
+  );
+  const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
+  return (
+    <>
+      <DashboardHeading
+        overline={t('client.pageTitle')}
+        title={t('client.title')}
+        intro={t('client.intro')}
+      />
+      <BookingList
+        query={query}
+        viewer="client"
+        user={user}
+        failure={t('client.failed')}
+        empty={
+          <EmptyState
+            art="calendar"
+            title={t('client.empty')}
+            text={t('client.emptyText')}
+            action={find}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
+  const { t } = useTranslation('bookings');
+  const query = trpc.bookings.listOfMaster.useInfiniteQuery({ masterId, limit: pageSize }, paging);
+  const profile = (
+    <ButtonLink to="/master/$id" params={{ id: String(masterId) }}>
+      {t('master.profile')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <DashboardHeading
+        overline={t('master.pageTitle')}
+        title={t('master.title')}
+        intro={t('master.intro')}
+      />
+      <BookingList
+        query={query}
+        viewer="master"
+        user={user}
+        failure={t('master.failed')}
+        empty={
+          <EmptyState
+            art="calendar"
+            title={t('master.empty')}
+            text={t('master.emptyText')}
+            action={profile}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  usePageTitle(t('client.title'));
+  const actions = (
+    <div className={classes.ways}>
+      <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('booking.login')}</Button>
+      <Button variant="default" onClick={() => dialog.open({ dialog: 'register' })}>
+        {t('booking.register')}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PageHeading title={t('client.title')} />
+      <EmptyState art="calendar" title={t('guest.title')} text={t('guest.text')} action={actions} />
+    </>
+  );
+}
+
+/** A master sees the jobs, everyone else what they have booked. */
+function DashboardOf({ user }: { user: SessionUser }) {
+  const { userType, masterId } = user;
+  if (userType === 'master' && masterId !== null)
+    return <MasterDashboard user={user} masterId={masterId} />;
+  return <ClientDashboard user={user} />;
+}
+
+export function DashboardScreen() {
+  const session = useSession();
+  return (
+    <Container>
+      <div className={classes.screen}>
+        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInFirst />}
+      </div>
+    </Container>
+  );
+}

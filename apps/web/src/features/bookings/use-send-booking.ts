@@ -1,0 +1,27 @@
+import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { useMutation } from '@tanstack/react-query';
+import { readError } from '../../core/errors.ts';
+import { trpc } from '../../core/trpc.ts';
+import { attemptKey, dropDraft } from './booking-draft.ts';
+
+/** Sends a wish to a master; sending the same again gets the first answer. */
+export function useSendBooking(onSent: (booking: BookingDetail) => void) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: (input: CreateBookingInput) =>
+      utils.client.bookings.create.mutate(input, {
+        context: { idempotencyKey: attemptKey(input) },
+      }),
+    onSuccess: (booking) => {
+      dropDraft(booking.masterId);
+      void utils.bookings.invalidate();
+      onSent(booking);
+    },
+    onError: (error, { masterId }) => {
+      if (readError(error).code === 'bookings.slotTaken')
+        void utils.bookings.takenSlots.invalidate();
+      if (readError(error).code === 'bookings.serviceMismatch')
+        void utils.masters.services.list.invalidate({ masterId });
+    },
+  });
+}
