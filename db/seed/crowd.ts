@@ -1,4 +1,3 @@
-import { cityCodes } from '@mesterhand/domain/places/cities';
 import { later } from './clock.ts';
 import { inventPeople } from './names.ts';
 import type { Person } from './names.ts';
@@ -14,6 +13,19 @@ const cityShares = [
   ['trondheim', 17],
   ['stavanger', 13],
   ['tromso', 10],
+] as const;
+
+const homes = [
+  'oslo',
+  'bergen',
+  'trondheim',
+  'stavanger',
+  'tromso',
+  'oslo',
+  'bergen',
+  'oslo',
+  'trondheim',
+  'oslo',
 ] as const;
 
 function planOla(now: Date, r: Random): PlannedMaster {
@@ -78,14 +90,11 @@ export function planPeople(
   const masters = r
     .fork('order')
     .shuffle(slots.map((trade, index) => ({ trade, person: crowd[index], index })))
-    .flatMap(({ trade, person, index }, order) => {
+    .flatMap(({ trade, person, index }) => {
       if (person === undefined) return [];
       const own = r.fork(`master/${index}`);
-      // Every trade is at home in every city it can reach; the rest follows the size of the cities.
-      const city =
-        order < cityCodes.length * 3
-          ? (cityCodes[order % cityCodes.length] ?? 'oslo')
-          : cityOf.weighted(cityShares);
+      // In this order a trade with five masters is at home in every city, and the larger ones have a choice.
+      const city = homes[(index - slots.indexOf(trade)) % homes.length] ?? 'oslo';
       const createdAt = later(now, -own.int(450, 900) * day - own.int(0, day));
       return [
         equip(
