@@ -66,3 +66,9 @@ export async function openAs(browser: Browser, page: Page, email: string): Promi
   await signInAs(context, email);
   return context.newPage();
 }
+
+/** Opens the menu where the header has folded into one; elsewhere everything is in the header already. */
+export async function openMenu(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 992)
+    await page.getByRole('button', { name: 'Meny' }).click();
+}

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openMenu, signInAs, test } from '../support/browser.ts';
 
 const unique = () => randomBytes(5).toString('hex');
-
-/** Opens the menu where the header has folded into one. */
-async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Meny' });
-  if (await menu.isVisible()) await menu.click();
-}
 
 async function register(page: Page): Promise<{ email: string; password: string }> {
   const name = unique();
@@ -36,7 +30,7 @@ async function chooseTime(page: Page, width: number): Promise<string> {
   const day = calendar.locator('td button:not([disabled])').nth(width < 500 ? 4 : 9);
   await day.click();
   const time = width < 500 ? '10:00' : '14:00';
-  await page.getByText(time, { exact: true }).click();
+  await page.getByRole('radio', { name: time }).check();
   return time;
 }
 
