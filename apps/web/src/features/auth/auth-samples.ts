@@ -1,0 +1,33 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type ErrorCode, errorTable, type Issue } from '@mesterhand/domain/errors/codes';
+import type { PublicSettings } from '@mesterhand/domain/settings/schema';
+
+/** People and answers for the tests of this folder. */
+export const kari: SessionUser = {
+  id: 7,
+  email: 'kunde@demo.no',
+  phone: '+47 900 00 100',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+};
+
+export const settings: PublicSettings = {
+  siteName: 'Mesterhånd',
+  siteDescription: '',
+  contactEmail: 'hei@mesterhand.example',
+  contactPhone: '+47 400 00 000',
+  footerLinks: [],
+  allowRegistration: true,
+  maxFileSize: 5,
+  demo: true,
+};
+
+/** A refusal as the server answers it. */
+export function refusal(code: ErrorCode, status: number, issues: Issue[] = []): Error {
+  return Object.assign(new Error(errorTable[code].message), { code, status, issues });
+}

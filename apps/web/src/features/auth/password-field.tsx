@@ -1,0 +1,72 @@
+import { passwordLimits } from '@mesterhand/domain/auth/password';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordInput } from '../../ui/fields.tsx';
+import classes from './auth.module.css';
+import { type PasswordStrength, passwordStrength } from './password-strength.ts';
+
+type PasswordFieldProps = ComponentProps<typeof PasswordInput>;
+
+/** A password; the eye is in reach of the keyboard, and a refused one is marked as such for readers. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{
+        'aria-label': t('fields.showPassword'),
+        title: t('fields.showPassword'),
+      }}
+      aria-invalid={Boolean(props.error)}
+      {...props}
+    />
+  );
+}
+
+/** Shown or hidden, for two fields at once. */
+export function useVisibility() {
+  const [visible, setVisible] = useState(false);
+  return { visible, onVisibilityChange: setVisible };
+}
+
+const FILLED: Record<PasswordStrength, number> = {
+  empty: 0,
+  short: 1,
+  common: 1,
+  weak: 1,
+  fair: 2,
+  strong: 3,
+};
+
+function useStrengthText(password: string): string {
+  const { t } = useTranslation('auth');
+  const strength = passwordStrength(password);
+  const { min } = passwordLimits;
+  if (strength === 'empty') return t('strength.hint', { min });
+  if (strength === 'short') return t('strength.short', { min, count: min - password.length });
+  return t(`strength.${strength}`);
+}
+
+/** A new password with a hint at how good it is. */
+export function NewPasswordField({ value, ...props }: PasswordFieldProps & { value: string }) {
+  const text = useStrengthText(value);
+  return (
+    <PasswordField
+      {...props}
+      value={value}
+      autoComplete="new-password"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      descriptionProps={{ component: 'div' }}
+      description={
+        <span className={classes.strength}>
+          <span className={classes.bars} data-filled={FILLED[passwordStrength(value)]} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+          {text}
+        </span>
+      }
+    />
+  );
+}

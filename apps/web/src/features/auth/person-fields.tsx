@@ -1,0 +1,116 @@
+import { cityCodes } from '@mesterhand/domain/places/cities';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
+import classes from './auth.module.css';
+import { NewPasswordField, PasswordField, useVisibility } from './password-field.tsx';
+import type { RegistrationValues } from './registration.ts';
+
+export type RegistrationForm = UseFormReturnType<RegistrationValues>;
+
+function ContactFields({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation(['auth', 'core']);
+  const optional = (label: string) => `${label} (${t('fields.optional')})`;
+  const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={optional(t('fields.phone'))}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+      />
+      <NativeSelect
+        label={optional(t('fields.city'))}
+        name="city"
+        data={[{ value: '', label: t('fields.noCity') }, ...cities]}
+        {...form.getInputProps('city')}
+      />
+    </div>
+  );
+}
+
+function Passwords({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const visibility = useVisibility();
+  return (
+    <div className={classes.pair}>
+      <NewPasswordField
+        label={t('fields.password')}
+        name="new-password"
+        required
+        withAsterisk={false}
+        {...visibility}
+        {...form.getInputProps('password')}
+        value={form.values.password}
+      />
+      <PasswordField
+        label={t('fields.confirmPassword')}
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...visibility}
+        {...form.getInputProps('confirmPassword')}
+      />
+    </div>
+  );
+}
+
+type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: string };
+
+export function Tick({ form, name, label }: TickProps) {
+  return (
+    <Checkbox
+      label={label}
+      name={name}
+      size="md"
+      required
+      aria-invalid={Boolean(form.errors[name])}
+      classNames={{ error: classes.tickError ?? '' }}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+/** Who someone is: the whole of a customer's registration and the first step of a master's. */
+export function PersonFields({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const field = (name: 'firstName' | 'lastName' | 'username' | 'email') => ({
+    label: t(`fields.${name}`),
+    required: true,
+    withAsterisk: false,
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          name="given-name"
+          autoComplete="given-name"
+          data-autofocus
+          {...field('firstName')}
+        />
+        <TextInput name="family-name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...field('email')}
+        />
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...field('username')}
+        />
+      </div>
+      <ContactFields form={form} />
+      <Passwords form={form} />
+    </>
+  );
+}

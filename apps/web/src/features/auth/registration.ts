@@ -1,0 +1,90 @@
+import { registerInput, type registerMasterInput } from '@mesterhand/domain/auth/schema';
+import type { CityCode } from '@mesterhand/domain/places/cities';
+import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
+import type { z } from 'zod';
+
+export type RegisteredService = { name: string; price: number | string };
+
+/** Everything that can be typed in the registration, for both kinds of people at once. */
+export type RegistrationValues = {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  phone: string;
+  city: CityCode | '';
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+  isMaster: boolean;
+  category: string;
+  experience: number | string;
+  completedJobs: number | string;
+  hourlyRate: number | string;
+  bio: string;
+  noLicense: boolean;
+  jobType: string;
+  works: string[];
+  licensedWorks: string[];
+  services: RegisteredService[];
+};
+export type Documents = Partial<Record<DocumentType, File>>;
+
+export const emptyRegistration: RegistrationValues = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phone: '',
+  city: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+  isMaster: false,
+  category: '',
+  experience: '',
+  completedJobs: '',
+  hourlyRate: '',
+  bio: '',
+  noLicense: false,
+  jobType: '',
+  works: [],
+  licensedWorks: [],
+  services: [],
+};
+
+export const steps = ['basics', 'services', 'documents'] as const;
+export type Step = (typeof steps)[number];
+
+/** The step that shows a refused field (`services.0.price`). */
+export function stepOf(path: string): Step {
+  const field = path.split('.')[0] ?? '';
+  if (documentTypes.some((type) => type === field)) return 'documents';
+  const isBasic = field in registerInput.shape || field === 'terms' || field === 'isMaster';
+  return isBasic ? 'basics' : 'services';
+}
+
+/** The person as both registrations send it. The repeated password never leaves the page. */
+export function toPerson(values: RegistrationValues): z.input<typeof registerInput> {
+  const { firstName, lastName, username, email, phone, password } = values;
+  return { firstName, lastName, username, email, phone, password, city: values.city || null };
+}
+
+const numberOrNothing = (value: number | string) => (value === '' ? undefined : value);
+
+/** `userData` of the three steps; what was left empty is left out. */
+export function toUserData(values: RegistrationValues): z.input<typeof registerMasterInput> {
+  const { bio, noLicense, licensedWorks, services } = values;
+  return {
+    ...toPerson(values),
+    category: values.category === '' ? '' : Number(values.category),
+    experience: numberOrNothing(values.experience),
+    completedJobs: numberOrNothing(values.completedJobs),
+    hourlyRate: numberOrNothing(values.hourlyRate),
+    bio,
+    noLicense,
+    licensedWorks,
+    services,
+    ...(noLicense && { jobType: values.jobType, works: values.works }),
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { readSession, signIn } from '../../core/session.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+/** Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. */
+export function SessionCheck() {
+  const { t } = useTranslation('auth');
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const kept = readSession();
+    if (!kept) return;
+    utils.auth.session.fetch().then(
+      (user) => {
+        if (readSession()?.token === kept.token) signIn(user, kept.token);
+      },
+      (error: unknown) => {
+        // The failed query has already forgotten the session; here is said why.
+        const isEnded = readError(error).code === 'auth.required' && readSession() === null;
+        if (isEnded)
+          showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
+      },
+    );
+    // Once per page: later calls find out by themselves.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
+}

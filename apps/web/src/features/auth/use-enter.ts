@@ -1,0 +1,15 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
+import { signIn } from '../../core/session.ts';
+
+export type SignedIn = { user: SessionUser; token: string };
+
+/** Signs in and goes on to what the person came for. */
+export function useEnter({ next, master, service, onClose }: DialogProps) {
+  const dialog = useDialog();
+  return ({ user, token }: SignedIn) => {
+    signIn(user, token);
+    if (next) dialog.replace({ dialog: next, master, service });
+    else onClose();
+  };
+}

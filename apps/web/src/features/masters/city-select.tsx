@@ -1,0 +1,19 @@
+import { type CityCode, cityCodes, citySchema } from '@mesterhand/domain/places/cities';
+import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '../../ui/fields.tsx';
+
+type CitySelectProps = { city: CityCode | undefined; onChange(city: CityCode | undefined): void };
+
+export function CitySelect({ city, onChange }: CitySelectProps) {
+  const { t } = useTranslation(['masters', 'core']);
+  const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
+  return (
+    <NativeSelect
+      label={t('search.city')}
+      name="city"
+      value={city ?? ''}
+      data={[{ value: '', label: t('search.allCities') }, ...cities]}
+      onChange={({ currentTarget }) => onChange(citySchema.safeParse(currentTarget.value).data)}
+    />
+  );
+}

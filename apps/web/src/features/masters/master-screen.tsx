@@ -1,0 +1,108 @@
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useDialog } from '../../core/dialogs.tsx';
+import { readError } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { trpc } from '../../core/trpc.ts';
+import { NotFound } from '../../ui/not-found.tsx';
+import { Container } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { MasterFacts, MasterHead } from './master-head.tsx';
+import { MasterSkeleton } from './master-skeleton.tsx';
+import classes from './master.module.css';
+import { type MasterTab, Overview } from './overview.tsx';
+import { Portfolio } from './portfolio.tsx';
+import { BookingBar, PriceBox } from './price-box.tsx';
+import { Reviews } from './reviews.tsx';
+
+const tabs = ['overview', 'portfolio', 'reviews'] as const satisfies MasterTab[];
+const tabSchema = z.enum(tabs);
+const addressId = z.string().regex(/^\d+$/).transform(Number).pipe(idSchema);
+
+type MasterTabsProps = { master: Master; onBook(service: number): void };
+
+function MasterTabs({ master, onBook }: MasterTabsProps) {
+  const { t } = useTranslation('masters');
+  const [tab, setTab] = useState<MasterTab>('overview');
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(tabSchema.catch('overview').parse(value))}
+      keepMounted={false}
+      classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+    >
+      <Tabs.List aria-label={t('master.tabs')}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`master.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Overview master={master} onBook={onBook} onTab={setTab} />
+      </Tabs.Panel>
+      <Tabs.Panel value="portfolio" className={classes.panel}>
+        <Portfolio masterId={master.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reviews" className={classes.panel}>
+        <Reviews master={master} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Profile({ master }: { master: Master }) {
+  const { t } = useTranslation('masters');
+  const dialog = useDialog();
+  const { name, specialization } = master;
+  usePageTitle(name, t('master.description', { name, specialization }));
+  const book = (service?: number) => dialog.open({ dialog: 'booking', master: master.id, service });
+  return (
+    <>
+      <Container>
+        <div className={classes.layout}>
+          <header className={classes.header}>
+            <MasterHead master={master} as="h1" />
+            <MasterFacts master={master} />
+          </header>
+          <aside className={classes.aside}>
+            <PriceBox master={master} onBook={() => book()} />
+          </aside>
+          <div className={classes.main}>
+            <MasterTabs master={master} onBook={book} />
+          </div>
+        </div>
+      </Container>
+      <BookingBar master={master} onBook={() => book()} />
+    </>
+  );
+}
+
+function MissingMaster() {
+  const { t } = useTranslation(['masters', 'core']);
+  return <NotFound title={t('core:errors.masters.notFound')} text={t('master.notFoundText')} />;
+}
+
+function LoadedMaster({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
+  if (data) return <Profile key={id} master={data} />;
+  if (!error) return <MasterSkeleton />;
+  if (readError(error).code === 'masters.notFound') return <MissingMaster />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+/** The page of the master that an address names; any other text than an id names nobody. */
+export function MasterPage({ id }: { id: string }) {
+  const known = addressId.safeParse(id);
+  return known.success ? <LoadedMaster id={known.data} /> : <MissingMaster />;
+}
+
+export function MasterScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return <MasterPage id={id} />;
+}

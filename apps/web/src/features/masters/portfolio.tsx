@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { WorkCards, WorkSkeleton } from '../../ui/work-cards.tsx';
+import classes from './master.module.css';
+
+const PAGE = 12;
+
+export function useWorks(masterId: number) {
+  return trpc.masters.works.list.useInfiniteQuery(
+    { masterId, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+}
+
+export function Portfolio({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('masters');
+  const list = useWorks(masterId);
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data)
+    return (
+      <div className={classes.works}>
+        <LoadingNote />
+        <WorkSkeleton />
+        <WorkSkeleton />
+      </div>
+    );
+  const works = list.data.pages.flatMap((page) => page.items);
+  if (works.length === 0) return <EmptyState art="tools" title={t('portfolio.none')} />;
+  return (
+    <>
+      <div className={classes.works}>
+        <WorkCards works={works} withMaster={false} />
+      </div>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+}

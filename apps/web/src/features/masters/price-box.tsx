@@ -1,0 +1,79 @@
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { IconClockHour4, IconReceipt, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { claims } from '../../core/claims.ts';
+import { useFormat } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { CallButton } from './call-button.tsx';
+import classes from './master.module.css';
+import { useMayBook } from './use-may-book.ts';
+
+export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
+  const { t } = useTranslation('masters');
+  if (hourlyRate === null) return <span>{t('price.onRequest')}</span>;
+  return <Price amount={hourlyRate} from unit="hour" />;
+}
+
+function Promises() {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  const icon = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <ul className={classes.promises}>
+      <li>
+        <IconClockHour4 {...icon} />
+        {t('price.contact', { minutes: claims.contactMinutes })}
+      </li>
+      <li>
+        <IconReceipt {...icon} />
+        {t('price.fee', { fee: format.price(claims.callOutFee) })}
+      </li>
+      <li>
+        <IconShieldCheck {...icon} />
+        {t('price.guarantee')}
+      </li>
+    </ul>
+  );
+}
+
+type PriceBoxProps = { master: Master; onBook(): void };
+
+export function PriceBox({ master, onBook }: PriceBoxProps) {
+  const { t } = useTranslation('masters');
+  const mayBook = useMayBook(master.id);
+  return (
+    <section className={classes.priceBox} aria-label={t('price.title')}>
+      <p className={classes.bigPrice}>
+        <StartingPrice hourlyRate={master.hourlyRate} />
+      </p>
+      {mayBook ? (
+        <>
+          <div className={classes.onlyWide}>
+            <Button fullWidth size="lg" onClick={onBook}>
+              {t('price.book')}
+            </Button>
+          </div>
+          <CallButton masterId={master.id} />
+        </>
+      ) : (
+        <p className={classes.soft}>{t('price.own')}</p>
+      )}
+      <Promises />
+    </section>
+  );
+}
+
+/** On phones the way to book stays in reach of the thumb. */
+export function BookingBar({ master, onBook }: PriceBoxProps) {
+  const { t } = useTranslation('masters');
+  if (!useMayBook(master.id)) return null;
+  return (
+    <div className={classes.bar}>
+      <StartingPrice hourlyRate={master.hourlyRate} />
+      <Button size="md" onClick={onBook}>
+        {t('price.book')}
+      </Button>
+    </div>
+  );
+}

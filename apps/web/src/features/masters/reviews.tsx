@@ -1,0 +1,124 @@
+import type { Master, Review } from '@mesterhand/domain/masters/schema';
+import { IconCircleCheck, IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Stars } from '../../ui/rating.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './reviews.module.css';
+import { useReviews } from './use-reviews.ts';
+
+export function ReviewRow({ review }: { review: Review }) {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  return (
+    <li className={classes.review}>
+      <Avatar name={review.clientName} src={review.clientAvatar} size={40} seed={review.id} />
+      <div className={classes.content}>
+        <div className={classes.line}>
+          <strong>{review.clientName}</strong>
+          {review.verified && (
+            <span className={classes.verified}>
+              <IconCircleCheck size={16} aria-hidden />
+              {t('reviews.verified')}
+            </span>
+          )}
+          <span className={classes.date}>{format.date(review.createdAt)}</span>
+        </div>
+        <Stars value={review.rating} />
+        <p className={classes.comment}>{review.comment}</p>
+      </div>
+    </li>
+  );
+}
+
+const STARS = [5, 4, 3, 2, 1];
+
+type DistributionProps = { reviews: Review[]; isComplete: boolean };
+
+/** How the stars are spread. It counts what is loaded, and says so while there is more. */
+function Distribution({ reviews, isComplete }: DistributionProps) {
+  const { t } = useTranslation('masters');
+  const total = reviews.length;
+  return (
+    <div>
+      <ul className={classes.bars} aria-label={t('reviews.distribution')}>
+        {STARS.map((stars) => {
+          const count = reviews.filter(({ rating }) => Math.round(rating) === stars).length;
+          return (
+            <li key={stars} className={classes.bar}>
+              <span aria-hidden>
+                {stars} <IconStarFilled size={13} />
+              </span>
+              <span className="visually-hidden">
+                {t('reviews.stars', { count: stars })}: {t('reviews.share', { count, total })}
+              </span>
+              <span className={classes.track} aria-hidden>
+                <span style={{ width: `${(count / total) * 100}%` }} />
+              </span>
+              <span className={classes.barCount} aria-hidden>
+                {count}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!isComplete && <p className={classes.latest}>{t('reviews.latest', { count: total })}</p>}
+    </div>
+  );
+}
+
+type SummaryProps = { master: Master; reviews: Review[]; isComplete: boolean };
+
+function Summary({ master, reviews, isComplete }: SummaryProps) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  return (
+    <div className={classes.summary}>
+      <div className={classes.average}>
+        <strong>{format.rating(master.rating)}</strong>
+        <Stars value={master.rating} />
+        <span>{t('rating.count', { count: master.reviewCount })}</span>
+      </div>
+      <Distribution reviews={reviews} isComplete={isComplete} />
+    </div>
+  );
+}
+
+export function Reviews({ master }: { master: Master }) {
+  const { t } = useTranslation('masters');
+  const list = useReviews(master.id);
+  if (list.error)
+    return (
+      <ErrorState
+        title={t('reviews.failed')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (!list.data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  const reviews = list.data.pages.flatMap((page) => page.items);
+  if (reviews.length === 0)
+    return <EmptyState art="calendar" title={t('reviews.none')} text={t('reviews.noneText')} />;
+  return (
+    <>
+      <Summary master={master} reviews={reviews} isComplete={!list.hasNextPage} />
+      <ul>
+        {reviews.map((review) => (
+          <ReviewRow key={review.id} review={review} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+}
