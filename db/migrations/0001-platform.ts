@@ -35,7 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now()
     )
   `.execute(db);
-  await sql`comment on column settings.footer_links is '[{kind: social | partner, label, url}]'`.execute(db);
+  await sql`comment on column settings.footer_links is '[{kind: social | partner, label, url}]'`.execute(
+    db,
+  );
   await sql`comment on column settings.max_file_size is 'megabytes'`.execute(db);
   await sql`comment on column settings.session_timeout is 'minutes without activity'`.execute(db);
   await sql`insert into settings (id) values (1)`.execute(db);

@@ -43,7 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (accepted_at is not null and status in ('confirmed', 'in_progress'))
     )
   `.execute(db);
-  await sql`comment on column bookings.created_at is 'to the millisecond, as cursors carry it'`.execute(db);
+  await sql`comment on column bookings.created_at is 'to the millisecond, as cursors carry it'`.execute(
+    db,
+  );
   await sql`comment on column bookings.scheduled_time is 'Europe/Oslo civil time'`.execute(db);
   await sql`create index bookings_client on bookings (client_id, created_at desc, id desc)`.execute(
     db,

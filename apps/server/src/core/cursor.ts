@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** An opaque place in a list. What it holds is the list's own affair and may change between versions. */
 export function encodeCursor(place: readonly (string | number)[]): string {

@@ -6,7 +6,7 @@ import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropy
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, Actor>;
+    Lucia: ReturnType<typeof luciaAt>;
     UserId: number;
     DatabaseUserAttributes: Actor;
   }

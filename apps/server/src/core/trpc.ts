@@ -37,7 +37,6 @@ const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: form
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
-export const createCallerFactory = t.createCallerFactory;
 
 const limited = t.procedure.use(async ({ ctx, meta, next }) => {
   if (meta === undefined) throw new Error('A procedure without a declaration.');

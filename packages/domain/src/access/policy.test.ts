@@ -50,7 +50,7 @@ const matrix: Record<Action, Name[]> = {
 };
 
 describe('C-116 the permission matrix', () => {
-  const check = <A extends Action>(action: A) =>
+  const check = (action: Action) =>
     Object.entries(people).flatMap(([name, actor]) =>
       can(actor, action, things[action]) ? [name] : [],
     );

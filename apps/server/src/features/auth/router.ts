@@ -7,7 +7,7 @@ import {
 } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
-import type {} from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { issuesOf } from '../../core/errors.ts';
@@ -103,11 +103,7 @@ async function readForm(request: FastifyRequest, staging: Staging) {
 }
 
 /** A refused file is named by its field, so that the form can say it there. */
-async function stageDocument(
-  staging: Staging,
-  field: string,
-  source: Parameters<Staging['document']>[0],
-) {
+async function stageDocument(staging: Staging, field: string, source: MultipartFile['file']) {
   try {
     return await staging.document(source);
   } catch (error) {

@@ -1,8 +1,14 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
-import { type ExpressionBuilder, type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
-import type { Expression } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+  sql,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
