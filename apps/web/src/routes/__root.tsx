@@ -1,8 +1,8 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { DialogHost, type DialogRegistry, readDialogSearch } from '../core/dialogs.tsx';
+import type { RouterContext } from '../core/router-context.ts';
 import { SessionCheck } from '../features/auth/session-check.tsx';
-import type { RouterContext } from '../router.tsx';
 import { Shell } from '../ui/shell/shell.tsx';
 
 const dialogs: DialogRegistry = {

@@ -9,7 +9,6 @@ import '@mantine/core/styles/CloseButton.layer.css';
 
 export {
   Checkbox,
-  FileInput,
   NativeSelect,
   NumberInput,
   PasswordInput,
