@@ -57,6 +57,15 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for each language but the first, instead of one for each of its folders.
+          groups: (['ru', 'uk', 'en'] as const).map((language) => ({
+            name: `texts-${language}`,
+            test: new RegExp(`[\\\\/]locales[\\\\/]${language}\\.json$`),
+          })),
+        },
+      },
       treeshake: {
         // Making a schema changes nothing else, and the domain does nothing but that when it is loaded: what a page
         // does not use falls away, and with it the schema library where only constants are read.

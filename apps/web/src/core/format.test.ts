@@ -9,7 +9,7 @@ describe('Norwegian formats', () => {
 
   test.each([
     [700, '700 kr'],
-    [1290.4, '1 290 kr'],
+    [1290.4, '1 290,40 kr'],
     [50_000, '50 000 kr'],
   ])('C-24 the price %d reads %s', (amount, text) =>
     expect(plain(format.price(amount))).toBe(text),

@@ -23,6 +23,10 @@ export type Format = {
 export function createFormat(language: Language): Format {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const hundredths = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const tenths = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -52,7 +56,8 @@ export function createFormat(language: Language): Format {
     maximumFractionDigits: 1,
   });
   return {
-    price: (amount) => `${whole.format(amount)}\u00a0kr`,
+    // A whole price needs no øre, any other shows both of their digits.
+    price: (amount) => `${(Number.isInteger(amount) ? whole : hundredths).format(amount)}\u00a0kr`,
     number: (value) => whole.format(value),
     rating: (value) => tenths.format(value),
     date: (instant) => date.format(new Date(instant)),
@@ -62,6 +67,12 @@ export function createFormat(language: Language): Format {
     distance: (kilometres) =>
       kilometres < 1 ? metre.format(Math.round(kilometres * 1000)) : kilometre.format(kilometres),
   };
+}
+
+/** What `Intl` calls the language that is shown now: our English is British. */
+export function useLocale(): string {
+  useTranslation();
+  return LOCALES[currentLanguage()];
 }
 
 /** Formats of the language that is shown now. */

@@ -49,20 +49,25 @@ export function isLanguage(value: unknown): value is Language {
 
 async function loadLanguage(language: Language): Promise<void> {
   if (language === 'nb' || i18next.hasResourceBundle(language, 'core')) return;
-  await Promise.all(
-    filesOf(language).map(async ([path, load]) => {
-      i18next.addResourceBundle(language, namespaceOf(path), await load());
-    }),
+  const files = await Promise.all(
+    filesOf(language).map(async ([path, load]) => [namespaceOf(path), await load()] as const),
   );
+  // Only a whole language is added: half of one would count as loaded.
+  for (const [namespace, texts] of files) i18next.addResourceBundle(language, namespace, texts);
 }
 
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'nb';
 }
 
-/** Shows the whole site in `language` and remembers the choice. */
+let wanted: Language = 'nb';
+
+/** Shows the whole site in `language` and remembers the choice. Rejects when its texts cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  wanted = language;
   await loadLanguage(language);
+  // Texts that arrive late must not undo a choice made while they were on their way.
+  if (wanted !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   writeStored('language', language);
@@ -80,9 +85,14 @@ const options: InitOptions = {
   initAsync: false,
 };
 
-/** Norwegian is ready at once; another remembered language is loaded before the first screen. */
+/** Norwegian is ready at once; another remembered language is loaded before the first screen, so that none flashes. */
 export async function startTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init(options);
   const kept = readStored('language');
-  if (isLanguage(kept) && kept !== 'nb') await chooseLanguage(kept);
+  if (!isLanguage(kept) || kept === 'nb') return;
+  try {
+    await chooseLanguage(kept);
+  } catch {
+    // A page in Norwegian is better than no page; the choice stays for the next visit.
+  }
 }

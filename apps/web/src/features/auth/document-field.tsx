@@ -2,6 +2,7 @@ import { type DocumentType, documentMimes, megabyte } from '@mesterhand/domain/u
 import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../core/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import classes from './document-field.module.css';
 
@@ -16,11 +17,11 @@ type DocumentFieldProps = {
 };
 
 function useFileSize() {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   return (bytes: number): string => {
     const unit = bytes < megabyte ? 'kilobyte' : 'megabyte';
     const amount = unit === 'kilobyte' ? Math.ceil(bytes / 1024) : bytes / megabyte;
-    return new Intl.NumberFormat(i18n.language, {
+    return new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
       maximumFractionDigits: 1,

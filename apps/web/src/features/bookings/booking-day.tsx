@@ -1,14 +1,14 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../core/format.ts';
 import classes from './booking-day.module.css';
 
 /** The day as on a tear-off calendar, with the year where it is not this one. Silent: the date stands beside it in words. */
 export function BookingDay({ date }: { date: string }) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const day = useMemo(() => new Date(`${date}T00:00:00Z`), [date]);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(day);
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
   const [thisYear] = useState(() => osloCivil(new Date()).date.slice(0, 4));
   const year = date.slice(0, 4);
   return (

@@ -57,7 +57,6 @@ export function DayPicker({ value, error, isTaken, onChange }: DayPickerProps) {
         ariaLabels={{
           nextMonth: t('calendar.nextMonth'),
           previousMonth: t('calendar.previousMonth'),
-          monthLevelControl: t('calendar.chooseMonth'),
           nextYear: t('calendar.nextYear'),
           previousYear: t('calendar.previousYear'),
         }}

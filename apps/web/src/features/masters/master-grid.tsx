@@ -10,9 +10,16 @@ import classes from './search.module.css';
 /** As documented, also where fewer masters come. */
 const SKELETONS = 6;
 
+/** Cards are headed below it; the eye sees that without a word. */
+function GridHeading() {
+  const { t } = useTranslation('masters');
+  return <h2 className="visually-hidden">{t('search.results')}</h2>;
+}
+
 export function MasterGridSkeleton() {
   return (
     <>
+      <GridHeading />
       <LoadingNote />
       <div className={`${layout.grid} ${classes.end}`}>
         {Array.from({ length: SKELETONS }, (_, place) => (
@@ -52,6 +59,7 @@ type MasterGridProps = {
 export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }: MasterGridProps) {
   return (
     <div className={classes.end} aria-busy={isOld}>
+      <GridHeading />
       <div className={`${layout.grid} ${isOld ? classes.dimmed : ''}`}>
         {masters.map((master) => (
           <MasterCard key={master.id} master={master} newTab={newTab}>

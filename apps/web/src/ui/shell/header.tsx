@@ -96,7 +96,9 @@ export function Header() {
               <NavLinks className={classes.link} />
             </nav>
             <div className={classes.end}>
-              <LanguageSelect />
+              <div className={classes.onlyWide}>
+                <LanguageSelect />
+              </div>
               <ColourSchemeButton />
               <div className={classes.onlyWide}>
                 <AccountActions />

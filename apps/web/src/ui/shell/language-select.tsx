@@ -1,30 +1,49 @@
+import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
 import {
   availableLanguages,
   chooseLanguage,
   currentLanguage,
   isLanguage,
 } from '../../core/i18n.ts';
+import { showToast } from '../../core/toast.ts';
 import classes from './language-select.module.css';
 
-/** Offered once there is more than one complete language. */
-export function LanguageSelect() {
+type LanguageSelectProps = {
+  /** Stretched, and with its name in sight, for the menu of small screens. */
+  wide?: boolean;
+};
+
+/** Offered once there is more than one complete language; each is named in its own words. */
+export function LanguageSelect({ wide = false }: LanguageSelectProps) {
   const { t } = useTranslation(['ui', 'core']);
+  const errorText = useErrorText();
   if (availableLanguages.length < 2) return null;
+  const choose = (value: string) => {
+    if (!isLanguage(value)) return;
+    chooseLanguage(value).catch((error: unknown) =>
+      showToast({ title: errorText(error), tone: 'error' }),
+    );
+  };
   return (
-    <select
-      className={classes.select}
-      aria-label={t('header.language')}
-      value={currentLanguage()}
-      onChange={({ currentTarget: { value } }) => {
-        if (isLanguage(value)) void chooseLanguage(value);
-      }}
-    >
-      {availableLanguages.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {t(`core:languages.${language}`)}
-        </option>
-      ))}
-    </select>
+    <label className={wide ? classes.wide : classes.narrow}>
+      <span className={wide ? classes.name : 'visually-hidden'}>{t('header.language')}</span>
+      <span className={classes.box}>
+        <IconWorld className={classes.icon} size={20} stroke={1.7} aria-hidden />
+        <select
+          className={classes.select}
+          value={currentLanguage()}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {availableLanguages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {t(`core:languages.${language}`)}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={classes.arrow} size={16} stroke={2} aria-hidden />
+      </span>
+    </label>
   );
 }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AccountActions } from './account-actions.tsx';
+import { LanguageSelect } from './language-select.tsx';
 import classes from './menu-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
 
@@ -30,6 +31,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
         <NavLinks className={classes.link} onFollow={onClose} />
       </nav>
       <div className={classes.account}>
+        <LanguageSelect wide />
         <AccountActions wide />
       </div>
     </Drawer>

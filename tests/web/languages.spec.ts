@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, signInAs, test } from '../support/browser.ts';
+
+/** The switch stands in the header, on small screens in the menu. */
+async function openSwitch(page: Page, names: { menu: string; language: string }) {
+  const menu = page.getByRole('button', { name: names.menu, exact: true });
+  if (await menu.isVisible()) await menu.click();
+  return page.getByRole('combobox', { name: names.language, exact: true });
+}
+
+const norwegian = { menu: 'Meny', language: 'Språk' };
+const english = { menu: 'Menu', language: 'Language' };
+const keptLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+
+/** As if English had been chosen on an earlier visit. */
+async function chooseEnglish(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('language', 'en');
+  });
+}
+
+test('C-16 the site opens in Norwegian and fetches no other language', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  expect(fetched.some((path) => path.endsWith('.js'))).toBe(true);
+  expect(fetched.filter((path) => path.includes('texts-'))).toEqual([]);
+});
+
+test('C-16 a choice changes the page, outlives a reload and can be undone', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.locator('h1');
+  await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
+  await (await openSwitch(page, norwegian)).selectOption({ label: 'English' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(heading).toHaveText('Find a skilled tradesperson near you');
+  await expect(page).toHaveTitle('Find a skilled tradesperson near you – Mesterhånd');
+  expect(await keptLanguage(page)).toBe('en');
+
+  await page.reload();
+  await expect(heading).toHaveText('Find a skilled tradesperson near you');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const again = await openSwitch(page, english);
+  await expect(again).toHaveValue('en');
+  await again.selectOption({ label: 'Norsk' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
+  await expect(page).toHaveTitle('Finn en dyktig håndverker nær deg – Mesterhånd');
+  expect(await keptLanguage(page)).toBe('nb');
+});
+
+test('C-16 a kept choice is the first thing that is shown: no Norwegian flashes by', async ({
+  page,
+}) => {
+  await chooseEnglish(page);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text) seen.add(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('h1')).toHaveText('Find a skilled tradesperson near you');
+  const seen = await page.evaluate(() =>
+    'seen' in window && window.seen instanceof Set ? [...window.seen] : undefined,
+  );
+  expect(seen).toEqual(['Find a skilled tradesperson near you']);
+});
+
+test('C-16 texts that cannot be fetched leave the page in Norwegian', async ({ page }) => {
+  await chooseEnglish(page);
+  await page.route(/\/texts-en/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.locator('h1')).toHaveText('Finn en dyktig håndverker nær deg');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+});
+
+const pages: [path: string, heading: string, who?: string][] = [
+  ['/services?city=oslo', 'Find a tradesperson'],
+  ['/masters', 'Our tradespeople'],
+  ['/about', 'About us'],
+  ['/how-it-works', 'How it works'],
+  ['/dashboard', 'My bookings', demo.kari],
+  ['/dashboard', 'My jobs', demo.ola],
+];
+
+for (const [path, heading, who] of pages) {
+  test(`C-16 ${path} in English has room for its words: ${heading}`, async ({ page }) => {
+    await chooseEnglish(page);
+    if (who !== undefined) await signInAs(page.context(), who);
+    await page.goto(path);
+    await expect(page.locator('h1')).toContainText(heading);
+    await page.waitForLoadState('networkidle');
+    const tooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(tooWide).toBeLessThanOrEqual(0);
+  });
+}
