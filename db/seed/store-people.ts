@@ -33,9 +33,7 @@ export async function storeCategories(db: Kysely<DB>): Promise<void> {
         icon: trade.icon,
         color: trade.color,
         basePrice: trade.basePrice,
-        sampleServices: JSON.stringify(
-          trade.offers.slice(0, 3).map(({ name, price }) => ({ name, price })),
-        ),
+        sampleServices: JSON.stringify(trade.samples.map(([name, price]) => ({ name, price }))),
         keywords: trade.keywords,
       })),
     )

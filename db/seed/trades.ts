@@ -11,6 +11,8 @@ export type Trade = {
   icon: string;
   color: 'blue' | 'green' | 'red' | 'yellow' | 'purple' | 'pink' | 'indigo' | 'gray';
   basePrice: number;
+  /** Name and price of what a tile shows; short enough for a fifth of the page. */
+  samples: readonly (readonly [name: string, price: number])[];
   keywords: string;
   rate: readonly [number, number];
   /** How many of the seeded masters, and how many of ten are women. */
@@ -42,6 +44,11 @@ export const trades: readonly Trade[] = [
     icon: 'droplet',
     color: 'blue',
     basePrice: 990,
+    samples: [
+      ['Bytte av kran', 1690],
+      ['Lekkasjesøk', 1450],
+      ['Tett avløp', 1890],
+    ],
     keywords:
       'rørlegger rorlegger bad kran lekkasje avløp toalett varmtvannsbereder vask dusj plumber сантехник сантехнік',
     rate: [850, 1250],
@@ -119,6 +126,11 @@ export const trades: readonly Trade[] = [
     icon: 'bolt',
     color: 'yellow',
     basePrice: 1050,
+    samples: [
+      ['Elbillader', 7900],
+      ['Stikkontakt', 1250],
+      ['El-sjekk', 3490],
+    ],
     keywords:
       'elektriker strøm lys sikring stikkontakt elbil lader el-sjekk smarthus electrician электрик електрик',
     rate: [890, 1350],
@@ -191,6 +203,11 @@ export const trades: readonly Trade[] = [
     icon: 'sparkles',
     color: 'green',
     basePrice: 420,
+    samples: [
+      ['Flyttevask', 3900],
+      ['Ukesvask', 1290],
+      ['Vinduspuss', 1690],
+    ],
     keywords: 'rengjøring vask vaskehjelp flyttevask renhold vinduspuss cleaning уборка прибирання',
     rate: [360, 520],
     masters: 8,
@@ -260,6 +277,11 @@ export const trades: readonly Trade[] = [
     icon: 'hammer',
     color: 'red',
     basePrice: 620,
+    samples: [
+      ['Male et rom', 6900],
+      ['Parkett, m²', 390],
+      ['Justere dører', 1290],
+    ],
     keywords:
       'reparasjon maler maling snekker gulv parkett dør vindu sparkel tapet småjobber vaktmester repair ремонт',
     rate: [520, 850],
@@ -331,6 +353,11 @@ export const trades: readonly Trade[] = [
     icon: 'wash-machine',
     color: 'purple',
     basePrice: 790,
+    samples: [
+      ['Vaskemaskin', 1190],
+      ['Oppvaskmaskin', 1190],
+      ['Stekeovn', 1490],
+    ],
     keywords:
       'hvitevarer vaskemaskin oppvaskmaskin kjøleskap tørketrommel komfyr ovn reparatør appliances бытовая техника побутова техніка',
     rate: [650, 950],
@@ -385,6 +412,11 @@ export const trades: readonly Trade[] = [
     icon: 'armchair',
     color: 'indigo',
     basePrice: 450,
+    samples: [
+      ['Garderobe', 2190],
+      ['Seng', 890],
+      ['Hyllesystem', 1190],
+    ],
     keywords:
       'møbler montering ikea pax garderobe seng hylle furniture assembly сборка мебели збирання меблів',
     rate: [390, 620],
@@ -435,6 +467,11 @@ export const trades: readonly Trade[] = [
     icon: 'building',
     color: 'gray',
     basePrice: 780,
+    samples: [
+      ['Terrasse, m²', 1690],
+      ['Lettvegg', 2290],
+      ['Kledning', 1490],
+    ],
     keywords:
       'bygg tømrer snekker terrasse fasade vegg tak isolasjon oppussing construction строительство будівництво',
     rate: [680, 980],
@@ -487,6 +524,11 @@ export const trades: readonly Trade[] = [
     icon: 'truck',
     color: 'pink',
     basePrice: 690,
+    samples: [
+      ['To flyttefolk', 1290],
+      ['Bortkjøring', 1990],
+      ['Pakkehjelp', 490],
+    ],
     keywords:
       'flytting flyttebyrå flyttehjelp bære transport piano bortkjøring moving переезд переїзд',
     rate: [590, 890],
@@ -535,6 +577,11 @@ export const trades: readonly Trade[] = [
     icon: 'dots',
     color: 'green',
     basePrice: 480,
+    samples: [
+      ['Hekklipping', 129],
+      ['Gressklipping', 790],
+      ['Beskjæring', 890],
+    ],
     keywords:
       'hage hagearbeid gressklipping hekk snø måking vaktmester diverse garden other сад другое інше',
     rate: [420, 690],

@@ -4,6 +4,8 @@ export const offered = {
   databaseUrl: presentText(process.env['DATABASE_URL']),
   /** The browser that the launcher found or installed. */
   chromiumPath: presentText(process.env['CHROMIUM_PATH']),
+  /** Every screen in both themes at both widths, instead of each theme at one. */
+  isThorough: presentText(process.env['THOROUGH']) !== undefined,
   isCi: presentText(process.env['CI']) !== undefined,
 };
 

@@ -28,6 +28,10 @@ const verbs = {
     return failed === 0 ? 0 : 1;
   },
   test: runTests,
+  async 'test:all'(node, options) {
+    process.env.THOROUGH = '1';
+    return runTests(node, options);
+  },
 };
 
 /**
