@@ -1,0 +1,20 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import Toasts from '../ui/shell/toasts.tsx';
+import { renderApp } from './testing.tsx';
+import { showToast } from './toast.ts';
+
+test('C-115 one toast at a time, for five seconds, and failures are said at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp(<Toasts />);
+  act(() => showToast({ title: 'Status oppdatert' }));
+  expect(await screen.findByText('Status oppdatert')).toBeTruthy();
+  act(() => showToast({ title: 'Feil', tone: 'error' }));
+  expect((await screen.findByText('Feil')).closest('[role="alert"]')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Status oppdatert')).toBeNull());
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(screen.queryByText('Feil')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(2000));
+  await waitFor(() => expect(screen.queryByText('Feil')).toBeNull());
+  vi.useRealTimers();
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { request } from './request.ts';
+import { signIn, signOut } from './session.ts';
+import { createPrefetcher, createQueryClient, createTrpcClient } from './trpc.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+/** Stands in for the network and keeps what was sent to it. */
+function listen(answer: unknown, status = 200) {
+  const sent: { url: string; options: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    sent.push({ url: String(url), options });
+    return Response.json(answer, { status });
+  });
+  return sent;
+}
+
+const kari = {
+  id: 1,
+  email: 'kari@example.no',
+  phone: '',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+} as const;
+
+test('C-114 nothing grows stale, is tried again or is fetched anew on focus by itself', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+});
+
+test('C-100 every call sends credentials, and the token when there is one', async () => {
+  const sent = listen([{ result: { data: [] } }]);
+  const prefetch = createPrefetcher(createQueryClient(), createTrpcClient());
+  await prefetch.masters.categories.list.fetch();
+  signIn(kari, 'a-token');
+  await request('/api/settings');
+  expect(sent.map(({ options }) => options.credentials)).toEqual(['include', 'include']);
+  expect(new Headers(sent[0]?.options.headers).get('authorization')).toBeNull();
+  expect(new Headers(sent[1]?.options.headers).get('authorization')).toBe('Bearer a-token');
+});
+
+test('C-113 an answer that is not OK becomes its status and body', async () => {
+  listen({ message: 'Not found.', code: 'access.notFound' }, 404);
+  await expect(request('/api/nothing')).rejects.toThrow(
+    '404: {"message":"Not found.","code":"access.notFound"}',
+  );
+});
