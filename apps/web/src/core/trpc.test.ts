@@ -12,7 +12,7 @@ afterEach(() => {
 function listen(answer: unknown, status = 200) {
   const sent: { url: string; options: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-    sent.push({ url: String(url), options });
+    sent.push({ url, options });
     return Response.json(answer, { status });
   });
   return sent;
