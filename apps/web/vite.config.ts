@@ -2,7 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const API = 'http://127.0.0.1:3000';
+/** The server beside which one develops. */
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** The text font is asked for together with the script, so that it is there before the first text is drawn. */
 function preloadTextFont(): Plugin {
