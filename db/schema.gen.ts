@@ -18,6 +18,12 @@ export interface AuditEntries {
   reason: string | null;
 }
 
+export interface Blocks {
+  blockerId: number;
+  blockedId: number;
+  createdAt: Generated<string>;
+}
+
 export interface BookingEvents {
   id: GeneratedAlways<number>;
   bookingId: number;
@@ -56,6 +62,19 @@ export interface Bookings {
   updatedAt: Generated<string>;
 }
 
+export interface CalendarExceptions {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  kind: 'off' | 'open';
+  fromDate: string;
+  /** the last day, included */
+  toDate: string;
+  opens: string | null;
+  closes: string | null;
+  note: Generated<string>;
+  createdAt: Generated<string>;
+}
+
 export interface Categories {
   id: Generated<number>;
   code: string;
@@ -78,6 +97,16 @@ export interface Documents {
   fileName: string;
   originalName: string;
   uploadedAt: Generated<string>;
+  status: Generated<'waiting' | 'approved' | 'rejected'>;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  reason: Generated<string>;
+}
+
+export interface Favourites {
+  userId: number;
+  masterId: number;
+  createdAt: Generated<string>;
 }
 
 export interface Files {
@@ -146,6 +175,13 @@ export interface Listing {
   score: GeneratedAlways<number>;
 }
 
+export interface MasterViews {
+  masterId: number;
+  /** a hash of the user or the network address, and the day */
+  viewer: string;
+  day: string;
+}
+
 export interface Masters {
   id: GeneratedAlways<number>;
   userId: number;
@@ -171,6 +207,7 @@ export interface Masters {
   licensedWorks: Generated<string[]>;
   createdAt: Generated<string>;
   hiddenAt: string | null;
+  views: Generated<number>;
 }
 
 export interface Outbox {
@@ -184,6 +221,24 @@ export interface Outbox {
   doneAt: string | null;
 }
 
+export interface Reports {
+  id: GeneratedAlways<number>;
+  reporterId: number;
+  subjectKind: 'review' | 'profile' | 'picture';
+  /** by kind: a review, a user, a picture of the gallery; no foreign key, for a report outlives what it is about */
+  subjectId: number;
+  ownerId: number | null;
+  /** what the reported thing said when it was reported */
+  excerpt: string;
+  reason: 'spam' | 'offensive' | 'false' | 'privacy' | 'illegal' | 'other';
+  text: Generated<string>;
+  state: Generated<'open' | 'resolved' | 'dismissed'>;
+  createdAt: Generated<string>;
+  handledBy: number | null;
+  handledAt: string | null;
+  note: Generated<string>;
+}
+
 export interface Reviews {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -194,6 +249,8 @@ export interface Reviews {
   comment: string;
   approved: Generated<boolean>;
   createdAt: Generated<string>;
+  /** written without a booking */
+  standalone: Generated<boolean>;
 }
 
 export interface Services {
@@ -257,6 +314,39 @@ export interface Users {
   demo: Generated<boolean>;
   createdAt: Generated<string>;
   deletedAt: string | null;
+  /** grows with every saved edit of the profile */
+  profileVersion: Generated<number>;
+}
+
+export interface WorkComments {
+  id: GeneratedAlways<number>;
+  workId: number;
+  userId: number;
+  comment: string;
+  rating: number | null;
+  createdAt: Generated<string>;
+}
+
+export interface WorkLikes {
+  workId: number;
+  userId: number;
+  createdAt: Generated<string>;
+}
+
+export interface WorkViews {
+  workId: number;
+  /** a hash of the user or the network address, and the day */
+  viewer: string;
+  day: string;
+}
+
+export interface WorkingHours {
+  masterId: number;
+  /** 1 Monday to 7 Sunday; a master without rows keeps the usual week */
+  weekday: number;
+  /** Europe/Oslo civil time; null on a day off */
+  opens: string | null;
+  closes: string | null;
 }
 
 export interface Works {
@@ -279,20 +369,29 @@ export interface Works {
 
 export interface DB {
   auditEntries: AuditEntries;
+  blocks: Blocks;
   bookingEvents: BookingEvents;
   bookings: Bookings;
+  calendarExceptions: CalendarExceptions;
   categories: Categories;
   documents: Documents;
+  favourites: Favourites;
   files: Files;
   galleryItems: GalleryItems;
   idempotencyKeys: IdempotencyKeys;
   listing: Listing;
+  masterViews: MasterViews;
   masters: Masters;
   outbox: Outbox;
+  reports: Reports;
   reviews: Reviews;
   services: Services;
   sessions: Sessions;
   settings: Settings;
   users: Users;
+  workComments: WorkComments;
+  workLikes: WorkLikes;
+  workViews: WorkViews;
+  workingHours: WorkingHours;
   works: Works;
 }
