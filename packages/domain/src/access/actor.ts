@@ -22,6 +22,11 @@ export function isAdmin(actor: { role: Role }): boolean {
   return actor.role === 'admin' || actor.role === 'superadmin';
 }
 
+/** Who looks after what people write: moderators, and administrators with them. */
+export function isModerator(actor: { role: Role }): boolean {
+  return actor.role === 'moderator' || isAdmin(actor);
+}
+
 /** Whether this actor is the master with this record: ids of users never count as ids of masters. */
 export function isMasterSelf(actor: Actor, masterId: number): boolean {
   return actor.masterId !== null && actor.masterId === masterId;

@@ -28,9 +28,17 @@ const things: PolicyThings = {
   'bookings.listOfMaster': { masterId: 7 },
   'bookings.create': { masterId: 7 },
   'services.write': { masterId: 7 },
+  'calendar.write': { masterId: 7 },
+  'works.write': { masterId: 7 },
+  'works.judge': { masterId: 7 },
   'profile.edit': { masterId: 7 },
   'masters.review': { masterId: 7 },
+  'favourites.add': { masterId: 7 },
   'documents.read': { ownerId: 10 },
+  'documents.decide': { ownerId: 32 },
+  'reports.create': { ownerId: 10 },
+  'reports.handle': { ownerId: 32 },
+  'blocks.add': { userId: 10 },
 };
 
 const everyoneBut = (...names: Name[]): Name[] =>
@@ -44,9 +52,17 @@ const matrix: Record<Action, Name[]> = {
   'bookings.listOfMaster': ['master', 'admin', 'superadmin'],
   'bookings.create': everyoneBut('master'),
   'services.write': ['master', 'admin', 'superadmin'],
+  'calendar.write': ['master', 'admin', 'superadmin'],
+  'works.write': ['master', 'admin', 'superadmin'],
+  'works.judge': everyoneBut('master'),
   'profile.edit': ['master'],
   'masters.review': everyoneBut('master'),
+  'favourites.add': everyoneBut('master'),
   'documents.read': ['owner', 'admin', 'superadmin'],
+  'documents.decide': ['superadmin'],
+  'reports.create': everyoneBut('owner'),
+  'reports.handle': ['moderator', 'superadmin'],
+  'blocks.add': everyoneBut('owner'),
 };
 
 describe('C-116 the permission matrix', () => {

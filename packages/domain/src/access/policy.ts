@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isMasterSelf } from './actor.ts';
+import { type Actor, isAdmin, isMasterSelf, isModerator } from './actor.ts';
 
 /** The two sides of a booking, and nothing else of it, decide who may touch it. */
 export interface BookingSides {
@@ -13,9 +13,17 @@ export interface PolicyThings {
   'bookings.listOfMaster': { masterId: number };
   'bookings.create': { masterId: number };
   'services.write': { masterId: number };
+  'calendar.write': { masterId: number };
+  'works.write': { masterId: number };
+  'works.judge': { masterId: number };
   'profile.edit': { masterId: number };
   'masters.review': { masterId: number };
+  'favourites.add': { masterId: number };
   'documents.read': { ownerId: number };
+  'documents.decide': { ownerId: number };
+  'reports.create': { ownerId: number | null };
+  'reports.handle': { ownerId: number | null };
+  'blocks.add': { userId: number };
 }
 export type Action = keyof PolicyThings;
 
@@ -27,10 +35,18 @@ const policies: Policies = {
   'bookings.listOfClient': (actor, { clientId }) => actor.userId === clientId || isAdmin(actor),
   'bookings.listOfMaster': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'bookings.create': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  'calendar.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'services.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
+  'works.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
+  'works.judge': (actor, { masterId }) => !isMasterSelf(actor, masterId),
   'profile.edit': (actor, { masterId }) => isMasterSelf(actor, masterId),
   'masters.review': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  'favourites.add': (actor, { masterId }) => !isMasterSelf(actor, masterId),
   'documents.read': (actor, { ownerId }) => actor.userId === ownerId || isAdmin(actor),
+  'documents.decide': (actor, { ownerId }) => isAdmin(actor) && actor.userId !== ownerId,
+  'reports.create': (actor, { ownerId }) => actor.userId !== ownerId,
+  'reports.handle': (actor, { ownerId }) => isModerator(actor) && actor.userId !== ownerId,
+  'blocks.add': (actor, { userId }) => actor.userId !== userId,
 };
 
 /** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */

@@ -50,7 +50,8 @@ export const bookingSchema = z.object({
     specialization: z.string(),
   }),
   clientName: z.string(),
-  clientPhone: z.string(),
+  /** Null to the master until the job is accepted; the address is no more than its area until then. */
+  clientPhone: z.string().nullable(),
   address: z.string(),
   scheduledDate: z.string(),
   scheduledTime: z.string(),
@@ -61,8 +62,10 @@ export const bookingSchema = z.object({
   acceptedAt: instantSchema.nullable(),
   cancelledBy: z.enum(['client', 'master', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
+  /** True from the moment the review is written, approved or not. */
   reviewed: z.boolean(),
-  review: z.object({ rating: z.number(), text: z.string() }).nullable(),
+  /** Its author reads it at once; its master when it is approved. */
+  review: z.object({ rating: z.number(), text: z.string(), approved: z.boolean() }).nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 

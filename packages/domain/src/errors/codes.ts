@@ -27,6 +27,7 @@ export const errorTable = {
     status: 409,
     message: 'The master already has an accepted job at this time.',
   },
+  'bookings.slotClosed': { status: 409, message: 'The master does not work at this time.' },
   'bookings.statusConflict': {
     status: 409,
     message: 'The booking has changed; this step is no longer possible.',
@@ -34,6 +35,38 @@ export const errorTable = {
   'bookings.reasonRequired': {
     status: 400,
     message: 'Tell the customer why the job is cancelled.',
+  },
+  'bookings.blocked': { status: 403, message: 'You cannot book this master.' },
+  'reports.own': { status: 403, message: 'You cannot report what is your own.' },
+  'reports.alreadySent': { status: 409, message: 'You have reported this already.' },
+  'reports.alreadyHandled': { status: 409, message: 'The report has been handled already.' },
+  'blocks.self': { status: 403, message: 'You cannot block yourself.' },
+  'works.notFound': { status: 404, message: 'There is no such work.' },
+  'works.imageUnknown': {
+    status: 400,
+    message: 'A picture was not uploaded by you, or belongs to a work already.',
+  },
+  'reviews.ownProfile': { status: 403, message: 'You cannot review yourself.' },
+  'reviews.notCompleted': { status: 409, message: 'The booking is not completed yet.' },
+  'reviews.alreadyReviewed': { status: 409, message: 'The booking has its review.' },
+  'reviews.alreadyWritten': {
+    status: 409,
+    message: 'You have reviewed this master without a booking before.',
+  },
+  'calendar.notFound': { status: 404, message: 'There is no such entry in the calendar.' },
+  'calendar.overlap': {
+    status: 409,
+    message: 'The calendar already has an entry for one of these days.',
+  },
+  'profile.notFound': { status: 404, message: 'There is no such person.' },
+  'profile.openJobs': {
+    status: 409,
+    message: 'Customers still wait for this master: finish, decline or cancel those jobs first.',
+  },
+  'documents.notFound': { status: 404, message: 'There is no such document.' },
+  'documents.notApproved': {
+    status: 409,
+    message: 'Both required documents must be approved before the master is verified.',
   },
   'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
   'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },

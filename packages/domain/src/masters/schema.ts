@@ -56,6 +56,20 @@ export const masterSchema = masterCardSchema.extend({
 });
 export type Master = z.infer<typeof masterSchema>;
 
+/**
+ * A master's figures, counted from what happened here. Shares in whole percent: `repeatCustomers` of those with a
+ * completed job, `punctuality` of the completed jobs; 100 where there is none yet. `responseTime` as on the card.
+ */
+export const statisticsSchema = z.object({
+  masterId: idSchema,
+  views: z.number(),
+  likes: z.number(),
+  repeatCustomers: z.number(),
+  punctuality: z.number(),
+  responseTime: z.number().nullable(),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
 export const listMastersInput = z.object({
   ...pageInput(100),
   city: citySchema.optional(),
@@ -97,6 +111,8 @@ export const reviewSchema = z.object({
   comment: z.string(),
   /** Whether a completed booking stands behind it. */
   verified: z.boolean(),
+  /** Set on the reader's own. */
+  mine: z.boolean().optional(),
   createdAt: instantSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;

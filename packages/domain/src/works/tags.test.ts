@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageUrl } from '../uploads/images.ts';
-import { parseTags } from './tags.ts';
+import { addTag, parseTags } from './tags.ts';
 
 test.each([
   ['["bad","fliser"]', ['bad', 'fliser']],
@@ -14,4 +14,13 @@ test.each([
 test('a picture has an address for each size', () => {
   expect(imageUrl('/uploads/abc.webp', 'full')).toBe('/uploads/abc.webp');
   expect(imageUrl('/uploads/abc.webp', 'card')).toBe('/uploads/abc-card.webp');
+});
+
+test.each([
+  ['  bad ', ['fliser', 'bad']],
+  ['   ', ['fliser']],
+  ['fliser', ['fliser']],
+  [' Fliser', ['fliser']],
+])('C-90 adding %j to a tag', (typed, tags) => {
+  expect(addTag(['fliser'], typed)).toEqual(tags);
 });

@@ -10,3 +10,10 @@ export function parseTags(text: string): string[] {
     return [];
   }
 }
+
+/** The list with one more tag, or the same list when the tag is empty or there already, whatever its case. */
+export function addTag(tags: string[], typed: string): string[] {
+  const tag = typed.trim();
+  const isKnown = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+  return tag === '' || isKnown ? tags : [...tags, tag];
+}

@@ -1,0 +1,29 @@
+import type { BookingStatus } from './status.ts';
+
+/**
+ * Whether the master of a booking may see the customer's phone and exact address: once the job is accepted,
+ * and no longer when it is called off.
+ */
+export function sharesContact(booking: {
+  status: BookingStatus;
+  acceptedAt: string | null;
+}): boolean {
+  if (booking.status === 'cancelled') return false;
+  return booking.acceptedAt !== null || booking.status === 'completed';
+}
+
+const postcodeAndPlace = /(?:^|[\s,])(?:NO?-)?(\d{4})\s+(\p{L}[\p{L} .'-]*)/u;
+
+/**
+ * The part of an address that may be told to anyone: 'Storgata 1, 0155 Oslo' → '0155 Oslo', else its last
+ * part without figures ('Storgata 1, Oslo' → 'Oslo'), else nothing.
+ */
+export function areaOf(address: string): string {
+  const parts = address.split(/[,;\n]/).map((part) => part.trim());
+  for (const part of parts.toReversed()) {
+    const [, code, place] = postcodeAndPlace.exec(part) ?? [];
+    if (code !== undefined && place !== undefined) return `${code} ${place.trim()}`;
+  }
+  const last = parts.filter((part) => part !== '').at(-1);
+  return parts.length > 1 && last !== undefined && !/\d/.test(last) ? last : '';
+}

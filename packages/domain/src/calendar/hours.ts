@@ -1,0 +1,89 @@
+import { type Slot, slots } from '../bookings/slots.ts';
+import { type Holiday, holidayOn } from './holidays.ts';
+
+/** When a working day may end: the full hours at which a slot ends. */
+export const closingTimes = [
+  '10:00',
+  '11:00',
+  '12:00',
+  '13:00',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '18:00',
+  '19:00',
+] as const;
+export type ClosingTime = (typeof closingTimes)[number];
+
+/** From when until when work is taken, Oslo civil time; the last slot begins an hour before `closes`. */
+export interface OpenHours {
+  opens: Slot;
+  closes: ClosingTime;
+}
+
+/** The hours of one weekday, 1 Monday to 7 Sunday; null on a day off. */
+export interface WorkingDay {
+  weekday: number;
+  hours: OpenHours | null;
+}
+
+/** A span of days, both ends included, that is off, or a day that is open whatever it otherwise were. */
+export interface CalendarException {
+  kind: 'off' | 'open';
+  from: string;
+  to: string;
+  /** The hours of an opened day; null on days off. */
+  hours: OpenHours | null;
+}
+
+/** Everything that decides when a master takes jobs. */
+export interface WorkingCalendar {
+  hours: WorkingDay[];
+  exceptions: CalendarException[];
+}
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** All ten slots. */
+export const wholeDay: OpenHours = { opens: '09:00', closes: '19:00' };
+
+/** Until a master says otherwise: Monday to Saturday, all ten slots. */
+export const defaultHours: WorkingDay[] = weekdays.map((weekday) => ({
+  weekday,
+  hours: weekday === 7 ? null : wholeDay,
+}));
+
+/** Why a day is closed: a day off, a holiday, or a weekday on which nobody works. */
+export type Closure = { reason: 'off' | 'weekday' } | { reason: 'holiday'; holiday: Holiday };
+
+/** A day of a calendar: its hours, or why it has none. */
+export type CalendarDay = { hours: OpenHours; closure: null } | { hours: null; closure: Closure };
+
+/** The weekday of a date `YYYY-MM-DD`, 1 Monday to 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** What a day is: the master's own word about the date comes first, then the holidays, then the week. */
+export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
+  const exception = calendar.exceptions.find(({ from, to }) => from <= date && date <= to);
+  if (exception?.kind === 'off') return { hours: null, closure: { reason: 'off' } };
+  if (exception) return { hours: exception.hours ?? wholeDay, closure: null };
+  const holiday = holidayOn(date);
+  if (holiday) return { hours: null, closure: { reason: 'holiday', holiday } };
+  const weekday = weekdayOf(date);
+  const hours = calendar.hours.find((day) => day.weekday === weekday)?.hours ?? null;
+  return hours ? { hours, closure: null } : { hours: null, closure: { reason: 'weekday' } };
+}
+
+/** Whether a slot may be booked as far as the master's calendar goes. */
+export function isSlotOpen(calendar: WorkingCalendar, date: string, time: string): boolean {
+  const { hours } = dayOf(calendar, date);
+  return (
+    hours !== null &&
+    slots.some((slot) => slot === time) &&
+    hours.opens <= time &&
+    time < hours.closes
+  );
+}

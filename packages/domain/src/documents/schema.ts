@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { documentTypeSchema } from '../uploads/documents.ts';
+import { idSchema, instantSchema } from '../wire/page.ts';
+
+export const documentStatuses = ['waiting', 'approved', 'rejected'] as const;
+
+/** An identity paper as its owner and administrators see it. `url` is private: it wants the bearer token. */
+export const documentSchema = z.object({
+  type: documentTypeSchema,
+  fileName: z.string(),
+  originalName: z.string(),
+  status: z.enum(documentStatuses),
+  /** Why it was rejected; empty otherwise. */
+  reason: z.string(),
+  url: z.string(),
+  uploadedAt: instantSchema,
+});
+export type IdentityDocument = z.infer<typeof documentSchema>;
+
+/** One's own papers, or with `userId` another's, for administrators. */
+export const listDocumentsInput = z.object({ userId: idSchema.optional() });
+
+export const ofTypeInput = z.object({ type: documentTypeSchema });
+
+/**
+ * An administrator's decision on the very file that was looked at (`fileName`). `verified` sets or takes the
+ * master's badge; a rejected required paper takes it in any case.
+ */
+export const decideDocumentInput = z
+  .object({
+    userId: idSchema,
+    type: documentTypeSchema,
+    fileName: z.string().max(100),
+    decision: z.enum(['approved', 'rejected']),
+    reason: z.string().trim().max(2000, 'tooLong').default(''),
+    verified: z.boolean().optional(),
+  })
+  .refine(({ decision, reason }) => decision === 'approved' || reason !== '', {
+    path: ['reason'],
+    message: 'required',
+  });
+export type DecideDocumentInput = z.infer<typeof decideDocumentInput>;

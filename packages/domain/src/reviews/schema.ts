@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { reviewSchema } from '../masters/schema.ts';
+import { idSchema } from '../wire/page.ts';
+import { commentLength, maxComment, minComment } from './comment.ts';
+
+const commentSchema = z
+  .string('required')
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .refine((text) => commentLength(text) >= minComment, 'tooShort')
+  .refine((text) => commentLength(text) <= maxComment, 'tooLong');
+
+/**
+ * A review as either documented form sends it. With `text` it is of a booking, which must be the author's own; with
+ * `comment` it is of a master, and a `bookingId` that does not fit counts as absent. Who writes is not read.
+ */
+export const createReviewInput = z
+  .object({
+    masterId: z.int('masterRequired').positive('masterRequired'),
+    rating: z.int('invalid').min(1, 'invalid').max(5, 'invalid'),
+    bookingId: idSchema.nullish(),
+    text: commentSchema.optional(),
+    comment: commentSchema.optional(),
+  })
+  .refine(({ text, comment }) => text !== undefined || comment !== undefined, {
+    path: ['comment'],
+    error: 'required',
+  })
+  .refine(({ text, bookingId }) => text === undefined || typeof bookingId === 'number', {
+    path: ['bookingId'],
+    error: 'required',
+  });
+export type CreateReviewInput = z.infer<typeof createReviewInput>;
+
+/** A review as its author gets it back: `approved` tells whether everyone sees it already. */
+export const writtenReviewSchema = reviewSchema.extend({
+  bookingId: idSchema.nullable(),
+  approved: z.boolean(),
+});
+export type WrittenReview = z.infer<typeof writtenReviewSchema>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { type GalleryCategory, galleryCategories } from './gallery-categories.ts';
+import { workImageTypes } from './schema.ts';
+
+/** The category of a gallery item that belongs to a work; gardening has no shelf of its own. */
+export const galleryCategoryOfWork: Record<string, GalleryCategory> = {
+  plumbing: 'Rørlegger',
+  electrical: 'Elektriker',
+  repair: 'Reparasjon',
+  cleaning: 'Rengjøring',
+};
+
+/** Works of the category 'other' lie on the shelf of their master's trade, by its code. */
+export const galleryCategoryOfTrade: Record<string, GalleryCategory> = {
+  furniture_assembly: 'Møbler',
+  appliances: 'Husholdningsapparater',
+};
+
+/** One picture of the gallery: of a work (`workId`), or a piece of the house. */
+export const galleryItemSchema = z.object({
+  id: idSchema,
+  workId: idSchema.nullable(),
+  title: z.string(),
+  description: z.string(),
+  caption: z.string(),
+  imageUrl: z.string(),
+  type: z.enum(workImageTypes).nullable(),
+  category: z.enum(galleryCategories).nullable(),
+  masterId: idSchema.nullable(),
+  masterName: z.string(),
+  isVisible: z.literal(true),
+  likes: z.number(),
+  views: z.number(),
+  createdAt: instantSchema,
+});
+export type GalleryItem = z.infer<typeof galleryItemSchema>;
+
+export const listGalleryInput = z.object({
+  ...pageInput(24),
+  category: z.enum(galleryCategories).optional(),
+});
