@@ -29,6 +29,7 @@ export const browserServer = {
       HOST: '127.0.0.1',
       DATA_DIR: this.dataDir,
       DATABASE_URL: '',
+      STORAGE_URL: '',
       SEED: 'demo',
       LOG_LEVEL: 'warn',
       RATE_READ: endless,

@@ -9,6 +9,7 @@ test('nothing set is a local server with the embedded database', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    storageUrl: undefined,
     publicUrl: undefined,
     seed: undefined,
     rates: defaultRates,
@@ -47,6 +48,7 @@ describe('what is wrong', () => {
       readEnv({
         PORT: '70000',
         DATABASE_URL: 'mysql://me:secret@host/db',
+        STORAGE_URL: 's3://me:secret@host/bucket?colour=red',
         RATE_READ: 'many',
         SEED: 'yes',
       });
@@ -55,6 +57,7 @@ describe('what is wrong', () => {
         'These settings are wrong:',
         '  PORT: must be a number from 0 to 65535',
         '  DATABASE_URL: must be an address such as postgresql://user:password@host:5432/database',
+        '  STORAGE_URL: must be an address such as s3://ACCESS:SECRET@host:9000/bucket?region=eu-north-1',
         '  SEED: must be demo or none',
         '  RATE_READ: must be calls/seconds, such as 600/60',
       ].join('\n'),

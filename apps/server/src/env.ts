@@ -8,6 +8,7 @@ import {
   type RateFigures,
   defaultRates,
 } from './core/rate-limit.ts';
+import { parseS3Url } from './core/s3-address.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -18,6 +19,8 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The bucket of the files, with its secret; undefined: a folder in `dataDir`. */
+  storageUrl: string | undefined;
   publicUrl: string | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
@@ -64,6 +67,13 @@ const variables = z.object({
     .string()
     .refine(isDatabaseAddress, 'an address such as postgresql://user:password@host:5432/database')
     .optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (text) => parseS3Url(text) !== null,
+      'an address such as s3://ACCESS:SECRET@host:9000/bucket?region=eu-north-1',
+    )
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(isWebAddress, 'an address such as https://mesterhand.example')
@@ -102,6 +112,7 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     host: data.HOST,
     dataDir: resolve(root, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    storageUrl: data.STORAGE_URL,
     publicUrl: data.PUBLIC_URL,
     seed: data.SEED,
     rates: readRates(data),

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '@mesterhand/db/connect';
 import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
 import type { Kysely } from 'kysely';
+import { loadStorageKey } from './core/storage-key.ts';
+import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
 import type { Env } from './env.ts';
 
@@ -14,20 +17,33 @@ export interface Installation extends Pick<OpenDatabase, 'db' | 'embedded' | 'cl
 
 type Log = (line: string) => void;
 
-/** @throws Error with a text for people when the database or the folder can't be used. */
+/** @throws Error with a text for people when the database, the folder or the bucket can't be used. */
 export async function openInstallation(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'storageUrl'>,
   log: Log,
 ): Promise<Installation> {
   const { databaseUrl, dataDir } = env;
   const { db, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrateToLatest(db, { log });
-    return { db, embedded, close, storage: await createFolderStorage({ dataDir }) };
+    return { db, embedded, close, storage: await openStorage(env) };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The key of the private files stays on this machine: a bucket never holds what opens its files. */
+function openStorage({
+  dataDir,
+  storageUrl,
+}: Pick<Env, 'dataDir' | 'storageUrl'>): Promise<Storage> {
+  if (storageUrl === undefined) return createFolderStorage({ dataDir });
+  return createS3Storage({
+    url: storageUrl,
+    scratchDir: join(dataDir, 'tmp'),
+    key: (hasFiles) => loadStorageKey(dataDir, hasFiles),
+  });
 }
 
 /**

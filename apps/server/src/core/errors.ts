@@ -137,6 +137,8 @@ const constraintCodes: Record<string, ErrorCode> = {
 const exclusionViolation = '23P01';
 const uniqueViolation = '23505';
 const lostRaces = new Set(['40001', '40P01']);
+// A NUL in a text, or in a JSON document: the one character that PostgreSQL does not keep.
+const unstorableText = new Set(['22021', '22P05']);
 // Connection failures as PostgreSQL, the driver and Node name them, and a statement that ran too long.
 const unreachable =
   /^(08...|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
@@ -147,6 +149,7 @@ function ofDatabase(error: Error): ErrorCode | undefined {
     return constraintCodes[textOf(error, 'constraint') ?? ''] ?? 'conflict.stale';
   }
   if (code !== undefined && lostRaces.has(code)) return 'conflict.stale';
+  if (code !== undefined && unstorableText.has(code)) return 'input.invalid';
   if (code !== undefined && unreachable.test(code)) return 'server.unavailable';
   return code === undefined && lostConnections.has(error.message)
     ? 'server.unavailable'

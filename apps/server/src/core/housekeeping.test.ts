@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { type OpenedStorage, storageDrivers } from '../../../../tests/support/storages.ts';
 import { keepHouse, startHousekeeping } from './housekeeping.ts';
-import { type Storage, createFolderStorage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 let database: TestDatabase;
-let dataDir: string;
+let opened: OpenedStorage;
 let storage: Storage;
 beforeAll(async () => {
   database = await createTestDatabase(inject('cluster'));
 });
 afterAll(() => database.drop());
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'housekeeping-test-'));
-  storage = await createFolderStorage({ dataDir });
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
 const silent = { info: () => {}, error: () => {} };
 const inHours = (hours: number) => () => new Date(Date.now() + hours * 60 * 60 * 1000);
 const keep = (hours: number): Promise<void> =>
@@ -34,94 +26,157 @@ async function listNames(): Promise<string[]> {
   return names.sort();
 }
 
-it('removes files without a row once nobody can be about to give them one', async () => {
-  const values = {
-    name: nameOf('a'),
-    purpose: 'gallery',
-    private: false,
-    mime: 'image/webp',
-    bytes: 1,
-  } as const;
-  await database.db.insertInto('files').values(values).execute();
-  const bytes = Buffer.from('x');
-  for (const name of [
-    nameOf('a'),
-    nameOf('a', '-card.webp'),
-    nameOf('b'),
-    nameOf('b', '-thumb.webp'),
-  ]) {
-    await storage.put({ name, private: false, bytes });
-  }
-  await storage.put({ name: nameOf('a'), private: true, bytes });
-  await keep(0.5);
-  expect(await listNames()).toHaveLength(5);
-  await keep(2);
-  expect(await listNames()).toEqual([nameOf('a', '-card.webp'), nameOf('a')]);
-});
+/** Rows for all but some of many files, as a crash now and then leaves them. */
+async function storeMany(count: number, strays: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, at) => `${String(at).padStart(20, '0')}.webp`);
+  const file = { purpose: 'gallery', private: false, mime: 'image/webp', bytes: 1 } as const;
+  await database.db
+    .insertInto('files')
+    .values(names.slice(strays).map((name) => ({ name, ...file })))
+    .execute();
+  for (const name of names) await opened.writeStored(`public/${name}`, Buffer.from('x'));
+}
 
-it('removes nothing when the database does not know most of the files', async () => {
-  const names = Array.from({ length: 30 }, (_, index) => `${String(index).padStart(20, '0')}.webp`);
-  for (const name of names) await storage.put({ name, private: false, bytes: Buffer.from('x') });
-  await expect(keep(2)).rejects.toThrow('30 of 30 stored files are unknown');
-  expect(await listNames()).toEqual(names);
-});
+describe.each(storageDrivers)('in $driver', ({ open }) => {
+  beforeEach(async () => {
+    opened = await open();
+    storage = opened.storage;
+    const tables = [
+      'galleryItems',
+      'works',
+      'masters',
+      'files',
+      'idempotencyKeys',
+      'outbox',
+      'users',
+    ] as const;
+    for (const table of tables) await database.db.deleteFrom(table).execute();
+  });
+  afterEach(() => opened.close());
 
-it('forgets answers after a week and deliveries a month after they were done', async () => {
-  const { db } = database;
-  const person = {
-    email: 'kari@example.no',
-    firstName: 'Kari',
-    lastName: 'Nordmann',
-    userType: 'client',
-  } as const;
-  const { id: actorId } = await db
-    .insertInto('users')
-    .values(person)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const days of [6, 8]) {
-    const createdAt = sql<string>`now() - ${days} * interval '1 day'`;
-    await db
-      .insertInto('idempotencyKeys')
-      .values({ actorId, key: `days-${days}-old`, procedure: 'p', requestHash: 'h', createdAt })
-      .execute();
-  }
-  await sql`
+  it('removes files without a row once nobody can be about to give them one', async () => {
+    const values = {
+      name: nameOf('a'),
+      purpose: 'gallery',
+      private: false,
+      mime: 'image/webp',
+      bytes: 1,
+    } as const;
+    await database.db.insertInto('files').values(values).execute();
+    const bytes = Buffer.from('x');
+    for (const name of [
+      nameOf('a'),
+      nameOf('a', '-card.webp'),
+      nameOf('b'),
+      nameOf('b', '-thumb.webp'),
+    ]) {
+      await storage.put({ name, private: false, bytes });
+    }
+    await storage.put({ name: nameOf('a'), private: true, bytes });
+    await keep(0.5);
+    expect(await listNames()).toHaveLength(5);
+    await keep(2);
+    expect(await listNames()).toEqual([nameOf('a', '-card.webp'), nameOf('a')]);
+  });
+
+  it('removes nothing when the database does not know most of the files', async () => {
+    const names = Array.from(
+      { length: 30 },
+      (_, index) => `${String(index).padStart(20, '0')}.webp`,
+    );
+    for (const name of names) await storage.put({ name, private: false, bytes: Buffer.from('x') });
+    await expect(keep(2)).rejects.toThrow('30 of 30 stored files are unknown');
+    expect(await listNames()).toEqual(names);
+  });
+
+  it('finds strays beyond the first thousand files', async () => {
+    await storeMany(1250, 30);
+    // The last by name lies on the last page of a bucket's list.
+    const last = `${'z'.repeat(20)}.webp`;
+    await storage.put({ name: last, private: false, bytes: Buffer.from('x') });
+    expect(await listNames()).toHaveLength(1251);
+    await keep(2);
+    const names = await listNames();
+    expect(names).toHaveLength(1220);
+    expect(names).not.toContain(last);
+  });
+
+  it('forgets answers after a week and deliveries a month after they were done', async () => {
+    const { db } = database;
+    const person = {
+      email: 'kari@example.no',
+      firstName: 'Kari',
+      lastName: 'Nordmann',
+      userType: 'client',
+    } as const;
+    const { id: actorId } = await db
+      .insertInto('users')
+      .values(person)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const days of [6, 8]) {
+      const createdAt = sql<string>`now() - ${days} * interval '1 day'`;
+      await db
+        .insertInto('idempotencyKeys')
+        .values({ actorId, key: `days-${days}-old`, procedure: 'p', requestHash: 'h', createdAt })
+        .execute();
+    }
+    await sql`
     insert into outbox (topic, payload, created_at, done_at)
     values ('young', '{}', now(), now()), ('old', '{}', now(), now() - interval '31 days'),
            ('owed', '{}', now() - interval '60 days', null)
   `.execute(db);
-  await keep(0);
-  const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
-  expect(keys).toEqual([{ key: 'days-6-old' }]);
-  const rows = await db.selectFrom('outbox').select('topic').orderBy('topic').execute();
-  expect(rows.map((row) => row.topic)).toEqual(['owed', 'young']);
-});
-
-it('works in rounds until it is stopped, also after one that failed', async () => {
-  const lines: string[] = [];
-  const twice = Promise.withResolvers<void>();
-  const note = (_: object, text: string): void => {
-    lines.push(text);
-    if (lines.length === 2) twice.resolve();
-  };
-  let rounds = 0;
-  const clock = (): Date => {
-    rounds += 1;
-    if (rounds === 1) throw new Error('the clock stands still');
-    return new Date();
-  };
-  const worker = startHousekeeping({
-    db: database.db,
-    storage,
-    clock,
-    log: { info: note, error: note },
-    intervalMs: 5,
+    await keep(0);
+    const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
+    expect(keys).toEqual([{ key: 'days-6-old' }]);
+    const rows = await db.selectFrom('outbox').select('topic').orderBy('topic').execute();
+    expect(rows.map((row) => row.topic)).toEqual(['owed', 'young']);
   });
-  await twice.promise;
-  await worker.stop();
-  const seen = lines.length;
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(lines.slice(0, 2)).toEqual(['Housekeeping failed', 'Housekeeping is done']);
-  expect(lines).toHaveLength(seen);
+
+  it('works in rounds until it is stopped, also after one that failed', async () => {
+    const lines: string[] = [];
+    const twice = Promise.withResolvers<void>();
+    const note = (_: object, text: string): void => {
+      lines.push(text);
+      if (lines.length === 2) twice.resolve();
+    };
+    let rounds = 0;
+    const clock = (): Date => {
+      rounds += 1;
+      if (rounds === 1) throw new Error('the clock stands still');
+      return new Date();
+    };
+    const worker = startHousekeeping({
+      db: database.db,
+      storage,
+      clock,
+      log: { info: note, error: note },
+      intervalMs: 5,
+    });
+    await twice.promise;
+    await worker.stop();
+    const seen = lines.length;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines.slice(0, 2)).toEqual(['Housekeeping failed', 'Housekeeping is done']);
+    expect(lines).toHaveLength(seen);
+  });
+
+  it('forgets pictures that were sent for a work and not published within a day', async () => {
+    const picture = { purpose: 'work', private: false, mime: 'image/webp', bytes: 1 } as const;
+    const [unused, fresh, shown] = [nameOf('c'), nameOf('d'), nameOf('e')];
+    const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString();
+    await database.db
+      .insertInto('files')
+      .values([
+        { ...picture, name: unused, createdAt: longAgo },
+        { ...picture, name: fresh },
+        { ...picture, name: shown, createdAt: longAgo },
+      ])
+      .execute();
+    await database.db.insertInto('galleryItems').values({ imageFile: shown }).execute();
+    for (const name of [unused, fresh, shown])
+      await storage.put({ name, private: false, bytes: Buffer.from('x') });
+    await keep(2);
+    expect(await listNames()).toEqual([fresh, shown]);
+  });
 });

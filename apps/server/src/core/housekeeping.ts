@@ -43,6 +43,7 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): Promi
 
 /** One round: files without a row, answers too old to be asked for again, deliveries long since done. */
 export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions): Promise<void> {
+  await forgetUnusedPictures(db);
   const files = await removeStrayFiles(db, storage, clock());
   const keys = await db
     .deleteFrom('idempotencyKeys')
@@ -56,6 +57,24 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
     { files, keys: Number(keys.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) },
     'Housekeeping is done',
   );
+}
+
+/** Pictures sent for a work that was then not published lose their rows after a day, and so their bytes. */
+async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('purpose', '=', 'work')
+    .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('galleryItems')
+            .select(lit(1).as('one'))
+            .whereRef('galleryItems.imageFile', '=', 'files.name'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /**

@@ -111,6 +111,7 @@ const actorTexts = {
   public: 'For everyone.',
   user: 'For whoever is signed in.',
   master: 'For masters.',
+  moderator: 'For moderators and administrators.',
   admin: 'For administrators.',
 } as const;
 

@@ -42,6 +42,18 @@ export async function endSession(db: Kysely<DB>, token: string, now: Date): Prom
   await luciaAt(db, now).invalidateSession(token);
 }
 
+/** Ends every session of a person but the one of this token. */
+export async function endOtherSessions(
+  db: Kysely<DB>,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', hashed(token))
+    .execute();
+}
+
 function luciaAt(db: Kysely<DB>, now: Date) {
   return new Lucia(sessionStore(db, now), {
     // Lucia renews after half of this span only; the idle timeout below is ours, from `last_seen_at`.

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 
 /**
  * Files at rest, encrypted in chunks (the STREAM construction over AES-256-GCM).
@@ -65,6 +66,13 @@ export async function* decryptFile(
     }
     yield plain;
   }
+}
+
+/** `decryptFile` as a stream: whoever leaves it, even before the first byte, closes the encrypted one. */
+export function decryptStream(key: FileKey, encrypted: Readable): Readable {
+  const plain = Readable.from(decryptFile(key, encrypted), { objectMode: false });
+  // A reader that leaves before the first byte never starts the generator, which could then not close the file.
+  return plain.once('close', () => encrypted.destroy());
 }
 
 function damaged(name: string, cause?: unknown): Error {

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptFile, encryptFile } from './storage-crypt.ts';
+import { decryptStream, encryptFile } from './storage-crypt.ts';
 import { isMissing, loadStorageKey } from './storage-key.ts';
 
 /** One file: its name is random and never given by a person, `private` tells on which side it lies. */
@@ -30,7 +30,6 @@ export interface Storage {
   list(side: { private: boolean }): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
-/** The only names that reach the file system: no dots to climb, no separators, no case to mix up. */
 const namePattern = /^[a-z0-9]{16,40}(-(thumb|card))?\.(webp|pdf)$/;
 const unfinished = '.part';
 /** Milliseconds after which nobody can still be writing what is unfinished. */
@@ -51,7 +50,9 @@ export async function createFolderStorage({ dataDir }: { dataDir: string }): Pro
   for (const folder of Object.values(folders))
     await mkdir(folder, { recursive: true, mode: 0o700 });
   const masterKey = await loadStorageKey(dataDir, () => hasFiles(folders.private));
-  await removeAbandoned(folders);
+  await prepareScratch(folders.scratch);
+  for (const folder of [folders.public, folders.private])
+    await removeAbandoned(folder, (name) => name.endsWith(unfinished));
   const folderOf = (file: { private: boolean }): string =>
     file.private ? folders.private : folders.public;
 
@@ -63,17 +64,23 @@ export async function createFolderStorage({ dataDir }: { dataDir: string }): Pro
       await writeWhole(folderOf(file), { name: requireName(file.name), source: stored });
     },
     read: async (file) => {
-      if (!namePattern.test(file.name)) return null;
+      if (!isFileName(file.name)) return null;
       const plain = await openFile(join(folderOf(file), file.name));
-      return plain && file.private ? decrypted({ masterKey, name: file.name }, plain) : plain;
+      return plain && file.private ? decryptStream({ masterKey, name: file.name }, plain) : plain;
     },
     remove: (file) => rm(join(folderOf(file), requireName(file.name)), { force: true }),
     list: (side) => listFiles(folderOf(side)),
   };
 }
 
-function requireName(name: string): string {
-  if (!namePattern.test(name))
+/** The only names that reach a disk or a bucket: no dots to climb, no separators, no case to mix up. */
+export function isFileName(name: string): boolean {
+  return namePattern.test(name);
+}
+
+/** @throws Error for a name that is none of ours: a bug, since people never give names. */
+export function requireName(name: string): string {
+  if (!isFileName(name))
     throw new Error(`${JSON.stringify(name)} is not the name of a stored file.`);
   return name;
 }
@@ -85,12 +92,6 @@ async function openFile(path: string): Promise<Readable | null> {
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-function decrypted(key: { masterKey: Buffer; name: string }, encrypted: Readable): Readable {
-  const plain = Readable.from(decryptFile(key, encrypted), { objectMode: false });
-  // A reader that leaves before the first byte never starts the generator, which could then not close the file.
-  return plain.once('close', () => encrypted.destroy());
 }
 
 /** Under another name, flushed and renamed: after a power cut the file is there as a whole or not at all. */
@@ -125,25 +126,31 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function hasFiles(folder: string): Promise<boolean> {
-  return (await readdir(folder)).some((name) => namePattern.test(name));
+  return (await readdir(folder)).some((name) => isFileName(name));
 }
 
 async function* listFiles(folder: string): AsyncGenerator<{ name: string; writtenAt: Date }> {
   for (const name of await readdir(folder)) {
-    const writtenAt = namePattern.test(name) ? await findTime(join(folder, name)) : null;
+    const writtenAt = isFileName(name) ? await findTime(join(folder, name)) : null;
     if (writtenAt !== null) yield { name, writtenAt };
   }
 }
 
-async function removeAbandoned(folders: Folders): Promise<void> {
-  const isOver = (writtenAt: Date | null): boolean =>
-    writtenAt !== null && writtenAt.getTime() < Date.now() - abandonedAfter;
-  for (const folder of Object.values(folders)) {
-    for (const name of await readdir(folder)) {
-      const path = join(folder, name);
-      if (folder !== folders.scratch && !name.endsWith(unfinished)) continue;
-      if (isOver(await findTime(path))) await rm(path, { force: true, recursive: true });
-    }
+/** Makes the folder of what only passes through, and removes what a killed server left there. */
+export async function prepareScratch(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(folder, () => true);
+}
+
+async function removeAbandoned(
+  folder: string,
+  isPassing: (name: string) => boolean,
+): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isPassing)) {
+    const path = join(folder, name);
+    const writtenAt = await findTime(path);
+    const isOver = writtenAt !== null && writtenAt.getTime() < Date.now() - abandonedAfter;
+    if (isOver) await rm(path, { force: true, recursive: true });
   }
 }
 

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import { toAppError } from './errors.ts';
-import { adminProcedure, masterProcedure, publicProcedure, router, userProcedure } from './trpc.ts';
+import {
+  adminProcedure,
+  masterProcedure,
+  moderatorProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from './trpc.ts';
 
 const declared = { rate: 'read', output: z.object({ masterId: z.number().nullable() }) } as const;
 const ladder = router({
   public: publicProcedure(declared).query(() => ({ masterId: null })),
   user: userProcedure(declared).query(({ ctx }) => ({ masterId: ctx.actor.masterId })),
   master: masterProcedure(declared).query(({ ctx }) => ({ masterId: ctx.actor.masterId + 0 })),
+  moderator: moderatorProcedure(declared).query(() => ({ masterId: null })),
   admin: adminProcedure(declared).query(() => ({ masterId: null })),
   leaky: publicProcedure(declared).query(() => {
     const person = { masterId: 1, passwordHash: 'secret' };
@@ -38,7 +46,7 @@ function callAs(actor: Actor | null) {
   return ladder.createCaller(Object.assign(Object.create(null), context));
 }
 
-type Step = 'public' | 'user' | 'master' | 'admin';
+type Step = 'public' | 'user' | 'master' | 'moderator' | 'admin';
 async function answerOf(actor: Actor | null, step: Step): Promise<number> {
   const call = callAs(actor)[step];
   try {
@@ -50,17 +58,38 @@ async function answerOf(actor: Actor | null, step: Step): Promise<number> {
 }
 
 test.each<[string, Actor | null, Record<Step, number>]>([
-  ['a visitor', null, { public: 200, user: 401, master: 401, admin: 401 }],
-  ['a customer', person('user'), { public: 200, user: 200, master: 403, admin: 403 }],
-  ['a master', person('user', 7), { public: 200, user: 200, master: 200, admin: 403 }],
-  ['a moderator', person('moderator'), { public: 200, user: 200, master: 403, admin: 403 }],
-  ['an administrator', person('admin'), { public: 200, user: 200, master: 403, admin: 200 }],
-  ['a superadmin', person('superadmin'), { public: 200, user: 200, master: 403, admin: 200 }],
+  ['a visitor', null, { public: 200, user: 401, master: 401, moderator: 401, admin: 401 }],
+  [
+    'a customer',
+    person('user'),
+    { public: 200, user: 200, master: 403, moderator: 403, admin: 403 },
+  ],
+  [
+    'a master',
+    person('user', 7),
+    { public: 200, user: 200, master: 200, moderator: 403, admin: 403 },
+  ],
+  [
+    'a moderator',
+    person('moderator'),
+    { public: 200, user: 200, master: 403, moderator: 200, admin: 403 },
+  ],
+  [
+    'an administrator',
+    person('admin'),
+    { public: 200, user: 200, master: 403, moderator: 200, admin: 200 },
+  ],
+  [
+    'a superadmin',
+    person('superadmin'),
+    { public: 200, user: 200, master: 403, moderator: 200, admin: 200 },
+  ],
 ])('C-116 %s climbs the ladder as far as it goes', async (_name, actor, expected) => {
   const statuses = {
     public: await answerOf(actor, 'public'),
     user: await answerOf(actor, 'user'),
     master: await answerOf(actor, 'master'),
+    moderator: await answerOf(actor, 'moderator'),
     admin: await answerOf(actor, 'admin'),
   };
   expect(statuses).toEqual(expected);

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ export interface RestRoute {
 
 /** What every procedure says of itself before it may exist. */
 export interface Meta {
-  actor: 'public' | 'user' | 'master' | 'admin';
+  actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rate: RateClass;
   rest?: RestRoute;
 }
@@ -58,6 +58,11 @@ const asMaster = asUser.use(({ ctx, next }) => {
   return next({ ctx: { actor: { ...ctx.actor, masterId } satisfies Actor } });
 });
 
+const asModerator = asUser.use(({ ctx, next }) => {
+  if (!isModerator(ctx.actor)) throw new AppError('access.forbidden');
+  return next();
+});
+
 const asAdmin = asUser.use(({ ctx, next }) => {
   if (!isAdmin(ctx.actor)) throw new AppError('access.forbidden');
   return next();
@@ -80,6 +85,11 @@ export function userProcedure<Output extends z.ZodType>(declared: Declaration<Ou
 /** For people with a master record; `ctx.actor.masterId` is a number. */
 export function masterProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
   return asMaster.meta(metaOf('master', declared)).output(declared.output);
+}
+
+/** For moderators and administrators. */
+export function moderatorProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+  return asModerator.meta(metaOf('moderator', declared)).output(declared.output);
 }
 
 /** For administrators. */

@@ -80,6 +80,31 @@ export async function insertFile(
     .execute();
 }
 
+/**
+ * Removes the rows of files that nothing shows any more, in the transaction that let go of them.
+ * @returns what `removeBytes` needs once that transaction is committed; files still shown elsewhere stay.
+ */
+export function removeFiles(
+  trx: Transaction<DB>,
+  names: readonly string[],
+): Promise<{ name: string; private: boolean; variants: string[] }[]> {
+  if (names.length === 0) return Promise.resolve([]);
+  return trx
+    .deleteFrom('files')
+    .where('name', 'in', names)
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('galleryItems')
+            .select(lit(1).as('one'))
+            .whereRef('galleryItems.imageFile', '=', 'files.name'),
+        ),
+      ),
+    )
+    .returning(['name', 'private', 'variants'])
+    .execute();
+}
+
 /** Removes a file's bytes in every size; for after the transaction that removed its row. */
 export async function removeBytes(
   storage: Storage,

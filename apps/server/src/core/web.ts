@@ -24,7 +24,11 @@ interface Site {
 export const webRoutes = [
   /^\/$/,
   /^\/(services|masters|dashboard|about|how-it-works)$/,
+  /^\/gallery$/,
+  /^\/favourites$/,
   /^\/master\/[1-9]\d*$/,
+  /^\/profile$/,
+  /^\/user\/[1-9]\d*$/,
 ];
 
 /** Addresses of the server's own, which never answer with the web app. */

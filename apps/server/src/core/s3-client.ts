@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { AwsV4Signer } from 'aws4fetch';
+import type { S3Address } from './s3-address.ts';
+
+export interface S3Call {
+  method: 'GET' | 'PUT' | 'DELETE';
+  /** A file's key; without it the bucket itself is meant. */
+  key?: string;
+  query?: Record<string, string>;
+  /** Read again from its start when the call is repeated. */
+  body?: { bytes: Blob; sha256: string; type: string };
+}
+
+export interface S3Options {
+  /** Milliseconds that the server may stay silent. */
+  timeoutMs: number;
+  /** Milliseconds before each further attempt. */
+  pausesMs: readonly number[];
+}
+
+/** Sends a signed call. Every method used here may be repeated: twice the same is as good as once. */
+export type S3Client = (call: S3Call) => Promise<S3Answer | null>;
+
+export interface S3Answer {
+  /**
+   * The body in pieces. Each is waited for as long as the server may be silent, however slow the reader is.
+   * @throws AppError `server.unavailable` when the line breaks.
+   */
+  body(): AsyncGenerator<Uint8Array>;
+  /** Leaves the rest of the body, also when none of it was read. */
+  leave(): void;
+}
+
+/** Bytes a millisecond that an upload makes on a poor line; it may take that much longer. */
+const slowest = 64;
+const passing = new Set([408, 429, 500, 502, 503, 504]);
+
+interface Bucket {
+  address: S3Address;
+  options: S3Options;
+  signingKeys: Map<string, ArrayBuffer>;
+}
+
+type Outcome =
+  | { kind: 'answered'; answer: S3Answer | null }
+  | { kind: 'refused'; error: Error }
+  | { kind: 'failed'; cause: unknown; mayPass: boolean };
+
+/**
+ * A client of one bucket. A call answers null when there is no such file.
+ * A refusal (wrong keys, no such bucket) is an Error that says why, for it takes a person to mend it;
+ * an unreachable, silent or overloaded server is AppError `server.unavailable`.
+ */
+export function createS3Client(address: S3Address, options: S3Options): S3Client {
+  const bucket: Bucket = { address, options, signingKeys: new Map() };
+  return async (call) => {
+    for (let round = 0; ; round += 1) {
+      const outcome = await attempt(bucket, call);
+      if (outcome.kind === 'answered') return outcome.answer;
+      if (outcome.kind === 'refused') throw outcome.error;
+      const pause = options.pausesMs[round];
+      if (pause === undefined || !outcome.mayPass) throw unavailable(outcome.cause);
+      // Spread a little: servers that were cut off together should not come back together.
+      await sleep(pause * (0.75 + Math.random() / 2));
+    }
+  };
+}
+
+async function attempt(bucket: Bucket, call: S3Call): Promise<Outcome> {
+  const { timeoutMs } = bucket.options;
+  const patience = timeoutMs + (call.body?.bytes.size ?? 0) / slowest;
+  const line = new AbortController();
+  const timer = setTimeout(() => line.abort(silence(patience)), patience);
+  try {
+    const { url, headers } = await sign(bucket, call);
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      redirect: 'manual',
+      signal: line.signal,
+      ...(call.body && { body: call.body.bytes }),
+    });
+    if (!response.ok) return await readRefusal(response, { bucket, call });
+    return { kind: 'answered', answer: answerOf(response, { line, timeoutMs }) };
+  } catch (cause) {
+    // Who was silent for so long won't speak at once; asking again would only make a person wait.
+    return { kind: 'failed', cause, mayPass: !line.signal.aborted };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Signed anew for each attempt: the signature holds the time. */
+function sign(
+  { address, signingKeys }: Bucket,
+  { method, key, query = {}, body }: S3Call,
+): Promise<{ url: URL; headers: Headers }> {
+  const bucket = address.base.href.replace(/\/$/, '');
+  const url = new URL(key === undefined ? bucket : `${bucket}/${key}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: {
+      'x-amz-content-sha256': body?.sha256 ?? sha256OfNothing,
+      ...(body && { 'content-type': body.type }),
+    },
+    service: 's3',
+    region: address.region,
+    accessKeyId: address.accessKey,
+    secretAccessKey: address.secretKey,
+    cache: signingKeys,
+  }).sign();
+}
+
+const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+async function readRefusal(
+  response: Response,
+  { bucket, call }: { bucket: Bucket; call: S3Call },
+): Promise<Outcome> {
+  const code = /<Code>(\w{1,80})<\/Code>/.exec(await response.text())?.[1] ?? 'no reason given';
+  const { address } = bucket;
+  const error = new Error(
+    `The bucket ${address.bucket} at ${address.base.host} refused ${call.method}: ${response.status} (${code}).`,
+  );
+  if (passing.has(response.status)) return { kind: 'failed', cause: error, mayPass: true };
+  const isMissing = response.status === 404 && call.key !== undefined && code !== 'NoSuchBucket';
+  return isMissing ? { kind: 'answered', answer: null } : { kind: 'refused', error };
+}
+
+function answerOf(response: Response, line: Line): S3Answer {
+  return {
+    body: () => piecesOf(response, line),
+    leave: () => line.line.abort(),
+  };
+}
+
+interface Line {
+  line: AbortController;
+  timeoutMs: number;
+}
+
+async function* piecesOf(
+  response: Response,
+  { line, timeoutMs }: Line,
+): AsyncGenerator<Uint8Array> {
+  if (response.body === null) return;
+  const reader = response.body.getReader();
+  try {
+    for (;;) {
+      const timer = setTimeout(() => line.abort(silence(timeoutMs)), timeoutMs);
+      const piece = await reader.read().finally(() => clearTimeout(timer));
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } catch (cause) {
+    throw unavailable(cause);
+  } finally {
+    line.abort();
+  }
+}
+
+function silence(afterMs: number): Error {
+  return new Error(`The file storage did not answer within ${Math.round(afterMs)} ms.`);
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('server.unavailable', { cause });
+}
