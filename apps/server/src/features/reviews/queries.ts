@@ -1,17 +1,13 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Review } from '@mesterhand/domain/masters/schema';
-import type { Kysely } from 'kysely';
+import type { WrittenReview } from '@mesterhand/domain/reviews/schema';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
-/** Approved reviews of a master, newest first. */
-export async function listReviews(
-  db: Kysely<DB>,
-  input: { masterId: number; limit: number; cursor?: string | undefined },
-) {
-  const { masterId, limit, cursor } = input;
-  let rows = db
+function selectReviews(db: Kysely<DB>) {
+  return db
     .selectFrom('reviews')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'reviews.clientId').on('users.deletedAt', 'is', null),
@@ -23,20 +19,103 @@ export async function listReviews(
       'reviews.rating',
       'reviews.comment',
     ])
-    .select(['reviews.createdAt', 'reviews.bookingId', 'users.firstName', 'users.avatarFile'])
+    .select(['reviews.createdAt', 'reviews.bookingId', 'users.firstName', 'users.avatarFile']);
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
+
+function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow): Review {
+  return {
+    ...review,
+    clientAvatar: uploadUrl(avatarFile),
+    client: firstName === null ? null : { firstName },
+    verified: bookingId !== null,
+  };
+}
+
+/** Approved reviews of a master, newest first; without those by people whom the viewer has blocked. */
+export async function listReviews(
+  db: Kysely<DB>,
+  input: { masterId: number; limit: number; cursor?: string | undefined },
+  viewerId: number | null = null,
+) {
+  const { masterId, limit, cursor } = input;
+  let rows = selectReviews(db)
+    .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
     .where('reviews.masterId', '=', masterId)
     .where('reviews.approved', '=', true)
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined)
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
   return pageOfRows(await rows.execute(), limit, {
-    item: ({ firstName, avatarFile, bookingId, ...review }): Review => ({
-      ...review,
-      clientAvatar: uploadUrl(avatarFile),
-      client: firstName === null ? null : { firstName },
-      verified: bookingId !== null,
-    }),
+    item: ({ mine, ...row }): Review => ({ ...readReview(row), ...(mine === true && { mine }) }),
     place: (row) => [row.id],
   });
+}
+
+function byNobodyBlockedBy(viewerId: number) {
+  return ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'reviews'>) =>
+    not(
+      exists(
+        selectFrom('blocks')
+          .select('blockedId')
+          .where('blockerId', '=', viewerId)
+          .whereRef('blockedId', '=', 'reviews.clientId'),
+      ),
+    );
+}
+
+/** A review that was written a moment ago, approved or not. */
+export async function findWrittenReview(db: Kysely<DB>, id: number): Promise<WrittenReview> {
+  const { approved, ...row } = await selectReviews(db)
+    .select('reviews.approved')
+    .where('reviews.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...readReview(row), bookingId: row.bookingId, approved };
+}
+
+/** An author's own booking with a master, locked: it is reviewed once, and its status stays while it is. */
+export function lockOwnBooking(
+  trx: Transaction<DB>,
+  wish: { id: number; clientId: number; masterId: number },
+) {
+  return trx
+    .selectFrom('bookings')
+    .select('status')
+    .where('id', '=', wish.id)
+    .where('clientId', '=', wish.clientId)
+    .where('masterId', '=', wish.masterId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Asked after the lock, so that a review written meanwhile is seen. */
+export async function isBookingReviewed(trx: Transaction<DB>, bookingId: number): Promise<boolean> {
+  const review = await trx
+    .selectFrom('reviews')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst();
+  return review !== undefined;
+}
+
+/** Whether reviews of bookings show without a moderator. */
+export async function approvesReviewsAtOnce(db: Kysely<DB>): Promise<boolean> {
+  const settings = await db
+    .selectFrom('settings')
+    .select('autoApproveReviews')
+    .executeTakeFirstOrThrow();
+  return settings.autoApproveReviews;
+}
+
+/** The name under which an account's reviews stand. */
+export async function findAuthorName(db: Kysely<DB>, userId: number): Promise<string> {
+  const { firstName, lastName } = await db
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return `${firstName} ${lastName}`.trim();
 }

@@ -1,8 +1,11 @@
 import { reviewSchema } from '@mesterhand/domain/masters/schema';
+import { createReviewInput, writtenReviewSchema } from '@mesterhand/domain/reviews/schema';
 import { idSchema, pageInput, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { publicProcedure, router } from '../../core/trpc.ts';
+import { idempotent } from '../../core/idempotency.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { listReviews } from './queries.ts';
+import { createReview } from './service.ts';
 
 export const reviewsRouter = router({
   list: publicProcedure({
@@ -17,5 +20,30 @@ export const reviewsRouter = router({
     },
   })
     .input(z.object({ masterId: idSchema, ...pageInput(50) }))
-    .query(({ ctx, input }) => listReviews(ctx.db, input)),
+    .query(({ ctx, input }) => listReviews(ctx.db, input, ctx.actor?.userId ?? null)),
+
+  create: userProcedure({
+    rate: 'write',
+    output: writtenReviewSchema,
+    rest: {
+      method: 'POST',
+      path: '/reviews',
+      created: '/masters/{masterId}/reviews',
+      tag: 'masters',
+      summary: 'Reviews a completed booking, or a master without one',
+    },
+  })
+    .input(createReviewInput)
+    .mutation(({ ctx, input }) =>
+      idempotent(
+        ctx.db,
+        {
+          actorId: ctx.actor.userId,
+          key: ctx.idempotencyKey,
+          procedure: 'masters.reviews.create',
+          input,
+        },
+        (trx) => createReview(trx, ctx.actor, input, ctx.now),
+      ),
+    ),
 });

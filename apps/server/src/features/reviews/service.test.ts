@@ -1,0 +1,258 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import type { CreateReviewInput } from '@mesterhand/domain/reviews/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeJob } from '../../../../../tests/support/jobs.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { listBookingsOfClient, listBookingsOfMaster } from '../bookings/queries.ts';
+import { readBookingDetail } from '../bookings/service.ts';
+import { refreshListing } from '../masters/service.ts';
+import { listReviews } from './queries.ts';
+import { createReview } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const words = 'Kom presis og ryddet etter seg.';
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+let admin: Actor;
+let ola: MadeMaster;
+let otherMaster: MadeMaster;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  admin = await makeClient(database.db, { role: 'admin' });
+  otherMaster = await makeMaster(database.db);
+});
+beforeEach(async () => {
+  kari = await makeClient(database.db);
+  stranger = await makeClient(database.db);
+  ola = await makeMaster(database.db);
+  await setAutoApproval(true);
+});
+afterAll(() => database.drop());
+
+const setAutoApproval = (autoApproveReviews: boolean) =>
+  database.db.updateTable('settings').set({ autoApproveReviews }).execute();
+
+const book = (status: BookingStatus = 'completed', client = kari) =>
+  makeJob(database.db, { clientId: client.userId, master: ola, status });
+
+const write = (more: Partial<CreateReviewInput>, actor = kari) =>
+  createReview(database.db, actor, { masterId: ola.masterId, rating: 4, ...more }, now);
+
+const figuresOf = async (masterId: number) => {
+  const { db } = database;
+  const columns = ['rating', 'reviewCount'] as const;
+  const master = await db
+    .selectFrom('masters')
+    .select(columns)
+    .where('id', '=', masterId)
+    .executeTakeFirstOrThrow();
+  const listed = await db
+    .selectFrom('listing')
+    .select(columns)
+    .where('masterId', '=', masterId)
+    .executeTakeFirstOrThrow();
+  expect(listed).toEqual(master);
+  return master;
+};
+
+describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`', (field) => {
+  test('is linked, shows at once where settings say so, and counts', async () => {
+    const bookingId = await book();
+    const review = await write({ bookingId, [field]: words });
+    expect(review).toMatchObject({
+      masterId: ola.masterId,
+      bookingId,
+      clientName: 'Kari Nordmann',
+      rating: 4,
+      comment: words,
+      approved: true,
+      verified: true,
+      createdAt: now.toISOString(),
+    });
+    expect(await figuresOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
+    const { items } = await listReviews(database.db, { masterId: ola.masterId, limit: 10 });
+    expect(items.map(({ id }) => id)).toEqual([review.id]);
+  });
+
+  test('trap 7 waits where settings say so: not counted, not listed, its booking still reviewed', async () => {
+    await setAutoApproval(false);
+    const bookingId = await book();
+    expect(await write({ bookingId, [field]: words })).toMatchObject({ approved: false });
+    expect(await figuresOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
+    const { items } = await listReviews(database.db, { masterId: ola.masterId, limit: 10 });
+    expect(items).toEqual([]);
+    const review = { rating: 4, text: words, approved: false };
+    const [ofClient, ofMaster] = [
+      await listBookingsOfClient(database.db, { clientId: kari.userId, limit: 10 }),
+      await listBookingsOfMaster(database.db, { masterId: ola.masterId, limit: 10 }),
+    ];
+    expect(ofClient.items).toMatchObject([{ reviewed: true, review }]);
+    expect(ofMaster.items).toMatchObject([{ reviewed: true, review: null }]);
+    const seen = [kari, admin, ola.actor].map((actor) =>
+      readBookingDetail(database.db, actor, bookingId),
+    );
+    expect(await Promise.all(seen)).toMatchObject([{ review }, { review }, { review: null }]);
+    await database.db
+      .updateTable('reviews')
+      .set({ approved: true })
+      .where('bookingId', '=', bookingId)
+      .execute();
+    expect(await readBookingDetail(database.db, ola.actor, bookingId)).toMatchObject({
+      review: { ...review, approved: true },
+    });
+  });
+});
+
+describe('C-111 a `text` means its booking', () => {
+  test.each(['pending', 'confirmed', 'in_progress', 'cancelled'] as const)(
+    'one that is %s is not reviewed',
+    async (status) => {
+      const bookingId = await book(status);
+      await expect(write({ bookingId, text: words })).rejects.toMatchObject({
+        code: 'reviews.notCompleted',
+      });
+    },
+  );
+
+  test('trap 4 to a stranger, to the master of another one and to no one there is a booking', async () => {
+    const bookingId = await book();
+    for (const [more, actor] of [
+      [{ bookingId }, stranger],
+      [{ bookingId }, admin],
+      [{ bookingId, masterId: otherMaster.masterId }, kari],
+      [{ bookingId: 999_999 }, kari],
+    ] as const) {
+      await expect(write({ ...more, text: words }, actor)).rejects.toMatchObject({
+        code: 'bookings.notFound',
+      });
+    }
+  });
+
+  test('it is reviewed once, also when two come at the same moment', async () => {
+    const bookingId = await book();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () => write({ bookingId, text: words })),
+    );
+    const codes = answers.map((answer) =>
+      answer.status === 'fulfilled' ? 'written' : answer.reason.code,
+    );
+    const counts = Object.groupBy(codes, (code) => String(code));
+    expect(counts).toEqual({
+      written: ['written'],
+      'reviews.alreadyReviewed': Array(4).fill('reviews.alreadyReviewed'),
+    });
+    expect(await figuresOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
+  });
+});
+
+describe('C-111 a `comment` is of its master', () => {
+  test.each<[string, () => Promise<number | undefined>]>([
+    ['none', async () => undefined],
+    ['one that nobody has', async () => 999_999],
+    ['one not completed', () => book('confirmed')],
+    ['one of a stranger', () => book('completed', stranger)],
+  ])('with %s it has no booking, and always waits', async (_name, make) => {
+    const bookingId = await make();
+    expect(await write({ bookingId, comment: words })).toMatchObject({
+      bookingId: null,
+      verified: false,
+      approved: false,
+    });
+    expect(await figuresOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
+  });
+
+  test('one without a booking for each author and master, beside those of bookings', async () => {
+    const first = await Promise.allSettled(
+      Array.from({ length: 5 }, () => write({ comment: words })),
+    );
+    expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const bookingId = await book();
+    await write({ bookingId, comment: words });
+    await expect(write({ bookingId, comment: words })).rejects.toMatchObject({
+      code: 'reviews.alreadyWritten',
+    });
+    await expect(write({ comment: words }, stranger)).resolves.toMatchObject({ bookingId: null });
+    await expect(write({ comment: words, masterId: otherMaster.masterId })).resolves.toMatchObject({
+      bookingId: null,
+    });
+  });
+
+  test('reviews whose bookings were deleted stay, several of one author too', async () => {
+    const ids = [await book(), await book()];
+    await write({ comment: words });
+    for (const bookingId of ids) await write({ bookingId, comment: words });
+    await database.db.deleteFrom('bookings').where('id', 'in', ids).execute();
+    const { items } = await listReviews(database.db, { masterId: ola.masterId, limit: 10 });
+    expect(items.map(({ verified }) => verified)).toEqual([false, false]);
+  });
+});
+
+test('C-32 a master does not review themselves, and nobody a master that is not there', async () => {
+  await expect(write({ comment: words }, ola.actor)).rejects.toMatchObject({
+    code: 'reviews.ownProfile',
+  });
+  await expect(write({ comment: words, masterId: 999_999 })).rejects.toMatchObject({
+    code: 'masters.notFound',
+  });
+});
+
+describe('the rating of a master follows the approved reviews', () => {
+  const decide = (id: number, approved: boolean) =>
+    database.db.updateTable('reviews').set({ approved }).where('id', '=', id).execute();
+  const remove = (id: number) => database.db.deleteFrom('reviews').where('id', '=', id).execute();
+
+  test('also when 20 are approved, hidden, deleted and written at the same moment', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const rating = (index % 5) + 1;
+      ids.push((await write({ bookingId: await book(), text: words, rating })).id);
+    }
+    const fresh = await book();
+    await Promise.all([
+      ...ids.map((id, index) => (index % 3 === 0 ? remove(id) : decide(id, index % 3 === 1))),
+      ...ids.map((id, index) => decide(id, index % 2 === 0)),
+      write({ bookingId: fresh, text: words, rating: 5 }),
+      ...ids.map(() =>
+        database.db.transaction().execute((trx) => refreshListing(trx, ola.masterId)),
+      ),
+    ]);
+    const approved = await database.db
+      .selectFrom('reviews')
+      .select('rating')
+      .where('masterId', '=', ola.masterId)
+      .where('approved', '=', true)
+      .execute();
+    const sum = approved.reduce((total, { rating }) => total + rating, 0);
+    const { rating, reviewCount } = await figuresOf(ola.masterId);
+    expect(reviewCount).toBe(approved.length);
+    expect(rating).toBeCloseTo(approved.length === 0 ? 0 : sum / approved.length, 2);
+  });
+
+  test('and a search row that is rebuilt meanwhile does not bring back the rating before', async () => {
+    const review = await write({ comment: words, rating: 3 });
+    let rebuilt: Promise<void> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('reviews')
+        .set({ approved: true })
+        .where('id', '=', review.id)
+        .execute();
+      rebuilt = database.db.transaction().execute((other) => refreshListing(other, ola.masterId));
+      // Long enough for the other to have begun, and to wait for this one.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await rebuilt;
+    expect(await figuresOf(ola.masterId)).toEqual({ rating: 3, reviewCount: 1 });
+  });
+});

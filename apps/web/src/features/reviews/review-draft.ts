@@ -1,0 +1,46 @@
+import { defaultRating, type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
+import { z } from 'zod';
+import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
+
+/** What a review is of: a booking with its master, or the master alone. */
+export type ReviewSubject = { masterId: number; bookingId: number | null };
+export type ReviewValues = { rating: GivenRating; comment: string };
+
+const draftSchema = z.object({
+  /** Whose words these are; another person of this tab does not see them. */
+  userId: z.number(),
+  values: z.object({ rating: z.literal(ratings), comment: z.string() }),
+});
+
+const attemptSchema = z.object({ content: z.string(), key: z.string() });
+
+const nameOf = (kind: 'draft' | 'attempt', { masterId, bookingId }: ReviewSubject) =>
+  `review-${kind}-${masterId}-${bookingId ?? 'master'}`;
+
+export function readDraft(subject: ReviewSubject, userId: number): ReviewValues {
+  const draft = readKept(nameOf('draft', subject), draftSchema);
+  return draft?.userId === userId ? draft.values : { rating: defaultRating, comment: '' };
+}
+
+export function keepDraft(
+  subject: ReviewSubject,
+  draft: { userId: number; values: ReviewValues },
+): void {
+  keep(nameOf('draft', subject), draft);
+}
+
+/** After a review is sent, neither its words nor its attempt are needed. */
+export function dropDraft(subject: ReviewSubject): void {
+  keep(nameOf('draft', subject), null);
+  keep(nameOf('attempt', subject), null);
+}
+
+/** The key of an attempt: the same words keep it, so that a retry after a lost answer writes one review. */
+export function attemptKey(subject: ReviewSubject, values: ReviewValues): string {
+  const content = JSON.stringify(values);
+  const kept = readKept(nameOf('attempt', subject), attemptSchema);
+  if (kept?.content === content) return kept.key;
+  const key = newAttemptKey();
+  keep(nameOf('attempt', subject), { content, key });
+  return key;
+}

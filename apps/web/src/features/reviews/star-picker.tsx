@@ -1,0 +1,49 @@
+import { type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './star-picker.module.css';
+
+type StarPickerProps = { value: GivenRating; onChange(value: GivenRating): void };
+
+/** One to five stars with their words; a group of radio buttons to the keyboard and to screen readers. */
+export function StarPicker({ value, onChange }: StarPickerProps) {
+  const { t } = useTranslation('reviews');
+  const [pointed, setPointed] = useState<GivenRating | null>(null);
+  const shown = pointed ?? value;
+  return (
+    <fieldset className={classes.box}>
+      <legend className={classes.legend}>{t('rating')}</legend>
+      <div className={classes.line}>
+        <div className={classes.stars} onPointerLeave={() => setPointed(null)}>
+          {ratings.map((rating) => (
+            <label
+              key={rating}
+              className={rating <= shown ? classes.star : classes.empty}
+              onPointerEnter={({ pointerType }) => {
+                if (pointerType === 'mouse') setPointed(rating);
+              }}
+            >
+              <input
+                className={classes.input}
+                type="radio"
+                name="rating"
+                value={rating}
+                checked={value === rating}
+                aria-label={t('star', { label: t(`labels.${rating}`), rating })}
+                onChange={() => {
+                  setPointed(null);
+                  onChange(rating);
+                }}
+              />
+              <IconStarFilled size={36} aria-hidden />
+            </label>
+          ))}
+        </div>
+        <span className={classes.word} aria-hidden>
+          {t(`labels.${shown}`)}
+        </span>
+      </div>
+    </fieldset>
+  );
+}

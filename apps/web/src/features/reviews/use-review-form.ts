@@ -1,0 +1,61 @@
+import { commentLength, maxComment, minComment } from '@mesterhand/domain/reviews/comment';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { keepDraft, readDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
+import { useSendReview } from './use-send-review.ts';
+
+type Problem = 'required' | 'tooShort' | 'tooLong' | 'invalid';
+
+function findProblem(comment: string): Problem | null {
+  const length = commentLength(comment);
+  if (length === 0) return 'required';
+  if (length < minComment) return 'tooShort';
+  return length > maxComment ? 'tooLong' : null;
+}
+
+type FormOf = { subject: ReviewSubject; userId: number; onSent(): void };
+
+/** What the form knows and does. What is typed outlives the dialog, a failed sending and a lost session. */
+export function useReviewForm({ subject, userId, onSent }: FormOf) {
+  const { t } = useTranslation('reviews');
+  const { masterId, bookingId } = subject;
+  const [values, setValues] = useState(() => readDraft(subject, userId));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useSendReview(subject, onSent);
+
+  useEffect(
+    () => keepDraft({ masterId, bookingId }, { userId, values }),
+    [masterId, bookingId, userId, values],
+  );
+
+  const point = (found: Problem) => {
+    setProblem(found);
+    field.current?.focus();
+  };
+  const change = (more: Partial<ReviewValues>) => {
+    setValues({ ...values, ...more });
+    // What was said of the old words is not true of the new ones.
+    if (more.comment !== undefined) setProblem(null);
+  };
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const found = findProblem(values.comment);
+    if (found !== null) return point(found);
+    send.mutate(values, {
+      onError: (error) => {
+        if (readError(error).status === 400) point('invalid');
+      },
+    });
+  };
+  return {
+    values,
+    change,
+    submit,
+    field,
+    problem: problem && t(`problems.${problem}`, { max: maxComment }),
+    isSending: send.isPending,
+  };
+}

@@ -1,0 +1,53 @@
+import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { attemptKey, dropDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
+
+/** With a booking the server takes it at its word; without one it is of the master alone. */
+function inputOf({ masterId, bookingId }: ReviewSubject, values: ReviewValues): CreateReviewInput {
+  const { rating } = values;
+  const words = values.comment.trim();
+  if (bookingId === null) return { masterId, rating, comment: words };
+  return { masterId, rating, bookingId, text: words };
+}
+
+function useFailureText() {
+  const { t } = useTranslation('reviews');
+  const errorText = useErrorText();
+  return (error: unknown): string => {
+    const { code, status = 0 } = readError(error);
+    const isToldBetter = status >= 403 && status < 500 && code !== 'idempotency.mismatch';
+    return isToldBetter ? errorText(error) : t('failed.text');
+  };
+}
+
+/** Sends a review; what it changes is asked for anew: the master's figures, the reviews and the bookings. */
+export function useSendReview(subject: ReviewSubject, onSent: () => void) {
+  const { t } = useTranslation('reviews');
+  const utils = trpc.useUtils();
+  const failureText = useFailureText();
+  return useMutation({
+    mutationFn: (values: ReviewValues): Promise<WrittenReview> =>
+      utils.client.masters.reviews.create.mutate(inputOf(subject, values), {
+        context: { idempotencyKey: attemptKey(subject, values) },
+      }),
+    onSuccess: ({ approved }) => {
+      dropDraft(subject);
+      onSent();
+      const message = approved ? t('sent.published') : t('sent.waiting');
+      showToast({ title: t('sent.title'), message });
+      void utils.masters.invalidate();
+      void utils.bookings.invalidate();
+    },
+    onError: (error) => {
+      const { status } = readError(error);
+      // The dialog then asks for a sign-in, which says enough.
+      if (status === 401) return;
+      showToast({ title: t('failed.title'), message: failureText(error), tone: 'error' });
+      if (status === 404 || status === 409) void utils.bookings.invalidate();
+    },
+  });
+}
