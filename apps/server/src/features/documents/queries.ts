@@ -1,0 +1,40 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import type { DocumentType } from '@mesterhand/domain/uploads/documents';
+import type { Kysely, Transaction } from 'kysely';
+import { uploadUrl } from '../../core/upload-url.ts';
+
+const columns = ['type', 'fileName', 'originalName', 'status', 'reason', 'uploadedAt'] as const;
+
+/** A person's papers; there are three types at most, hence no pages. */
+export async function listDocuments(db: Kysely<DB>, userId: number): Promise<IdentityDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(columns)
+    .where('userId', '=', userId)
+    .orderBy('uploadedAt')
+    .execute();
+  return rows.map((row) => ({ ...row, url: uploadUrl(row.fileName) }));
+}
+
+/** Locks one paper, so that it is neither replaced nor decided twice meanwhile. */
+export function lockDocument(trx: Transaction<DB>, userId: number, type: DocumentType) {
+  return trx
+    .selectFrom('documents')
+    .select(columns)
+    .where('userId', '=', userId)
+    .where('type', '=', type)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The types of paper that an administrator has approved. */
+export async function findApproved(db: Kysely<DB>, userId: number): Promise<DocumentType[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('type')
+    .where('userId', '=', userId)
+    .where('status', '=', 'approved')
+    .execute();
+  return rows.map(({ type }) => type);
+}

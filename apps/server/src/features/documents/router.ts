@@ -1,0 +1,94 @@
+import { can } from '@mesterhand/domain/access/policy';
+import {
+  decideDocumentInput,
+  documentSchema,
+  listDocumentsInput,
+  ofTypeInput,
+} from '@mesterhand/domain/documents/schema';
+import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
+import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { MakeContext } from '../../core/rest.ts';
+import { adminProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
+import { listDocuments } from './queries.ts';
+import { type SentDocument, decideDocument, deleteDocument, replaceDocument } from './service.ts';
+
+const tag = 'profile';
+
+export const documentsRouter = router({
+  list: userProcedure({
+    rate: 'read',
+    output: z.array(documentSchema),
+    rest: { method: 'GET', path: '/documents', tag, summary: 'One’s identity papers' },
+  })
+    .input(listDocumentsInput)
+    .query(({ ctx, input }) => {
+      const ownerId = input.userId ?? ctx.actor.userId;
+      if (!can(ctx.actor, 'documents.read', { ownerId })) throw new AppError('access.forbidden');
+      return listDocuments(ctx.db, ownerId);
+    }),
+
+  delete: userProcedure({
+    rate: 'write',
+    output: ofTypeInput,
+    rest: { method: 'DELETE', path: '/documents/{type}', tag, summary: 'Removes an own paper' },
+  })
+    .input(ofTypeInput)
+    .mutation(({ ctx, input }) => deleteDocument(ctx, ctx.actor, input.type)),
+
+  decide: adminProcedure({ rate: 'write', output: documentSchema })
+    .input(decideDocumentInput)
+    .mutation(({ ctx, input }) => decideDocument(ctx.db, ctx.actor, input, ctx.now)),
+});
+
+const formLimits = { files: 1, fields: 4, parts: 5, fileSize: 101 * 1024 * 1024 };
+
+/** `POST /api/documents/upload`: a type and a file, in either order; a paper of that type is replaced. */
+export function installDocumentUpload(fastify: FastifyInstance, contextOf: MakeContext): void {
+  fastify.post('/api/documents/upload', async (request, reply) => {
+    const { db, storage, limits, actor } = await contextOf(request);
+    if (actor === null) throw new AppError('auth.required');
+    const { masterId } = actor;
+    if (masterId === null) throw new AppError('access.forbidden');
+    await limits.consume('upload', `user:${actor.userId}`);
+    if (!request.isMultipart()) throw new AppError('input.malformed');
+    const document = await withStaging({ db, storage }, async (staging) =>
+      replaceDocument({ db, storage }, { ...actor, masterId }, await readForm(request, staging)),
+    );
+    return reply.send(document);
+  });
+}
+
+async function readForm(request: FastifyRequest, staging: Staging): Promise<SentDocument> {
+  let type: DocumentType | undefined;
+  let file: { staged: StagedFile; originalName: string } | undefined;
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'type') type = documentTypeSchema.safeParse(part.value).data;
+    } else if (part.fieldname === 'file')
+      file = { staged: await stageFile(staging, part.file), originalName: part.filename };
+    else part.file.resume();
+  }
+  if (type !== undefined && file !== undefined) return { type, ...file };
+  const issues: Issue[] = [];
+  if (type === undefined) issues.push({ path: ['type'], message: 'required' });
+  if (file === undefined) issues.push({ path: ['file'], message: 'required' });
+  throw new AppError('uploads.missing', { issues });
+}
+
+async function stageFile(
+  staging: Staging,
+  source: Parameters<Staging['document']>[0],
+): Promise<StagedFile> {
+  try {
+    return await staging.document(source);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('uploads.')) throw error;
+    throw new AppError(error.code, {
+      issues: [{ path: ['file'], message: error.code.replace('uploads.', '') }],
+      cause: error,
+    });
+  }
+}

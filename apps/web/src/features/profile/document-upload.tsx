@@ -1,0 +1,103 @@
+import {
+  documentMimes,
+  documentTypeSchema,
+  documentTypes,
+} from '@mesterhand/domain/uploads/documents';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { usePublicSettings } from '../../core/settings.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
+import classes from './profile.module.css';
+import { UploadBar } from './upload-bar.tsx';
+import { useRefreshPerson } from './use-refresh-person.ts';
+import { useUpload } from './use-upload.ts';
+
+/** Chosen type and file, kept until they have arrived. */
+function useDocumentUpload() {
+  const { t } = useTranslation('profile');
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const refresh = useRefreshPerson();
+  const [type, setType] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    setType('');
+    setFile(null);
+    // A field for files cannot be written: a new one takes its place.
+    setRound((count) => count + 1);
+  };
+  const { sent, send } = useUpload('/api/documents/upload', {
+    onDone: () => {
+      clear();
+      showToast({ title: t('documents.uploaded') });
+      void Promise.all([utils.auth.documents.list.invalidate(), refresh()]);
+    },
+    onFail: (error) => {
+      const title = t(readError(error).code ? 'documents.uploadFailed' : 'documents.uploadOdd');
+      showToast({ title, message: errorText(error), tone: 'error' });
+      setFailure(errorText(error));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sent !== null) return;
+    const known = documentTypeSchema.safeParse(type);
+    if (!known.success || file === null) return setFailure(t('documents.chooseBoth'));
+    setFailure(null);
+    const form = new FormData();
+    form.set('type', known.data);
+    form.set('file', file, file.name);
+    return send(form);
+  };
+  return { type, setType, setFile, failure, round, sent, submit };
+}
+
+/** Type and file of a paper; one of the same type is replaced. */
+export function DocumentUpload() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { data: settings } = usePublicSettings();
+  const upload = useDocumentUpload();
+  const types = documentTypes.map((value) => ({ value, label: t(`auth:documents.${value}`) }));
+  return (
+    <form className={classes.uploadForm} noValidate onSubmit={upload.submit}>
+      <h3>{t('documents.add')}</h3>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t('documents.type')}
+          value={upload.type}
+          data={[{ value: '', label: t('fields.choose') }, ...types]}
+          onChange={({ currentTarget }) => upload.setType(currentTarget.value)}
+        />
+        <label className={classes.fileField}>
+          <span>{t('documents.file')}</span>
+          <input
+            key={upload.round}
+            type="file"
+            accept={documentMimes.join(',')}
+            onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
+          />
+        </label>
+      </div>
+      <p className={classes.soft}>
+        {t('auth:documents.formats', { max: settings?.maxFileSize ?? 5 })}
+      </p>
+      {upload.sent !== null && <UploadBar sent={upload.sent} label={t('documents.uploading')} />}
+      {upload.failure && (
+        <p className={classes.bad} role="alert">
+          {upload.failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={upload.sent !== null}>
+          {t('documents.upload')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { useFormat } from '../../core/format.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { DocumentUpload } from './document-upload.tsx';
+import { DocumentView } from './document-view.tsx';
+import classes from './profile.module.css';
+import { useRefreshPerson } from './use-refresh-person.ts';
+
+const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const;
+
+type RowProps = { document: IdentityDocument; onView(): void; onDelete(): void };
+
+function DocumentRow({ document, onView, onDelete }: RowProps) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const format = useFormat();
+  const { type, originalName, status, reason, uploadedAt } = document;
+  const name = t(`auth:documents.${type}`);
+  return (
+    <li className={classes.document}>
+      <div className={classes.documentText}>
+        <h3>{name}</h3>
+        <p className={classes.fileName}>{originalName}</p>
+        <p className={classes.soft}>{format.dateTime(uploadedAt)}</p>
+        {reason && <p className={classes.bad}>{reason}</p>}
+      </div>
+      <StatusBadge tone={tones[status]}>{t(`documents.${status}`)}</StatusBadge>
+      <div className={classes.documentActions}>
+        <Button
+          variant="light"
+          size="sm"
+          aria-label={t('documents.viewOne', { name })}
+          onClick={onView}
+        >
+          {t('documents.view')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('documents.deleteOne', { name })}
+          onClick={onDelete}
+        >
+          {t('documents.delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DeleteDialog({ document, onClose }: { document: IdentityDocument; onClose(): void }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const refresh = useRefreshPerson();
+  const remove = trpc.auth.documents.delete.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await Promise.all([utils.auth.documents.list.invalidate(), refresh()]);
+    },
+    onError: (error) => {
+      const title = t(readError(error).code ? 'documents.deleteFailed' : 'documents.deleteOdd');
+      showToast({ title, message: errorText(error), tone: 'error' });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('documents.deleteTitle')}
+      text={t('documents.deleteText', { name: t(`auth:documents.${document.type}`) })}
+      confirmLabel={t('documents.delete')}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ type: document.type })}
+      onClose={onClose}
+    />
+  );
+}
+
+type Chosen = { document: IdentityDocument; act: 'view' | 'delete' };
+
+function List() {
+  const { t } = useTranslation('profile');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { data, error, refetch } = trpc.auth.documents.list.useQuery({});
+  if (error)
+    return (
+      <ErrorState error={error} title={t('documents.loadFailed')} onRetry={() => void refetch()} />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  if (data.length === 0) return <EmptyState art="search" title={t('documents.none')} />;
+  const close = () => setChosen(null);
+  return (
+    <>
+      <ul className={classes.documents}>
+        {data.map((document) => (
+          <DocumentRow
+            key={document.type}
+            document={document}
+            onView={() => setChosen({ document, act: 'view' })}
+            onDelete={() => setChosen({ document, act: 'delete' })}
+          />
+        ))}
+      </ul>
+      {chosen?.act === 'view' && <DocumentView document={chosen.document} onClose={close} />}
+      {chosen?.act === 'delete' && <DeleteDialog document={chosen.document} onClose={close} />}
+    </>
+  );
+}
+
+/** A master's papers: what was sent, what became of it, and a place for the next. */
+export function Documents() {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <p className={classes.soft}>{t('documents.intro')}</p>
+      <List />
+      <DocumentUpload />
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { cityCodes } from '@mesterhand/domain/places/city-codes';
+import { aboutLimits, genders } from '@mesterhand/domain/profile/limits';
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import { type ProfileValues, checkValues, valuesOf } from './profile-values.ts';
+import classes from './profile.module.css';
+import { useRefreshPerson } from './use-refresh-person.ts';
+
+type Form = UseFormReturnType<ProfileValues>;
+
+function Names({ form }: { form: Form }) {
+  const { t } = useTranslation('profile');
+  const must = { required: true, withAsterisk: false };
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label={t('fields.firstName')}
+        autoComplete="given-name"
+        {...must}
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput
+        label={t('fields.lastName')}
+        autoComplete="family-name"
+        {...must}
+        {...form.getInputProps('lastName')}
+      />
+      <TextInput
+        label={t('fields.middleName')}
+        autoComplete="additional-name"
+        {...form.getInputProps('middleName')}
+      />
+    </div>
+  );
+}
+
+function Facts({ form }: { form: Form }) {
+  const { t } = useTranslation(['profile', 'core']);
+  const must = { required: true, withAsterisk: false };
+  const choose = { value: '', label: t('fields.choose') };
+  const cities = cityCodes.map((value) => ({ value, label: t(`core:cities.${value}`) }));
+  const kinds = genders.map((value) => ({ value, label: t(`gender.${value}`) }));
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label={t('fields.city')}
+        data={[choose, ...cities]}
+        {...must}
+        {...form.getInputProps('city')}
+      />
+      <TextInput
+        label={t('fields.birthDate')}
+        type="date"
+        autoComplete="bday"
+        {...must}
+        {...form.getInputProps('birthDate')}
+      />
+      <NativeSelect
+        label={t('fields.gender')}
+        data={[choose, ...kinds]}
+        {...must}
+        {...form.getInputProps('gender')}
+      />
+    </div>
+  );
+}
+
+function Trade({ form }: { form: Form }) {
+  const { t } = useTranslation('profile');
+  const { data = [] } = trpc.masters.categories.list.useQuery();
+  const isMaster = form.values.role === 'master';
+  const must = { required: true, withAsterisk: false };
+  const roles = (['client', 'master'] as const).map((value) => ({
+    value,
+    label: t(`role.${value}`),
+  }));
+  const categories = data.map(({ code, name }) => ({ value: code, label: name }));
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label={t('fields.role')}
+        data={roles}
+        description={isMaster ? t('form.masterHint') : undefined}
+        {...must}
+        {...form.getInputProps('role')}
+      />
+      {isMaster && (
+        <NativeSelect
+          label={t('fields.category')}
+          data={[{ value: '', label: t('fields.choose') }, ...categories]}
+          {...must}
+          {...form.getInputProps('category')}
+        />
+      )}
+    </div>
+  );
+}
+
+function About({ form }: { form: Form }) {
+  const { t } = useTranslation('profile');
+  const { role, about } = form.values;
+  const hint = { count: about.trim().length, min: aboutLimits.master };
+  return (
+    <Textarea
+      label={t('fields.about')}
+      description={role === 'master' ? t('form.aboutCount', hint) : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      rows={8}
+      maxLength={aboutLimits.max}
+      {...form.getInputProps('about')}
+    />
+  );
+}
+
+/** Checks and saves; a refusal leaves everything as it was typed. */
+function useSave(profile: Profile, form: Form) {
+  const { t } = useTranslation('profile');
+  const utils = trpc.useUtils();
+  const { form: element, focusFirstError } = useErrorFocus();
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const refresh = useRefreshPerson();
+  const [failure, setFailure] = useState<string | null>(null);
+  const showAtFields = (error: unknown) => {
+    const { categoryId, ...fields } = issueTexts(error);
+    form.setErrors({ ...fields, ...(categoryId && { category: categoryId }) });
+    focusFirstError();
+  };
+  const update = trpc.auth.profile.update.useMutation({
+    onSuccess: async () => {
+      showToast({ title: t('form.saved') });
+      await refresh();
+    },
+    onError: (error) => {
+      const message = errorText(error);
+      setFailure(t('form.failedBecause', { message }));
+      showToast({ title: t('form.failed'), message, tone: 'error' });
+      showAtFields(error);
+      // The newer version is read; whoever presses again has been told that it will be written over.
+      if (readError(error).code === 'conflict.stale') void utils.auth.profile.own.invalidate();
+    },
+  });
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (update.isPending) return;
+    setFailure(null);
+    form.clearErrors();
+    const checked = checkValues(form.values, profile.version);
+    if ('refused' in checked) showAtFields(checked.refused);
+    else update.mutate(checked.input);
+  };
+  return { element, save, failure, isSaving: update.isPending, isSaved: update.isSuccess };
+}
+
+/** Everything that a person may change of themselves. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const form = useForm<ProfileValues>({ initialValues: valuesOf(profile) });
+  const { element, save, failure, isSaving, isSaved } = useSave(profile, form);
+  return (
+    <form className={classes.form} ref={element} noValidate onSubmit={save}>
+      <Names form={form} />
+      <Facts form={form} />
+      <Trade form={form} />
+      <About form={form} />
+      {failure && (
+        <p className={classes.bad} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSaving}>
+          {t('form.save')}
+        </Button>
+        {isSaved && !failure && <span className={classes.good}>{t('form.saved')}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,312 @@
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { kari, refusal, settings } from '../auth/auth-samples.ts';
+import { ProfileTabs } from './profile-screen.tsx';
+import { SidePanel } from './side-panel.tsx';
+import type { ProfileTab } from './tabs.ts';
+import { UserPage } from './user-screen.tsx';
+
+const uploads = vi.hoisted(() => ({
+  sent: [] as { path: string; form: FormData; onProgress(sent: number): void }[],
+  answer: (): Promise<unknown> => Promise.resolve({}),
+}));
+vi.mock('./send-file.ts', () => ({
+  sendFile: (upload: (typeof uploads.sent)[number]) => {
+    uploads.sent.push(upload);
+    return uploads.answer();
+  },
+}));
+
+const profile: Profile = {
+  id: 7,
+  avatar: null,
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  middleName: null,
+  email: 'kunde@demo.no',
+  phone: '',
+  city: null,
+  birthDate: null,
+  gender: null,
+  about: '',
+  role: 'client',
+  category: null,
+  categoryName: null,
+  masterId: null,
+  isVerified: false,
+  documents: {},
+  version: 3,
+};
+const master: Profile = {
+  ...profile,
+  role: 'master',
+  masterId: 12,
+  category: 'plumbing',
+  categoryName: 'VVS',
+};
+const categories = [{ id: 1, code: 'plumbing', name: 'VVS' }];
+
+type Answers = Record<string, unknown>;
+
+function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
+  return renderApp(
+    <>
+      <Toasts />
+      <ProfileTabs profile={person} tab={tab} onTab={() => {}} />
+    </>,
+    {
+      answers: {
+        'admin.settings.public': settings,
+        'masters.categories.list': categories,
+        'auth.session': kari,
+        'auth.profile.own': person,
+        'auth.documents.list': [],
+        ...answers,
+      },
+    },
+  );
+}
+
+beforeEach(() => {
+  uploads.sent.length = 0;
+  uploads.answer = () => Promise.resolve({});
+  signIn(kari, 'x'.repeat(40));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('the own profile', () => {
+  test('C-08 has six tabs for a master, three of them for everyone', async () => {
+    await open('main', master);
+    expect(tabNames()).toEqual([
+      'Hovedinformasjon',
+      'Dokumenter',
+      'Portefølje',
+      'Priser',
+      'Endre passord',
+      'Rediger profil',
+    ]);
+    cleanup();
+    await open('documents', profile);
+    expect(tabNames()).toEqual(['Hovedinformasjon', 'Endre passord', 'Rediger profil']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Hovedinformasjon');
+  });
+
+  test('C-101 C-102 the required texts stand at their fields', async () => {
+    const update = vi.fn<() => unknown>();
+    await open('edit', profile, { 'auth.profile.update': update });
+    await userEvent.clear(screen.getByLabelText('Fornavn'));
+    await userEvent.clear(screen.getByLabelText('Etternavn'));
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    for (const text of [
+      'Fornavn er påkrevd',
+      'Etternavn er påkrevd',
+      'By er påkrevd',
+      'Fødselsdato er påkrevd',
+      'Kjønn er påkrevd',
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
+
+    fireEvent.change(screen.getByLabelText('Fornavn'), { target: { value: 'Kari' } });
+    fireEvent.change(screen.getByLabelText('Etternavn'), { target: { value: 'Nordmann' } });
+    fireEvent.change(screen.getByLabelText('By'), { target: { value: 'oslo' } });
+    fireEvent.change(screen.getByLabelText('Fødselsdato'), { target: { value: '1990-05-17' } });
+    fireEvent.change(screen.getByLabelText('Kjønn'), { target: { value: 'female' } });
+    fireEvent.change(screen.getByLabelText('Rolle'), { target: { value: 'master' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    expect(screen.getByText('«Om meg» må inneholde minst 230 tegn')).toBeTruthy();
+    expect(screen.getByText('Kategori er påkrevd for håndverker')).toBeTruthy();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  const full: Profile = { ...profile, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
+
+  test('C-104 saving says Lagret!', async () => {
+    const update = vi.fn<(input: unknown) => unknown>(() => full);
+    await open('edit', full, { 'auth.profile.update': update });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    expect((await screen.findAllByText('Lagret!')).length).toBeGreaterThan(0);
+    expect(update).toHaveBeenCalledWith(expect.objectContaining({ version: 3, role: 'client' }));
+  });
+
+  test('C-107 a failure says why, and keeps what was typed', async () => {
+    await open('edit', full, {
+      'auth.profile.update': () => {
+        throw refusal('profile.openJobs', 409);
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Om meg'), { target: { value: 'Jeg bor i Oslo.' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    await screen.findByText('Kunne ikke lagre profil');
+    expect(screen.getByText(/^Feil: /)).toBeTruthy();
+    expect(screen.getByLabelText('Om meg')).toHaveProperty('value', 'Jeg bor i Oslo.');
+  });
+});
+
+describe('C-103 the picture', () => {
+  const picture = new File(['x'], 'jeg.png', { type: 'image/png' });
+
+  test('is sent at once, with its progress, and then set', async () => {
+    let arrive = (_answer: unknown): void => {};
+    uploads.answer = () => new Promise((resolve) => (arrive = resolve));
+    await open('edit');
+    await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
+    expect(screen.getByRole('progressbar', { name: 'Laster opp bildet …' })).toBeTruthy();
+    expect(uploads.sent[0]?.form.get('avatar')).toBeInstanceOf(File);
+    arrive({ avatarUrl: '/uploads/abc.webp' });
+    await screen.findByText('Bildet er lagret');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc.webp');
+  });
+
+  test('C-107 a refused one says why', async () => {
+    uploads.answer = () => Promise.reject(refused('uploads.tooLarge', 413));
+    await open('edit');
+    await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
+    const failure = await screen.findByText('Kunne ikke laste opp profilbildet');
+    expect(failure.closest('[role=alert]')?.textContent).toContain('Filen er for stor.');
+  });
+});
+
+function refused(code: string, status: number): Error {
+  return new Error(code, { cause: { code, status } });
+}
+
+describe('the documents of a master', () => {
+  const identity = {
+    type: 'personalId',
+    fileName: 'a.webp',
+    originalName: 'pass.jpg',
+    status: 'rejected',
+    reason: 'Uskarpt bilde',
+    url: '/uploads/a.webp',
+    uploadedAt: '2026-11-20T10:00:00.000Z',
+  };
+
+  test('C-105 type and file must both be chosen', async () => {
+    await open('documents', master);
+    await userEvent.click(await screen.findByRole('button', { name: 'Last opp' }));
+    expect((await screen.findByText('Velg dokumenttype og fil')).role).toBe('alert');
+    expect(uploads.sent).toHaveLength(0);
+  });
+
+  test.each([
+    ['Feil ved opplasting av dokument', () => refused('uploads.wrongType', 415)],
+    ['Uventet feil ved opplasting', () => new Error('The server could not be reached.')],
+  ])('C-107 %s, and the choice stays', async (title, failure) => {
+    uploads.answer = () => Promise.reject(failure());
+    await open('documents', master);
+    await userEvent.selectOptions(screen.getByLabelText('Dokumenttype'), 'certificate');
+    await userEvent.upload(
+      screen.getByLabelText('Fil'),
+      new File(['x'], 'brev.pdf', { type: 'application/pdf' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Last opp' }));
+    await screen.findByText(title);
+    expect(screen.getByLabelText('Dokumenttype')).toHaveProperty('value', 'certificate');
+  });
+
+  test('C-106 deleting asks first; a failure is told', async () => {
+    const remove = vi.fn<(input: unknown) => unknown>(() => {
+      throw refusal('documents.notFound', 404);
+    });
+    await open('documents', master, {
+      'auth.documents.list': [identity],
+      'auth.documents.delete': remove,
+    });
+    expect(await screen.findByText('Uskarpt bilde')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Slett Legitimasjon' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Slette dokumentet?' });
+    expect(remove).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Slett' }));
+    await screen.findByText('Feil ved sletting av dokument');
+    expect(remove).toHaveBeenCalledWith({ type: 'personalId' });
+  });
+
+  test('C-107 a list that cannot be loaded can be asked for again', async () => {
+    await open('documents', master, {
+      'auth.documents.list': () => {
+        throw refusal('server.internal', 500);
+      },
+    });
+    expect(await screen.findByText('Kunne ikke laste inn dokumentene')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Prøv igjen' })).toBeTruthy();
+  });
+});
+
+test('C-09 the side panel: nothing earned yet, no withdrawal, a link to copy', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await renderApp(<SidePanel profile={profile} />);
+  expect(screen.getByText('0%')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ta ut saldo' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/Uttak åpner når/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
+  const link = `${location.origin}/user/7`;
+  await waitFor(() => expect(writeText.mock.calls).toEqual([[link], [link]]));
+  vi.unstubAllGlobals();
+});
+
+describe('the public profile', () => {
+  const show = (id: string, answer: unknown) =>
+    renderApp(<UserPage id={id} />, { answers: { 'auth.profile.byId': answer } });
+
+  test('C-06 an id that is no number', async () => {
+    await show('abc', undefined);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Ugyldig eller manglende bruker-ID',
+    );
+  });
+
+  test('C-05 C-07 shows the person; the password form to its owner only', async () => {
+    await show('7', { ...master, city: 'oslo', about: 'Rørlegger i Oslo.' });
+    await screen.findByRole('heading', { name: 'Kari Nordmann' });
+    expect(screen.getByText('ID 7 · Oslo · VVS')).toBeTruthy();
+    expect(screen.getByText('Håndverker')).toBeTruthy();
+    expect(screen.getByText('KN')).toBeTruthy();
+    expect(screen.getByText('Rørlegger i Oslo.')).toBeTruthy();
+    expect(screen.getByLabelText('Nåværende passord')).toBeTruthy();
+    cleanup();
+    await show('8', { ...master, id: 8 });
+    await screen.findByRole('heading', { name: 'Kari Nordmann' });
+    expect(screen.queryByLabelText('Nåværende passord')).toBeNull();
+  });
+
+  test.each([
+    ['profile.notFound', 404, 'Fant ikke bruker'],
+    ['server.internal', 500, 'Feil ved lasting av profil'],
+  ] as const)('C-107 %s is told', async (code, status, text) => {
+    await show('9', () => {
+      throw refusal(code, status);
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+test('C-07 a wrong current password is told at its field', async () => {
+  await open('password', profile, {
+    'auth.profile.changePassword': () => {
+      throw refusal('input.invalid', 400, [
+        { path: ['currentPassword'], message: 'passwordWrong' },
+      ]);
+    },
+  });
+  fireEvent.change(screen.getByLabelText('Nåværende passord'), { target: { value: 'feil' } });
+  for (const label of ['Nytt passord', 'Gjenta passordet'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'nordlys over fjorden' } });
+  await userEvent.click(
+    within(screen.getByRole('tabpanel', { name: 'Endre passord' })).getByRole('button', {
+      name: 'Endre passord',
+    }),
+  );
+  expect(await screen.findByText('Det nåværende passordet stemmer ikke')).toBeTruthy();
+});

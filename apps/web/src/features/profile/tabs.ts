@@ -1,0 +1,16 @@
+/** The parts of the own profile, in the documented order; three of them are a master's. */
+export const profileTabs = [
+  'main',
+  'documents',
+  'portfolio',
+  'prices',
+  'password',
+  'edit',
+] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+const ofMasters: readonly ProfileTab[] = ['documents', 'portfolio', 'prices'];
+
+export function tabsOf(role: 'client' | 'master'): readonly ProfileTab[] {
+  return role === 'master' ? profileTabs : profileTabs.filter((tab) => !ofMasters.includes(tab));
+}

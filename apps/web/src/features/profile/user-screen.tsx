@@ -1,0 +1,99 @@
+import type { PublicProfile } from '@mesterhand/domain/profile/schema';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { readId } from '../../core/search-params.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { Container } from '../../ui/page.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './profile.module.css';
+
+function Head({ profile, name }: { profile: PublicProfile; name: string }) {
+  const { t } = useTranslation(['profile', 'core']);
+  const { id, avatar, city, role, categoryName, isVerified } = profile;
+  const facts = [t('user.id', { id }), city && t(`core:cities.${city}`), categoryName];
+  return (
+    <header className={classes.userHead}>
+      <Avatar name={name} src={avatar} size={128} seed={id} />
+      <div>
+        <h1>{name}</h1>
+        <p className={classes.soft}>{facts.filter(Boolean).join(' · ')}</p>
+        <div className={classes.badges}>
+          <StatusBadge tone="grey">{t(`role.${role}`)}</StatusBadge>
+          {isVerified && <VerifiedBadge />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function User({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation('profile');
+  const isOwn = useSession()?.user.id === profile.id;
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  usePageTitle(name);
+  return (
+    <>
+      <Head profile={profile} name={name} />
+      <section className={classes.userPart}>
+        <h2>{t('fields.about')}</h2>
+        <p className={classes.about}>{profile.about || t('user.noAbout')}</p>
+        {profile.masterId !== null && (
+          <ButtonLink to="/master/$id" params={{ id: String(profile.masterId) }} variant="light">
+            {t('user.master')}
+          </ButtonLink>
+        )}
+      </section>
+      {isOwn && (
+        <section className={classes.userPart}>
+          <h2>{t('tabs.password')}</h2>
+          <PasswordForm />
+        </section>
+      )}
+    </>
+  );
+}
+
+function LoadedUser({ id }: { id: number }) {
+  const { t } = useTranslation('profile');
+  const { data, error, refetch } = trpc.auth.profile.byId.useQuery({ id });
+  if (data) return <User profile={data} />;
+  if (error && readError(error).code === 'profile.notFound')
+    return <NotFound title={t('user.notFound')} text={t('user.notFoundText')} />;
+  if (error)
+    return <ErrorState error={error} title={t('user.failed')} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <LoadingNote />
+      <RowSkeleton />
+    </>
+  );
+}
+
+/** The public profile that an address names; any other text than a number names nobody. */
+export function UserPage({ id }: { id: string }) {
+  const { t } = useTranslation('profile');
+  const known = /^\d+$/.test(id) ? readId(id) : undefined;
+  if (known === undefined)
+    return <NotFound title={t('user.badId')} text={t('user.notFoundText')} />;
+  return (
+    <Container size="text">
+      <div className={classes.screen}>
+        <LoadedUser key={known} id={known} />
+      </div>
+    </Container>
+  );
+}
+
+export function UserScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return <UserPage id={id} />;
+}

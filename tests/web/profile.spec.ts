@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, openMenu, test } from '../support/browser.ts';
+
+async function register(page: Page): Promise<void> {
+  const name = randomBytes(5).toString('hex');
+  await page.goto('/?dialog=register');
+  const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
+  await dialog.getByLabel('Fornavn').fill('Nora');
+  await dialog.getByLabel('Etternavn').fill('Berg');
+  await dialog.getByLabel('Brukernavn').fill(name);
+  await dialog.getByLabel('E-post').fill(`${name}@example.no`);
+  await dialog.getByLabel('Passord', { exact: true }).fill(`fjell-${name}`);
+  await dialog.getByLabel('Gjenta passordet', { exact: true }).fill(`fjell-${name}`);
+  await dialog.getByRole('checkbox', { name: /godtar vilkårene/ }).check();
+  await dialog.getByRole('button', { name: 'Opprett konto' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('C-08 C-101 C-102 C-103 C-104 a newcomer edits the profile, sends a picture and becomes a master', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();
+  await register(page);
+  await openMenu(page);
+  await page.getByRole('link', { name: 'Profil', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('tab', { name: 'Rediger profil' }).click();
+  await expect(page).toHaveURL(/tab=edit/);
+
+  const save = page.getByRole('button', { name: 'Lagre', exact: true });
+  await page.getByLabel('Fornavn').fill('');
+  await page.getByLabel('Etternavn').fill('');
+  await save.click();
+  for (const text of ['Fornavn', 'Etternavn', 'By', 'Fødselsdato', 'Kjønn'])
+    await expect(page.getByText(`${text} er påkrevd`)).toBeVisible();
+
+  await page.getByLabel('Fornavn').fill('Nora');
+  await page.getByLabel('Etternavn').fill('Berg');
+  await page.getByLabel('By', { exact: true }).selectOption('bergen');
+  await page.getByLabel('Fødselsdato').fill('1990-05-17');
+  await page.getByLabel('Kjønn').selectOption('female');
+  await page.getByLabel('Rolle').selectOption('master');
+  await save.click();
+  await expect(page.getByText('«Om meg» må inneholde minst 230 tegn')).toBeVisible();
+  await expect(page.getByText('Kategori er påkrevd for håndverker')).toBeVisible();
+
+  const picture = {
+    create: { width: 400, height: 400, channels: 3, background: '#0f6a5f' },
+  } as const;
+  await page.getByLabel('Last opp bilde').setInputFiles({
+    name: 'jeg.png',
+    mimeType: 'image/png',
+    buffer: await sharp(picture).png().toBuffer(),
+  });
+  await expect(page.getByText('Bildet er lagret')).toBeVisible();
+
+  // What was typed has outlived the refusals and the upload.
+  await expect(page.getByLabel('Fødselsdato')).toHaveValue('1990-05-17');
+  await page.getByLabel('Kategori').selectOption('plumbing');
+  await page.getByLabel('Om meg').fill('Jeg pusser opp bad og kjøkken i Bergen. '.repeat(7));
+  await save.click();
+  await expect(page.getByText('Lagret!').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Dokumenter' }).click();
+  await page.getByLabel('Dokumenttype').selectOption('certificate');
+  await page.getByLabel('Fil', { exact: true }).setInputFiles({
+    name: 'fagbrev.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  });
+  await page.getByRole('button', { name: 'Last opp', exact: true }).click();
+  await expect(page.getByText('Venter på kontroll')).toBeVisible();
+  await expect(page.getByText('fagbrev.pdf')).toBeVisible();
+
+  await page.goto('/user/abc');
+  await expect(page.getByText('Ugyldig eller manglende bruker-ID')).toBeVisible();
+});
