@@ -1,5 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { Work, listWorksInput } from '@mesterhand/domain/works/schema';
+import type {
+  Work,
+  WorkComment,
+  listCommentsInput,
+  listWorksInput,
+} from '@mesterhand/domain/works/schema';
 import type { Kysely } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
@@ -15,6 +20,69 @@ export async function listWorks(db: Kysely<DB>, input: z.infer<typeof listWorksI
   if (cursor !== undefined)
     rows = rows.where('works.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readWork, place: (row) => [row.id] });
+}
+
+/** One shown work; undefined when there is none, as for one whose master or pictures are hidden. */
+export async function findWork(db: Kysely<DB>, id: number): Promise<Work | undefined> {
+  const row = await selectWorks(db).where('works.id', '=', id).executeTakeFirst();
+  return row && readWork(row);
+}
+
+/** Comments on a work, newest first. */
+export async function listComments(db: Kysely<DB>, input: z.infer<typeof listCommentsInput>) {
+  const { projectId, limit, cursor } = input;
+  let rows = db
+    .selectFrom('workComments')
+    .innerJoin('users', 'users.id', 'workComments.userId')
+    .select([
+      'workComments.id',
+      'workComments.workId as projectId',
+      'workComments.comment',
+      'workComments.rating',
+      'workComments.createdAt',
+    ])
+    .select(['users.avatarFile', 'users.firstName', 'users.lastName', 'users.deletedAt'])
+    .where('workComments.workId', '=', projectId)
+    .orderBy('workComments.id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined)
+    rows = rows.where('workComments.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  return pageOfRows(await rows.execute(), limit, { item: readComment, place: (row) => [row.id] });
+}
+
+interface CommentRow extends Omit<WorkComment, 'user'> {
+  avatarFile: string | null;
+  firstName: string;
+  lastName: string;
+  deletedAt: string | null;
+}
+
+/** What people said stays when they leave; who they were does not. */
+function readComment(row: CommentRow): WorkComment {
+  const { avatarFile, firstName, lastName, deletedAt, ...comment } = row;
+  const isGone = deletedAt !== null;
+  return {
+    ...comment,
+    user: {
+      avatar: isGone ? null : uploadUrl(avatarFile),
+      firstName: isGone ? '' : firstName,
+      lastName: isGone ? '' : lastName,
+    },
+  };
+}
+
+/** Whether this person likes the work. */
+export async function findLike(
+  db: Kysely<DB>,
+  like: { workId: number; userId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('workLikes')
+    .select('workId')
+    .where('workId', '=', like.workId)
+    .where('userId', '=', like.userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function selectWorks(db: Kysely<DB>) {

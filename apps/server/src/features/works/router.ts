@@ -1,7 +1,36 @@
-import { pageOf } from '@mesterhand/domain/wire/page';
-import { listWorksInput, workSchema } from '@mesterhand/domain/works/schema';
-import { publicProcedure, router } from '../../core/trpc.ts';
-import { listWorks } from './queries.ts';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import {
+  createCommentInput,
+  createWorkInput,
+  likeOutput,
+  listCommentsInput,
+  listWorksInput,
+  maxWorkImages,
+  ofProjectInput,
+  workCommentSchema,
+  workDetailSchema,
+  workSchema,
+} from '@mesterhand/domain/works/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
+import type { MakeContext } from '../../core/rest.ts';
+import { masterProcedure, publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
+import { listComments, listWorks } from './queries.ts';
+import {
+  countView,
+  createComment,
+  createWork,
+  deleteWork,
+  keepWorkImages,
+  readWorkDetail,
+  setLike,
+} from './service.ts';
+
+const tag = 'works';
+const ofProject = '/work-projects/{projectId}';
 
 export const worksRouter = router({
   list: publicProcedure({
@@ -11,10 +40,164 @@ export const worksRouter = router({
       method: 'GET',
       path: '/work-projects',
       list: true,
-      tag: 'works',
+      tag,
       summary: 'Finished works, newest first',
     },
   })
     .input(listWorksInput)
     .query(({ ctx, input }) => listWorks(ctx.db, input)),
+
+  byId: publicProcedure({
+    rate: 'read',
+    output: workDetailSchema,
+    rest: {
+      method: 'GET',
+      path: '/work-projects/{id}',
+      tag,
+      summary: 'A work with its newest comments',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => readWorkDetail(ctx.db, ctx.actor, input.id)),
+
+  create: masterProcedure({
+    rate: 'write',
+    output: workDetailSchema,
+    rest: {
+      method: 'POST',
+      path: '/work-projects',
+      created: '/work-projects/{id}',
+      tag,
+      summary: 'Publishes a master’s work; its pictures were uploaded before',
+    },
+  })
+    .input(createWorkInput)
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = { actorId, key: ctx.idempotencyKey, procedure: 'masters.works.create', input };
+      return idempotent(ctx.db, call, (trx) => createWork(trx, ctx.actor, input));
+    }),
+
+  delete: userProcedure({
+    rate: 'write',
+    output: z.object({ id: idSchema }),
+    rest: {
+      method: 'DELETE',
+      path: '/work-projects/{id}',
+      tag,
+      summary: 'Removes a work with its pictures',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => deleteWork(ctx, ctx.actor, input.id)),
+
+  comments: publicProcedure({
+    rate: 'read',
+    output: pageOf(workCommentSchema),
+    rest: {
+      method: 'GET',
+      path: `${ofProject}/comments`,
+      list: true,
+      tag,
+      summary: 'Comments on a work, newest first',
+    },
+  })
+    .input(listCommentsInput)
+    .query(({ ctx, input }) => listComments(ctx.db, input)),
+
+  comment: userProcedure({
+    rate: 'write',
+    output: workCommentSchema,
+    rest: {
+      method: 'POST',
+      path: `${ofProject}/comments`,
+      created: `${ofProject}/comments`,
+      tag,
+      summary: 'Adds a comment, with a rating or without',
+    },
+  })
+    .input(createCommentInput)
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = { actorId, key: ctx.idempotencyKey, procedure: 'masters.works.comment', input };
+      return idempotent(ctx.db, call, (trx) => createComment(trx, ctx.actor, input));
+    }),
+
+  like: userProcedure({
+    rate: 'write',
+    output: likeOutput,
+    rest: { method: 'PUT', path: `${ofProject}/like`, tag, summary: 'Likes a work' },
+  })
+    .input(ofProjectInput)
+    .mutation(({ ctx, input }) => setLike(ctx.db, ctx.actor, { ...input, liked: true })),
+
+  unlike: userProcedure({
+    rate: 'write',
+    output: likeOutput,
+    rest: { method: 'DELETE', path: `${ofProject}/like`, tag, summary: 'Takes a like back' },
+  })
+    .input(ofProjectInput)
+    .mutation(({ ctx, input }) => setLike(ctx.db, ctx.actor, { ...input, liked: false })),
+
+  view: publicProcedure({
+    rate: 'read',
+    output: z.object({ views: z.number() }),
+    rest: {
+      method: 'POST',
+      path: `${ofProject}/views`,
+      tag,
+      summary: 'Counts a look at a work, once for each viewer and day',
+    },
+  })
+    .input(ofProjectInput)
+    .mutation(({ ctx, input }) => countView(ctx.db, ctx, input.projectId)),
 });
+
+const formLimits = {
+  files: maxWorkImages,
+  fields: 4,
+  parts: maxWorkImages + 4,
+  fileSize: 101 * 1024 * 1024,
+};
+
+/** `POST /api/upload/work-project-images`: repeated files 'images' of a master, kept in their order. */
+export function installWorkImages(fastify: FastifyInstance, contextOf: MakeContext): void {
+  fastify.post('/api/upload/work-project-images', async (request, reply) => {
+    const { db, storage, limits, actor } = await contextOf(request);
+    if (actor === null) throw new AppError('auth.required');
+    if (actor.masterId === null) throw new AppError('access.forbidden');
+    await limits.consume('upload', `user:${actor.userId}`);
+    if (!request.isMultipart()) throw new AppError('input.malformed');
+    const imageUrls = await withStaging({ db, storage }, async (staging) =>
+      keepWorkImages(db, actor, await readImages(request, staging)),
+    );
+    return reply.send({ imageUrls });
+  });
+}
+
+async function readImages(request: FastifyRequest, staging: Staging): Promise<StagedFile[]> {
+  const images: StagedFile[] = [];
+  for await (const part of request.files({ limits: formLimits })) {
+    if (part.fieldname !== 'images') part.file.resume();
+    else images.push(await stageImage(staging, images.length, part.file));
+  }
+  if (images.length > 0) return images;
+  throw new AppError('uploads.missing', { issues: [{ path: ['images'], message: 'required' }] });
+}
+
+/** A refused picture is named by its place, so that the form can say which one it was. */
+async function stageImage(
+  staging: Staging,
+  place: number,
+  source: Parameters<Staging['image']>[0],
+): Promise<StagedFile> {
+  try {
+    return await staging.image(source);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('uploads.')) throw error;
+    throw new AppError(error.code, {
+      issues: [{ path: ['images', place], message: error.code.replace('uploads.', '') }],
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type {
+  CreateCommentInput,
+  CreateWorkInput,
+  WorkComment,
+  WorkDetail,
+} from '@mesterhand/domain/works/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import type { Storage } from '../../core/storage.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+import { requireMaster } from '../masters/service.ts';
+import { findLike, findWork, listComments } from './queries.ts';
+
+/** A work with its newest comments, as this reader sees it. */
+export async function readWorkDetail(
+  db: Kysely<DB>,
+  actor: Actor | null,
+  id: number,
+): Promise<WorkDetail> {
+  const work = await findWork(db, id);
+  if (work === undefined) throw new AppError('works.notFound');
+  const { items: comments } = await listComments(db, { projectId: id, limit: 20 });
+  const liked = actor !== null && (await findLike(db, { workId: id, userId: actor.userId }));
+  return { ...work, comments, liked };
+}
+
+/** Gives pictures that were just taken in to their owner, who may publish them. Addresses in the given order. */
+export function keepWorkImages(
+  db: Kysely<DB>,
+  actor: Actor,
+  staged: readonly StagedFile[],
+): Promise<string[]> {
+  return withTransaction(db, async (trx) => {
+    for (const file of staged)
+      await insertFile(trx, file, { ownerId: actor.userId, purpose: 'work' });
+    return staged.map(({ name }) => uploadUrl(name));
+  });
+}
+
+/** Publishes a master's finished work; its pictures become gallery items in the order they were sent. */
+export function createWork(
+  db: Kysely<DB>,
+  actor: Actor & { masterId: number },
+  input: CreateWorkInput,
+): Promise<WorkDetail> {
+  return withTransaction(db, async (trx) => {
+    const { images, tags, ...work } = input;
+    const { masterId } = actor;
+    await requireMaster(trx, masterId);
+    const files = await claimImages(trx, actor, images);
+    const { id } = await trx
+      .insertInto('works')
+      .values({ ...work, tags, masterId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { title, description, category } = work;
+    await trx
+      .insertInto('galleryItems')
+      .values(
+        images.map(({ type, caption }, position) => ({
+          workId: id,
+          masterId,
+          title,
+          description,
+          category,
+          position,
+          caption,
+          kind: type,
+          imageFile: files[position] ?? '',
+        })),
+      )
+      .execute();
+    return readWorkDetail(trx, actor, id);
+  });
+}
+
+const imageAddress = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
+
+/**
+ * Names of the files behind the addresses, locked: each belongs to the actor, was uploaded for a work and is in
+ * no other. To someone else's picture the answer is the same as to one that does not exist.
+ */
+async function claimImages(
+  trx: Transaction<DB>,
+  actor: Actor,
+  images: CreateWorkInput['images'],
+): Promise<string[]> {
+  const names = images.map(({ url }) => imageAddress.exec(url)?.[1] ?? '');
+  const rows = await trx
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', names)
+    .where('ownerId', '=', actor.userId)
+    .where('purpose', 'in', ['work', 'gallery'])
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  // A second statement, for it must see what whoever held the lock before has committed.
+  const used = await trx
+    .selectFrom('galleryItems')
+    .select('imageFile')
+    .where('imageFile', 'in', names)
+    .execute();
+  const own = new Set(rows.map((row) => row.name));
+  for (const { imageFile } of used) own.delete(imageFile);
+  const issues = names.flatMap((name, place) =>
+    own.has(name) && names.indexOf(name) === place
+      ? []
+      : [{ path: ['images', place, 'url'], message: 'invalid' }],
+  );
+  if (issues.length > 0) throw new AppError('works.imageUnknown', { issues });
+  return names;
+}
+
+/** Takes a work out of the gallery with its comments, likes and pictures; the pictures' bytes go last. */
+export async function deleteWork(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  actor: Actor,
+  id: number,
+): Promise<{ id: number }> {
+  const files = await withTransaction(db, async (trx) => {
+    const work = await lockWork(trx, id);
+    if (!can(actor, 'works.write', work)) throw new AppError('access.forbidden');
+    const items = await trx
+      .deleteFrom('galleryItems')
+      .where('workId', '=', id)
+      .returning('imageFile')
+      .execute();
+    await trx.deleteFrom('works').where('id', '=', id).execute();
+    if (!isMasterSelf(actor, work.masterId)) {
+      const trail = { actorId: actor.userId, action: 'works.delete', subject: 'work' };
+      await audit(trx, { ...trail, subjectId: id, before: work });
+    }
+    return removeFiles(
+      trx,
+      items.map(({ imageFile }) => imageFile),
+    );
+  });
+  // The work is gone whatever comes of this; housekeeping removes what stays behind.
+  for (const file of files) await removeBytes(storage, file).catch(() => {});
+  return { id };
+}
+
+async function lockWork(trx: Transaction<DB>, id: number) {
+  const work = await trx
+    .selectFrom('works')
+    .select(['id', 'masterId', 'title'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (work === undefined) throw new AppError('works.notFound');
+  return work;
+}
+
+/** Says something about a shown work. Nobody rates their own. */
+export function createComment(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: CreateCommentInput,
+): Promise<WorkComment> {
+  return withTransaction(db, async (trx) => {
+    const { projectId, comment, rating } = input;
+    const { masterId } = await requireWork(trx, projectId);
+    if (rating !== null && !can(actor, 'works.judge', { masterId }))
+      throw new AppError('access.forbidden');
+    await trx
+      .insertInto('workComments')
+      .values({ workId: projectId, userId: actor.userId, comment, rating })
+      .execute();
+    const { items } = await listComments(trx, { projectId, limit: 1 });
+    const [written] = items;
+    if (written === undefined) throw new Error('A comment was written and is not there.');
+    return written;
+  });
+}
+
+/** Likes a work or takes it back; doing either twice is doing it once. */
+export function setLike(
+  db: Kysely<DB>,
+  actor: Actor,
+  { projectId, liked }: { projectId: number; liked: boolean },
+): Promise<{ likes: number; liked: boolean }> {
+  return withTransaction(db, async (trx) => {
+    const { masterId } = await requireWork(trx, projectId);
+    if (!can(actor, 'works.judge', { masterId })) throw new AppError('access.forbidden');
+    const like = { workId: projectId, userId: actor.userId };
+    if (liked)
+      await trx
+        .insertInto('workLikes')
+        .values(like)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else
+      await trx
+        .deleteFrom('workLikes')
+        .where('workId', '=', like.workId)
+        .where('userId', '=', like.userId)
+        .execute();
+    const { likes } = await requireWork(trx, projectId);
+    return { likes, liked };
+  });
+}
+
+/** Counts a look at a work, once for each viewer and day; the master's own looks are none. */
+export function countView(
+  db: Kysely<DB>,
+  viewer: { actor: Actor | null; address: string; now: Date },
+  projectId: number,
+): Promise<{ views: number }> {
+  return withTransaction(db, async (trx) => {
+    const { masterId, views } = await requireWork(trx, projectId);
+    const { actor, address, now } = viewer;
+    if (actor !== null && isMasterSelf(actor, masterId)) return { views };
+    const day = now.toISOString().slice(0, 10);
+    const who = actor === null ? address : `user:${actor.userId}`;
+    // Only ever compared within one day, hence hashed with it: rows tell nobody who looked at what.
+    const key = createHash('sha256').update(`${day} ${projectId} ${who}`).digest('base64url');
+    await trx
+      .deleteFrom('workViews')
+      .where('workId', '=', projectId)
+      .where('day', '<', day)
+      .execute();
+    await trx
+      .insertInto('workViews')
+      .values({ workId: projectId, viewer: key, day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { views: (await requireWork(trx, projectId)).views };
+  });
+}
+
+async function requireWork(db: Kysely<DB>, id: number) {
+  const work = await findWork(db, id);
+  if (work === undefined) throw new AppError('works.notFound');
+  return work;
+}
