@@ -1,0 +1,46 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { ListFavouritesInput } from '@mesterhand/domain/favourites/schema';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { cardColumns, readCard } from '../../core/master-card.ts';
+
+/** The visible masters that a user keeps, the latest kept first. */
+export async function listFavourites(
+  db: Kysely<DB>,
+  userId: number,
+  { limit, cursor }: ListFavouritesInput,
+) {
+  let rows = db
+    .selectFrom('favourites')
+    .innerJoin('listing', 'listing.masterId', 'favourites.masterId')
+    .select([...cardColumns, 'favourites.createdAt'])
+    .where('favourites.userId', '=', userId)
+    .orderBy('favourites.createdAt', 'desc')
+    .orderBy('favourites.masterId', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const [at, id] = decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor);
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('favourites.createdAt', 'favourites.masterId'), '<', tuple(at, id)),
+    );
+  }
+  return pageOfRows(await rows.execute(), limit, {
+    item: readCard,
+    place: (row) => [row.createdAt, row.masterId],
+  });
+}
+
+export async function isFavourite(
+  db: Kysely<DB>,
+  userId: number,
+  masterId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('favourites')
+    .select('masterId')
+    .where('userId', '=', userId)
+    .where('masterId', '=', masterId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,55 @@
+import {
+  favouriteInput,
+  favouriteSchema,
+  listFavouritesInput,
+} from '@mesterhand/domain/favourites/schema';
+import { masterCardSchema } from '@mesterhand/domain/masters/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { router, userProcedure } from '../../core/trpc.ts';
+import { isFavourite, listFavourites } from './queries.ts';
+import { addFavourite, removeFavourite } from './service.ts';
+
+const tag = 'favourites';
+const path = '/favourites/{masterId}';
+
+export const favouritesRouter = router({
+  list: userProcedure({
+    rate: 'read',
+    output: pageOf(masterCardSchema),
+    rest: {
+      method: 'GET',
+      path: '/favourites',
+      list: true,
+      tag,
+      summary: 'The masters you keep, the latest kept first',
+    },
+  })
+    .input(listFavouritesInput)
+    .query(({ ctx, input }) => listFavourites(ctx.db, ctx.actor.userId, input)),
+
+  one: userProcedure({
+    rate: 'read',
+    output: favouriteSchema,
+    rest: { method: 'GET', path, tag, summary: 'Whether you keep a master' },
+  })
+    .input(favouriteInput)
+    .query(async ({ ctx, input: { masterId } }) => {
+      return { masterId, isFavourite: await isFavourite(ctx.db, ctx.actor.userId, masterId) };
+    }),
+
+  add: userProcedure({
+    rate: 'write',
+    output: favouriteSchema,
+    rest: { method: 'PUT', path, tag, summary: 'Keeps a master; again is the same as once' },
+  })
+    .input(favouriteInput)
+    .mutation(({ ctx, input }) => addFavourite(ctx.db, ctx.actor, input.masterId, ctx.now)),
+
+  remove: userProcedure({
+    rate: 'write',
+    output: favouriteSchema,
+    rest: { method: 'DELETE', path, tag, summary: 'Lets go of a master' },
+  })
+    .input(favouriteInput)
+    .mutation(({ ctx, input }) => removeFavourite(ctx.db, ctx.actor, input.masterId)),
+});

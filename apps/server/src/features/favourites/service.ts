@@ -1,0 +1,41 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Favourite } from '@mesterhand/domain/favourites/schema';
+import type { Kysely } from 'kysely';
+import { withTransaction } from '../../core/transaction.ts';
+import { requireMaster } from '../masters/service.ts';
+
+/** Keeps a master for the actor; again is the same as once. */
+export function addFavourite(
+  db: Kysely<DB>,
+  actor: Actor,
+  masterId: number,
+  now: Date,
+): Promise<Favourite> {
+  return withTransaction(db, async (trx) => {
+    await requireMaster(trx, masterId);
+    if (!can(actor, 'favourites.add', { masterId })) throw new AppError('access.forbidden');
+    await trx
+      .insertInto('favourites')
+      .values({ userId: actor.userId, masterId, createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['userId', 'masterId']).doNothing())
+      .execute();
+    return { masterId, isFavourite: true };
+  });
+}
+
+/** Lets go of a master that the actor keeps; letting go of one that is not kept changes nothing. */
+export async function removeFavourite(
+  db: Kysely<DB>,
+  actor: Actor,
+  masterId: number,
+): Promise<Favourite> {
+  await db
+    .deleteFrom('favourites')
+    .where('userId', '=', actor.userId)
+    .where('masterId', '=', masterId)
+    .execute();
+  return { masterId, isFavourite: false };
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { MasterCard } from '../../ui/master-card.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './favourites.module.css';
+
+const PAGE = 24;
+
+function Favourites() {
+  const { t } = useTranslation('favourites');
+  const list = trpc.masters.favourites.list.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const { data, error } = list;
+  if (error)
+    return <ErrorState title={t('listFailed')} error={error} onRetry={() => void list.refetch()} />;
+  if (!data)
+    return (
+      <>
+        <LoadingNote />
+        <div className={layout.grid}>
+          <MasterCardSkeleton />
+          <MasterCardSkeleton />
+          <MasterCardSkeleton />
+        </div>
+      </>
+    );
+  const masters = data.pages.flatMap((page) => page.items);
+  if (masters.length === 0)
+    return (
+      <EmptyState
+        art="search"
+        title={t('empty')}
+        text={t('emptyText')}
+        action={<ButtonLink to="/services">{t('find')}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <h2 className="visually-hidden">{t('results')}</h2>
+      <div className={layout.grid}>
+        {masters.map((master) => (
+          <MasterCard key={master.id} master={master} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('favourites');
+  const dialog = useDialog();
+  const login = <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('login')}</Button>;
+  return <EmptyState art="search" title={t('guest')} text={t('guestText')} action={login} />;
+}
+
+/** The masters that the reader keeps. */
+export function FavouritesScreen() {
+  const { t } = useTranslation('favourites');
+  const session = useSession();
+  usePageTitle(t('title'));
+  return (
+    <Container>
+      <PageHeading title={t('title')} intro={t('intro')} />
+      <div className={classes.end}>
+        {session ? <Favourites key={session.user.id} /> : <SignInFirst />}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Service } from '@mesterhand/domain/masters/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../core/testing.tsx';
+import { ServiceManager } from './service-manager.tsx';
+
+const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: object) => void>() }));
+vi.mock('../../core/toast.ts', () => ({ showToast }));
+beforeEach(() => showToast.mockReset());
+
+const tap: Service = {
+  id: 3,
+  masterId: 12,
+  name: 'Bytte kran',
+  description: 'Kranen kommer i tillegg.',
+  price: 1690,
+  categoryId: 1,
+  category: 'VVS',
+  color: 'blue',
+};
+const categories = [
+  { id: 1, name: 'VVS' },
+  { id: 2, name: 'Elektriker' },
+];
+const down = () => {
+  throw Object.assign(new Error('down'), { cause: { status: 500, code: 'server.internal' } });
+};
+
+const open = (answers: Record<string, unknown> = {}) =>
+  renderApp(<ServiceManager masterId={12} />, {
+    answers: {
+      'masters.services.list': [tap],
+      'masters.categories.list': categories,
+      ...answers,
+    },
+  });
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const form = (name = 'Ny tjeneste') => screen.findByRole('form', { name });
+
+async function fill() {
+  const fields = within(await form());
+  await userEvent.selectOptions(await fields.findByLabelText('Kategori'), 'Elektriker');
+  await userEvent.type(fields.getByLabelText('Navn'), 'Ny stikkontakt');
+  await userEvent.type(fields.getByLabelText('Beskrivelse'), 'Med materiell.');
+  await userEvent.type(fields.getByLabelText('Pris (kr)'), '1490,50');
+}
+const whole = {
+  name: 'Ny stikkontakt',
+  description: 'Med materiell.',
+  price: 1490.5,
+  categoryId: 2,
+};
+
+describe('a master’s own services', () => {
+  test('C-86 each row tells its category, name, description and price', async () => {
+    await open();
+    const row = within(await screen.findByRole('listitem'));
+    for (const text of ['VVS', 'Bytte kran', 'Kranen kommer i tillegg.'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByText(/1\s690/)).toBeTruthy();
+  });
+
+  test('C-86 while it loads that is said; with nothing in it the first one is asked for', async () => {
+    await open({ 'masters.services.list': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Laster inn …')).toBeTruthy();
+    document.body.replaceChildren();
+    await open({ 'masters.services.list': [] });
+    expect(await screen.findByText('Du har ingen tjenester enda')).toBeTruthy();
+    await press('Legg til første tjeneste');
+    expect(await form()).toBeTruthy();
+  });
+
+  test('C-87 nothing empty is sent, and every empty field says so', async () => {
+    const add = vi.fn<(input: unknown) => unknown>();
+    await open({ 'masters.services.add': add });
+    await press('Legg til tjeneste');
+    await press('Lagre');
+    expect(showToast).toHaveBeenCalledWith({
+      tone: 'error',
+      title: 'Valideringsfeil',
+      message: 'Vennligst fyll ut alle feltene',
+    });
+    expect(within(await form()).getAllByText('Feltet er påkrevd')).toHaveLength(4);
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  test('C-87 the price starts at 0 and has no third decimal', async () => {
+    await open();
+    await press('Legg til tjeneste');
+    const price = within(await form()).getByLabelText('Pris (kr)');
+    await userEvent.type(price, '-12,345');
+    expect(price.getAttribute('value')).toBe('12,34');
+  });
+
+  test('C-86 C-88 C-129 a saved service closes the form and is told', async () => {
+    const add = vi.fn<(input: unknown) => unknown>(() => ({ ...tap, ...whole, id: 4 }));
+    await open({ 'masters.services.add': add });
+    await press('Legg til tjeneste');
+    await fill();
+    await press('Lagre');
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({
+        title: 'Tjeneste lagt til',
+        message: 'Ny stikkontakt',
+      }),
+    );
+    expect(add).toHaveBeenCalledWith({ ...whole, masterId: 12 });
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
+  test('C-88 what was typed stays when adding fails', async () => {
+    await open({ 'masters.services.add': down });
+    await press('Legg til tjeneste');
+    await fill();
+    await press('Lagre');
+    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+    expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Feil',
+      message: expect.stringContaining('Kunne ikke legge til tjeneste'),
+    });
+    expect(within(await form()).getByDisplayValue('Ny stikkontakt')).toBeTruthy();
+  });
+
+  test('C-86 cancelling empties the form', async () => {
+    await open();
+    await press('Legg til tjeneste');
+    await userEvent.type(within(await form()).getByLabelText('Navn'), 'Halvveis');
+    await press('Avbryt');
+    expect(screen.queryByRole('form')).toBeNull();
+    await press('Legg til tjeneste');
+    expect(screen.queryByDisplayValue('Halvveis')).toBeNull();
+  });
+
+  test.each([
+    ['Tjeneste oppdatert', { ...tap, price: 1800 }],
+    ['Feil', down],
+  ])('C-88 C-132 editing starts from what is there and ends with %s', async (title, answer) => {
+    const update = vi.fn<(input: unknown) => unknown>(
+      typeof answer === 'function' ? answer : () => answer,
+    );
+    await open({ 'masters.services.update': update });
+    await press('Rediger Bytte kran');
+    const name = within(await form('Rediger tjeneste')).getByDisplayValue('Bytte kran');
+    await userEvent.type(name, ' ute');
+    await press('Lagre');
+    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+    expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title });
+    const { id, description, price, categoryId } = tap;
+    expect(update).toHaveBeenCalledWith({
+      id,
+      description,
+      price,
+      categoryId,
+      name: 'Bytte kran ute',
+    });
+  });
+
+  test.each([
+    ['Tjeneste slettet', () => tap],
+    ['Feil', down],
+  ])('C-88 C-133 deleting asks first and ends with %s', async (title, answer) => {
+    const remove = vi.fn<(input: unknown) => unknown>(answer);
+    await open({ 'masters.services.remove': remove });
+    await press('Slett Bytte kran');
+    expect(await screen.findByRole('group', { name: 'Slette Bytte kran?' })).toBeTruthy();
+    await press('Behold');
+    expect(screen.queryByRole('group', { name: 'Slette Bytte kran?' })).toBeNull();
+    expect(remove).not.toHaveBeenCalled();
+    await press('Slett Bytte kran');
+    await press('Ja, slett');
+    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+    expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title });
+    expect(remove).toHaveBeenCalledWith({ id: 3 });
+  });
+});

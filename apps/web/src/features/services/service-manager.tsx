@@ -1,0 +1,81 @@
+import type { Service } from '@mesterhand/domain/masters/schema';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ServiceForm } from './service-form.tsx';
+import { ServiceRow } from './service-row.tsx';
+import classes from './services.module.css';
+
+type Edited = number | 'new' | null;
+type ServicesProps = { services: Service[]; edited: Edited; onEdit(edited: Edited): void };
+
+function Services({ services, edited, onEdit }: ServicesProps) {
+  const { t } = useTranslation('services');
+  if (services.length === 0) {
+    if (edited === 'new') return <p className={classes.soft}>{t('list.emptyText')}</p>;
+    const first = <Button onClick={() => onEdit('new')}>{t('list.first')}</Button>;
+    return (
+      <EmptyState art="tools" title={t('list.empty')} text={t('list.emptyText')} action={first} />
+    );
+  }
+  return (
+    <div className={classes.list}>
+      {edited !== 'new' && (
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => onEdit('new')}
+        >
+          {t('list.add')}
+        </Button>
+      )}
+      <ul className={classes.rows} aria-label={t('list.label')}>
+        {services.map((service) => (
+          <ServiceRow
+            key={service.id}
+            service={service}
+            isEdited={edited === service.id}
+            onEdit={() => onEdit(service.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A master's own services: the list, and beside it the form that adds to it or changes one. */
+export function ServiceManager({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('services');
+  const { data, error, refetch } = trpc.masters.services.list.useQuery({ masterId });
+  const [edited, setEdited] = useState<Edited>(null);
+  if (error)
+    return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+        <RowSkeleton />
+      </>
+    );
+  const service = data.find(({ id }) => id === edited);
+  // The service that was edited may be gone meanwhile: deleted here or elsewhere.
+  const isOpen = edited === 'new' || service !== undefined;
+  return (
+    <div className={classes.manager} data-form={isOpen || undefined}>
+      <Services services={data} edited={edited} onEdit={setEdited} />
+      {isOpen && (
+        <ServiceForm
+          key={edited}
+          masterId={masterId}
+          service={service}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ServiceManager } from './service-manager.tsx';
+import classes from './services.module.css';
+
+function SignInFirst() {
+  const { t } = useTranslation('services');
+  const dialog = useDialog();
+  return (
+    <div className={classes.list}>
+      <p>{t('loginFirst')}</p>
+      <Button onClick={() => dialog.replace({ dialog: 'login', next: 'services' })}>
+        {t('login')}
+      </Button>
+    </div>
+  );
+}
+
+function OwnServices() {
+  const { t } = useTranslation('services');
+  const session = useSession();
+  if (!session) return <SignInFirst />;
+  const { masterId } = session.user;
+  if (masterId === null) return <p>{t('notMaster')}</p>;
+  return <ServiceManager key={masterId} masterId={masterId} />;
+}
+
+/** A master's services and prices: `?dialog=services`. */
+export default function ServicesDialog({ onClose }: DialogProps) {
+  const { t } = useTranslation('services');
+  return (
+    <Dialog title={t('title')} size={960} onClose={onClose}>
+      <OwnServices />
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { serviceInput } from '@mesterhand/domain/masters/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useErrorText } from '../../core/errors.ts';
+import { newAttemptKey } from '../../core/kept.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+type NewService = z.infer<typeof serviceInput> & { masterId: number };
+
+/** Adds a service; the same words sent again are the same attempt, and the server answers it once. */
+function useAddService() {
+  const utils = trpc.useUtils();
+  const attempt = useRef({ content: '', key: '' });
+  return (service: NewService) => {
+    const content = JSON.stringify(service);
+    if (attempt.current.content !== content) attempt.current = { content, key: newAttemptKey() };
+    const context = { idempotencyKey: attempt.current.key };
+    return utils.client.masters.services.add.mutate(service, { context });
+  };
+}
+
+type Change = 'added' | 'updated' | 'removed';
+const failures = { added: 'addFailed', updated: 'updateFailed', removed: 'removeFailed' } as const;
+
+/** Adding, changing and deleting one's services; each says how it went and renews whatever shows services. */
+export function useServiceChanges() {
+  const { t } = useTranslation('services');
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const addService = useAddService();
+  const telling = (change: Change) => ({
+    onSuccess: async ({ name }: { name: string }) => {
+      showToast({ title: t(`toast.${change}`), message: name });
+      await utils.masters.invalidate();
+    },
+    onError: (error: unknown) => {
+      const failure = t(`toast.${failures[change]}`);
+      const message = t('toast.because', { failure, reason: errorText(error) });
+      showToast({ tone: 'error', title: t('toast.error'), message });
+    },
+  });
+  return {
+    add: useMutation({ mutationFn: addService, ...telling('added') }),
+    update: trpc.masters.services.update.useMutation(telling('updated')),
+    remove: trpc.masters.services.remove.useMutation(telling('removed')),
+  };
+}
