@@ -1,0 +1,82 @@
+import {
+  addExceptionInput,
+  addedExceptionSchema,
+  calendarSchema,
+  readCalendarInput,
+  removeExceptionInput,
+  saveHoursInput,
+  savedHoursSchema,
+} from '@mesterhand/domain/calendar/schema';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { addException, readCalendar, removeException, saveHours } from './service.ts';
+
+const tag = 'calendar';
+
+export const calendarRouter = router({
+  byMaster: publicProcedure({
+    rate: 'read',
+    output: calendarSchema,
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/calendar',
+      tag,
+      summary:
+        'When a master works: the week, days off and opened days; two months from today unless told',
+    },
+  })
+    .input(readCalendarInput)
+    .query(({ ctx, input }) => {
+      const { masterId, to, from = osloCivil(ctx.now).date } = input;
+      return readCalendar(ctx.db, ctx.actor, { masterId, from, to });
+    }),
+
+  save: userProcedure({
+    rate: 'write',
+    output: savedHoursSchema,
+    rest: {
+      method: 'PUT',
+      path: '/masters/{masterId}/calendar',
+      tag,
+      summary: 'Replaces the working week; answers the accepted jobs outside of it',
+    },
+  })
+    .input(saveHoursInput)
+    .mutation(({ ctx, input }) => saveHours(ctx.db, ctx.actor, input, ctx.now)),
+
+  add: userProcedure({
+    rate: 'write',
+    output: addedExceptionSchema,
+    rest: {
+      method: 'POST',
+      path: '/masters/{masterId}/calendar/exceptions',
+      created: '/masters/{masterId}/calendar',
+      tag,
+      summary: 'Takes days off, or opens a Sunday or a holiday',
+    },
+  })
+    .input(addExceptionInput)
+    .mutation(({ ctx, input }) =>
+      idempotent(
+        ctx.db,
+        { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'calendar.add', input },
+        (trx) => addException(trx, ctx.actor, input, ctx.now),
+      ),
+    ),
+
+  remove: userProcedure({
+    rate: 'write',
+    output: z.object({ id: idSchema }),
+    rest: {
+      method: 'DELETE',
+      path: '/masters/{masterId}/calendar/exceptions/{id}',
+      tag,
+      summary: 'Takes back days off or an opened day',
+    },
+  })
+    .input(removeExceptionInput)
+    .mutation(({ ctx, input }) => removeException(ctx.db, ctx.actor, input)),
+});

@@ -1,0 +1,183 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { bookingHorizonDays, isBookableDate } from '@mesterhand/domain/bookings/slots';
+import { type WorkingDay, isSlotOpen, wholeDay } from '@mesterhand/domain/calendar/hours';
+import {
+  type Calendar,
+  type Clash,
+  type ExceptionForm,
+  type ListedException,
+  calendarSpan,
+} from '@mesterhand/domain/calendar/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { requireMaster } from '../masters/service.ts';
+import { findWeek, listAcceptedJobs, listExceptions } from './queries.ts';
+
+/** A master's calendar over a span of days; the notes are told to whoever may change it. */
+export async function readCalendar(
+  db: Kysely<DB>,
+  actor: Actor | null,
+  span: { masterId: number; from: string; to?: string | undefined },
+): Promise<Calendar> {
+  const { masterId, from, to = addDays(from, calendarSpan) } = span;
+  await requireMaster(db, masterId);
+  const [hours, exceptions] = [
+    await findWeek(db, masterId),
+    await listExceptions(db, { masterId, from, to }),
+  ];
+  if (can(actor, 'calendar.write', { masterId })) return { masterId, hours, exceptions };
+  return { masterId, hours, exceptions: exceptions.map((day) => ({ ...day, note: null })) };
+}
+
+/**
+ * Refuses a slot in which the master does not work. Until the transaction ends the calendar stays as it was
+ * read: whoever changes it meanwhile waits, and then finds the booking made.
+ */
+export async function requireOpenSlot(
+  trx: Transaction<DB>,
+  { masterId, date, time }: { masterId: number; date: string; time: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(masterId)}, 0))`.execute(
+    trx,
+  );
+  const calendar = {
+    hours: await findWeek(trx, masterId),
+    exceptions: await listExceptions(trx, { masterId, from: date, to: date }),
+  };
+  if (isSlotOpen(calendar, date, time)) return;
+  throw new AppError('bookings.slotClosed', {
+    issues: [{ path: ['scheduledTime'], message: 'slotClosed' }],
+  });
+}
+
+/** Replaces a master's week. Accepted jobs outside it stand, and are answered. */
+export function saveHours(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: { masterId: number; hours: WorkingDay[] },
+  now: Date,
+): Promise<{ hours: WorkingDay[]; clashes: Clash[] }> {
+  return withTransaction(db, async (trx) => {
+    const { masterId } = input;
+    await lockCalendar(trx, actor, masterId);
+    const before = await findWeek(trx, masterId);
+    const rows = input.hours.map(({ weekday, hours }) => ({
+      masterId,
+      weekday,
+      opens: hours?.opens ?? null,
+      closes: hours?.closes ?? null,
+    }));
+    await trx
+      .insertInto('workingHours')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['masterId', 'weekday']).doUpdateSet(({ ref }) => ({
+          opens: ref('excluded.opens'),
+          closes: ref('excluded.closes'),
+        })),
+      )
+      .execute();
+    const hours = await findWeek(trx, masterId);
+    await noteForeignChange(trx, actor, {
+      masterId,
+      action: 'calendar.hours',
+      before: { hours: before },
+      after: { hours },
+    });
+    return { hours, clashes: await listClashes(trx, masterId, now) };
+  });
+}
+
+/** Takes days off, or opens one that would be closed. No date has two of them. */
+export function addException(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: ExceptionForm & { masterId: number },
+  now: Date,
+): Promise<ListedException & { masterId: number; clashes: Clash[] }> {
+  return withTransaction(db, async (trx) => {
+    const { masterId, kind, from, to, note } = input;
+    refuseFarDates(from, to, now);
+    await lockCalendar(trx, actor, masterId);
+    if ((await listExceptions(trx, { masterId, from, to })).length > 0) {
+      throw new AppError('calendar.overlap', {
+        issues: [{ path: ['from'], message: 'dateTwice' }],
+      });
+    }
+    const hours = kind === 'open' ? (input.hours ?? wholeDay) : null;
+    const { opens = null, closes = null } = hours ?? {};
+    const { id } = await trx
+      .insertInto('calendarExceptions')
+      .values({ masterId, kind, fromDate: from, toDate: to, opens, closes, note })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const exception = { id, kind, from, to, hours, note };
+    await noteForeignChange(trx, actor, { masterId, action: 'calendar.add', after: exception });
+    return { ...exception, masterId, clashes: await listClashes(trx, masterId, now) };
+  });
+}
+
+/** Takes back what was said of some dates; they are again what the week and the holidays make of them. */
+export function removeException(
+  db: Kysely<DB>,
+  actor: Actor,
+  { masterId, id }: { masterId: number; id: number },
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    await lockCalendar(trx, actor, masterId);
+    const before = await trx
+      .deleteFrom('calendarExceptions')
+      .where('id', '=', id)
+      .where('masterId', '=', masterId)
+      .returning(['kind', 'fromDate as from', 'toDate as to'])
+      .executeTakeFirst();
+    if (before === undefined) throw new AppError('calendar.notFound');
+    await noteForeignChange(trx, actor, { masterId, action: 'calendar.remove', before });
+    return { id };
+  });
+}
+
+function refuseFarDates(from: string, to: string, now: Date): void {
+  const path = [[from, 'from'] as const, [to, 'to'] as const].find(
+    ([date]) => !isBookableDate(date, now),
+  )?.[1];
+  if (path === undefined) return;
+  throw new AppError('input.invalid', { issues: [{ path: [path], message: 'dateOutOfRange' }] });
+}
+
+const lockName = (masterId: number): string => `calendar ${masterId}`;
+
+/** The calendar of a master for one who may change it, alone with it until the transaction ends. */
+async function lockCalendar(trx: Transaction<DB>, actor: Actor, masterId: number): Promise<void> {
+  await requireMaster(trx, masterId);
+  if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(masterId)}, 0))`.execute(trx);
+}
+
+/** Accepted jobs to come that the calendar, as it is now, would not take. */
+async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): Promise<Clash[]> {
+  const from = osloCivil(now).date;
+  const to = addDays(from, bookingHorizonDays);
+  const calendar = {
+    hours: await findWeek(trx, masterId),
+    exceptions: await listExceptions(trx, { masterId, from, to }),
+  };
+  const jobs = await listAcceptedJobs(trx, { masterId, from });
+  return jobs.filter(({ date, time }) => !isSlotOpen(calendar, date, time));
+}
+
+async function noteForeignChange(
+  trx: Transaction<DB>,
+  actor: Actor,
+  change: { masterId: number; action: string; before?: object; after?: object },
+): Promise<void> {
+  const { masterId, action, before, after } = change;
+  if (isMasterSelf(actor, masterId)) return;
+  const line = { actorId: actor.userId, action, subject: 'master', subjectId: masterId };
+  await audit(trx, { ...line, before, after });
+}

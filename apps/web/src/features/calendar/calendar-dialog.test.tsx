@@ -1,0 +1,228 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { defaultHours } from '@mesterhand/domain/calendar/hours';
+import type { Calendar } from '@mesterhand/domain/calendar/schema';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import CalendarDialog from './calendar-dialog.tsx';
+
+const ola: SessionUser = {
+  id: 7,
+  email: 'mester@demo.no',
+  phone: '+47 900 00 007',
+  firstName: 'Ola',
+  lastName: 'Hansen',
+  avatar: null,
+  userType: 'master',
+  isAdmin: false,
+  role: 'master',
+  masterId: 12,
+};
+const calendar: Calendar = {
+  masterId: 12,
+  hours: defaultHours,
+  exceptions: [
+    { id: 5, kind: 'off', from: '2026-12-07', to: '2026-12-11', hours: null, note: 'Ferie' },
+  ],
+};
+const clash = { bookingId: 81, date: '2026-12-08', time: '10:00', clientName: 'Kari Nordmann' };
+
+async function open(answers: Record<string, unknown> = {}, onClose = () => {}) {
+  const node = (
+    <>
+      <CalendarDialog onClose={onClose} />
+      <Toasts />
+    </>
+  );
+  return renderApp(node, { answers: { 'bookings.calendar.byMaster': calendar, ...answers } });
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (label: string, value: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), value);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T11:30:00Z') });
+  signIn(ola, 'token');
+});
+afterEach(() => {
+  act(() => notifications.clean());
+  cleanup();
+  vi.useRealTimers();
+  signOut();
+});
+
+test('C-78 is for masters alone, and asks the server nothing for others', async () => {
+  signIn({ ...ola, userType: 'client', masterId: null }, 'token');
+  const read = vi.fn<() => unknown>();
+  await open({ 'bookings.calendar.byMaster': read });
+  expect(await screen.findByText('Denne funksjonen er bare tilgjengelig for mestere')).toBeTruthy();
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('a calendar that cannot be read can be asked for again', async () => {
+  const read = vi
+    .fn<() => unknown>()
+    .mockRejectedValueOnce(new Error('Failed to fetch'))
+    .mockResolvedValue(calendar);
+  await open({ 'bookings.calendar.byMaster': read });
+  await press('Prøv igjen');
+  expect(await screen.findByLabelText('Mandag fra')).toBeTruthy();
+});
+
+describe('the week', () => {
+  test('is saved as it stands, with progress', async () => {
+    let answer = (_value: unknown): void => {};
+    const save = vi.fn<(input: unknown) => unknown>(
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    await open({ 'bookings.calendar.save': save });
+    expect(await screen.findByRole('button', { name: 'Lagre arbeidstid' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await choose('Tirsdag til', '15:00');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lørdag' }));
+    expect(screen.getByText('Du har endringer som ikke er lagret.')).toBeTruthy();
+    await press('Lagre arbeidstid');
+    expect(await screen.findByRole('button', { name: 'Lagrer...' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    const hours = defaultHours.map((day) => {
+      if (day.weekday === 2) return { ...day, hours: { opens: '09:00', closes: '15:00' } };
+      return day.weekday === 6 ? { ...day, hours: null } : day;
+    });
+    expect(save).toHaveBeenCalledExactlyOnceWith({ masterId: 12, hours });
+    answer({ hours, clashes: [clash] });
+    expect(await screen.findByText('Arbeidstiden er lagret')).toBeTruthy();
+    expect(
+      screen.getByText('tirsdag 8. desember kl. 10:00, Kari Nordmann (bestilling #81)'),
+    ).toBeTruthy();
+  });
+
+  test('Monday is copied to every day', async () => {
+    await open();
+    await choose('Mandag fra', '12:00');
+    await press('Kopier mandag til alle dager');
+    expect(screen.getByLabelText('Søndag fra')).toHaveProperty('value', '12:00');
+    expect(screen.getByText('Mandagens tider er kopiert. Husk å lagre.')).toBeTruthy();
+  });
+
+  test('hours that end before they begin are told at their day and not sent', async () => {
+    const save = vi.fn<() => unknown>();
+    await open({ 'bookings.calendar.save': save });
+    await choose('Onsdag fra', '15:00');
+    await choose('Onsdag til', '12:00');
+    await press('Lagre arbeidstid');
+    const told = screen.getByText('Slutten må være etter starten');
+    expect(told.closest('li')?.textContent).toContain('Onsdag');
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('a failure keeps what was chosen and says so', async () => {
+    await open({ 'bookings.calendar.save': () => Promise.reject(new Error('Failed to fetch')) });
+    await choose('Mandag fra', '12:00');
+    await press('Lagre arbeidstid');
+    expect(await screen.findByText('Kunne ikke lagre')).toBeTruthy();
+    expect(screen.getByLabelText('Mandag fra')).toHaveProperty('value', '12:00');
+  });
+});
+
+describe('single days', () => {
+  test('days off are listed with their note, and taken back', async () => {
+    const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 5 }));
+    await open({ 'bookings.calendar.remove': remove });
+    const off = await part('Fridager');
+    expect(off.getByText('mandag 7. desember – fredag 11. desember')).toBeTruthy();
+    expect(off.getByText('Ferie')).toBeTruthy();
+    await press('Fjern mandag 7. desember – fredag 11. desember');
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ masterId: 12, id: 5 });
+    expect(await screen.findByText('Oppføringen er fjernet')).toBeTruthy();
+  });
+
+  test('a day off without an end is one day', async () => {
+    const add = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [clash] }));
+    await open({ 'bookings.calendar.add': add });
+    const off = await part('Fridager');
+    fireEvent.change(off.getByLabelText('Første dag'), { target: { value: '2026-12-08' } });
+    fireEvent.change(off.getByLabelText('Notat'), { target: { value: 'Tannlege' } });
+    await press('Legg til fri');
+    const day = { from: '2026-12-08', to: '2026-12-08' };
+    expect(add).toHaveBeenCalledExactlyOnceWith({
+      masterId: 12,
+      kind: 'off',
+      ...day,
+      hours: null,
+      note: 'Tannlege',
+    });
+    expect(await screen.findByText('Avtalte oppdrag utenfor arbeidstiden')).toBeTruthy();
+    expect(off.getByLabelText('Første dag')).toHaveProperty('value', '');
+  });
+
+  test('what is wrong is told at the field', async () => {
+    const add = vi.fn<() => unknown>().mockRejectedValue(
+      Object.assign(new Error('409'), {
+        status: 409,
+        code: 'calendar.overlap',
+        issues: [{ path: ['from'], message: 'dateTwice' }],
+      }),
+    );
+    await open({ 'bookings.calendar.add': add });
+    const off = await part('Fridager');
+    await press('Legg til fri');
+    expect(off.getByText('Feltet er påkrevd')).toBeTruthy();
+    fireEvent.change(off.getByLabelText('Første dag'), { target: { value: '2026-12-08' } });
+    fireEvent.change(off.getByLabelText('Siste dag'), { target: { value: '2026-12-01' } });
+    await press('Legg til fri');
+    expect(off.getByText('Siste dag kan ikke være før første dag')).toBeTruthy();
+    expect(add).not.toHaveBeenCalled();
+    fireEvent.change(off.getByLabelText('Siste dag'), { target: { value: '2026-12-08' } });
+    await press('Legg til fri');
+    expect(
+      await off.findByText('Du har allerede en oppføring for en av disse dagene.'),
+    ).toBeTruthy();
+    expect(off.getByLabelText('Første dag')).toHaveProperty('value', '2026-12-08');
+  });
+
+  test('a holiday is opened from the list of the next ones', async () => {
+    const add = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [] }));
+    await open({ 'bookings.calendar.add': add });
+    const next = await part('De neste helligdagene');
+    expect(next.getAllByRole('listitem')).toHaveLength(5);
+    await press('Åpne Første juledag');
+    expect(add).toHaveBeenCalledExactlyOnceWith({
+      masterId: 12,
+      kind: 'open',
+      from: '2026-12-25',
+      to: '2026-12-25',
+      note: '',
+    });
+  });
+});
+
+describe('closing', () => {
+  test('asks first when something is not saved', async () => {
+    const onClose = vi.fn<() => void>();
+    await open({}, onClose);
+    await choose('Mandag fra', '12:00');
+    await press('Lukk');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await screen.findByText('Forkaste endringene?')).toBeTruthy();
+    await press('Forkast');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('asks nothing when nothing was changed', async () => {
+    const onClose = vi.fn<() => void>();
+    await open({}, onClose);
+    await screen.findByLabelText('Mandag fra');
+    await press('Lukk');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+});

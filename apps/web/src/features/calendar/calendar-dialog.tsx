@@ -1,0 +1,134 @@
+import type { Clash } from '@mesterhand/domain/calendar/schema';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../core/dialogs.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './calendar.module.css';
+import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionList, NextHolidays } from './exception-list.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { WeekForm } from './week-form.tsx';
+
+type Part = 'week' | 'off' | 'open';
+type OnDirty = (part: Part, isDirty: boolean) => void;
+
+function CalendarPart({
+  title,
+  intro,
+  children,
+}: Record<'title' | 'intro' | 'children', ReactNode>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h3 id={id}>{title}</h3>
+      <p className={classes.intro}>{intro}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Accepted jobs are promises: a new day off does not break them, it only names them. */
+function Clashes({ clashes }: { clashes: Clash[] }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const element = useRef<HTMLDivElement>(null);
+  // It stands at the top, and what caused it may have been far below.
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [clashes]);
+  if (clashes.length === 0) return null;
+  return (
+    <Alert ref={element} color="yellow" variant="light" role="alert" title={t('clashes.title')}>
+      <p>{t('clashes.text')}</p>
+      <ul className={classes.clashes}>
+        {clashes.map(({ bookingId, date, time, clientName }) => (
+          <li key={bookingId}>
+            {t('clashes.job', { day: format.day(date), time, name: clientName, id: bookingId })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty }) {
+  const { t } = useTranslation('calendar');
+  const { query, today, clashes, save, add, remove } = useCalendar(masterId);
+  const onWeek = useCallback((isDirty: boolean) => onDirty('week', isDirty), [onDirty]);
+  const onOff = useCallback((isDirty: boolean) => onDirty('off', isDirty), [onDirty]);
+  const onOpen = useCallback((isDirty: boolean) => onDirty('open', isDirty), [onDirty]);
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+        <RowSkeleton />
+      </>
+    );
+  const { hours, exceptions } = query.data;
+  const listed = { masterId, remove };
+  const form = { masterId, today, add };
+  return (
+    <div className={classes.calendar}>
+      <Clashes clashes={clashes} />
+      <CalendarPart title={t('week.title')} intro={t('week.intro')}>
+        <WeekForm masterId={masterId} saved={hours} save={save} onDirty={onWeek} />
+      </CalendarPart>
+      <CalendarPart title={t('off.title')} intro={t('off.intro')}>
+        <ExceptionList {...listed} exceptions={exceptions.filter(({ kind }) => kind === 'off')} />
+        <ExceptionForm {...form} kind="off" onDirty={onOff} />
+      </CalendarPart>
+      <CalendarPart title={t('opened.title')} intro={t('opened.intro')}>
+        <ExceptionList {...listed} exceptions={exceptions.filter(({ kind }) => kind === 'open')} />
+        <ExceptionForm {...form} kind="open" onDirty={onOpen} />
+      </CalendarPart>
+      <CalendarPart title={t('next.title')} intro={t('next.intro')}>
+        <NextHolidays calendar={query.data} today={today} add={add} />
+      </CalendarPart>
+    </div>
+  );
+}
+
+/** When a master works. What is typed and not saved is not lost without a question. */
+export default function CalendarDialog({ onClose }: DialogProps) {
+  const { t } = useTranslation('calendar');
+  const session = useSession();
+  const masterId = session?.user.masterId ?? null;
+  const [dirty, setDirty] = useState<Record<Part, boolean>>({
+    week: false,
+    off: false,
+    open: false,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const onDirty = useCallback<OnDirty>(
+    (part, isDirty) => setDirty((parts) => ({ ...parts, [part]: isDirty })),
+    [],
+  );
+  const close = () => (Object.values(dirty).includes(true) ? setAsking(true) : onClose());
+  return (
+    <>
+      <Dialog title={t('title')} size={760} onClose={close}>
+        {masterId === null ? (
+          <EmptyState art="tools" title={t('onlyMasters')} />
+        ) : (
+          <CalendarOf masterId={masterId} onDirty={onDirty} />
+        )}
+      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discard.title')}
+          text={t('discard.text')}
+          confirmLabel={t('discard.confirm')}
+          tone="danger"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

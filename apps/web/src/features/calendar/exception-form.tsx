@@ -1,0 +1,120 @@
+import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
+import { wholeDay } from '@mesterhand/domain/calendar/hours';
+import {
+  type ExceptionForm as Exception,
+  exceptionFormSchema,
+} from '@mesterhand/domain/calendar/schema';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueTexts } from '../../core/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import classes from './calendar.module.css';
+import { HoursFields } from './hours-fields.tsx';
+import type { CalendarState } from './use-calendar.ts';
+
+type ExceptionFormProps = {
+  kind: Exception['kind'];
+  masterId: number;
+  today: string;
+  add: CalendarState['add'];
+  onDirty(isDirty: boolean): void;
+};
+
+const nothing = { from: '', to: '', note: '', hours: wholeDay };
+type Values = typeof nothing;
+
+/** The schema's refusals as the server would send them, so that both are worded in one place. */
+function refusalOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Error {
+  return new Error('input.invalid', { cause: { code: 'input.invalid', status: 400, issues } });
+}
+
+function useException({ kind, masterId, add, onDirty }: ExceptionFormProps) {
+  const issueTexts = useIssueTexts();
+  const [values, setValues] = useState<Values>(nothing);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const isDirty = values.from !== '' || values.note.trim() !== '';
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const change = (part: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const { from, to, note } = values;
+    // One day off needs no second date, and neither is missed twice.
+    const wish = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
+    const hours = kind === 'open' ? values.hours : null;
+    const read = exceptionFormSchema.safeParse({ ...wish, hours });
+    if (!read.success) {
+      const told = issueTexts(refusalOf(read.error.issues));
+      return setErrors(from === '' ? { ...told, to: '' } : told);
+    }
+    add.mutate(
+      { ...read.data, masterId },
+      {
+        onSuccess: () => setValues(nothing),
+        onError: (error) => setErrors(issueTexts(error)),
+      },
+    );
+  };
+  return { values, errors, change, submit };
+}
+
+/** Takes days off, or opens a day that is closed. */
+export function ExceptionForm(props: ExceptionFormProps) {
+  const { kind, today, add } = props;
+  const { t } = useTranslation('calendar');
+  const { values, errors, change, submit } = useException(props);
+  const isAdding = add.isPending && add.variables.kind === kind;
+  const limits = { type: 'date', min: today, max: addDays(today, bookingHorizonDays) };
+  return (
+    <form onSubmit={submit} noValidate aria-busy={isAdding} className={classes.form}>
+      <div className={classes.fields}>
+        <TextInput
+          {...limits}
+          label={kind === 'off' ? t('off.from') : t('opened.date')}
+          value={values.from}
+          error={errors['from']}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        {kind === 'off' ? (
+          <TextInput
+            {...limits}
+            label={t('off.to')}
+            value={values.to}
+            error={errors['to']}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+        ) : (
+          <HoursFields
+            areLabelsShown
+            hours={values.hours}
+            labels={{ opens: t('opened.from'), closes: t('opened.to') }}
+            error={errors['hours.closes']}
+            onChange={(hours) => change({ hours })}
+          />
+        )}
+      </div>
+      {kind === 'off' && (
+        <TextInput
+          label={t('off.note')}
+          description={t('off.noteHint')}
+          placeholder={t('off.noteExample')}
+          maxLength={200}
+          value={values.note}
+          error={errors['note']}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" variant="light" disabled={add.isPending}>
+          {isAdding && t('entry.adding')}
+          {!isAdding && (kind === 'off' ? t('off.add') : t('opened.add'))}
+        </Button>
+      </div>
+    </form>
+  );
+}

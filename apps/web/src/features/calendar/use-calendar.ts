@@ -1,0 +1,47 @@
+import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
+import type { Clash } from '@mesterhand/domain/calendar/schema';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+/** A master's own calendar, and the ways to change it. */
+export function useCalendar(masterId: number) {
+  const { t } = useTranslation('calendar');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [today] = useState(() => osloCivil(new Date()).date);
+  const [clashes, setClashes] = useState<Clash[]>([]);
+  const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };
+  const query = trpc.bookings.calendar.byMaster.useQuery(span);
+
+  const settle = (title: string, told: Clash[] = []) => {
+    showToast({ title });
+    setClashes(told);
+    return utils.bookings.calendar.invalidate();
+  };
+  // What stands at a field needs no toast.
+  const onError = (error: unknown) => {
+    if (readError(error).issues.length === 0)
+      showToast({ title: t('failed'), message: errorText(error), tone: 'error' });
+  };
+  const save = trpc.bookings.calendar.save.useMutation({
+    onSuccess: (answer) => settle(t('week.saved'), answer.clashes),
+    onError,
+  });
+  const add = trpc.bookings.calendar.add.useMutation({
+    onSuccess: (answer) => settle(t('entry.added'), answer.clashes),
+    onError,
+  });
+  const remove = trpc.bookings.calendar.remove.useMutation({
+    onSuccess: () => settle(t('entry.removed')),
+    onError: (error) => {
+      onError(error);
+      void utils.bookings.calendar.invalidate();
+    },
+  });
+  return { query, today, clashes, save, add, remove };
+}
+export type CalendarState = ReturnType<typeof useCalendar>;

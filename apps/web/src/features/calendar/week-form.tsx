@@ -1,0 +1,125 @@
+import { type OpenHours, wholeDay, type WorkingDay } from '@mesterhand/domain/calendar/hours';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueTexts } from '../../core/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import classes from './calendar.module.css';
+import { HoursFields } from './hours-fields.tsx';
+import type { CalendarState } from './use-calendar.ts';
+
+/** A closed day remembers its hours, so that opening it again brings them back. */
+type Draft = { weekday: number; isOpen: boolean; hours: OpenHours };
+
+const draftOf = (days: WorkingDay[]): Draft[] =>
+  days.map(({ weekday, hours }) => ({ weekday, isOpen: hours !== null, hours: hours ?? wholeDay }));
+const daysOf = (drafts: Draft[]): WorkingDay[] =>
+  drafts.map(({ weekday, isOpen, hours }) => ({ weekday, hours: isOpen ? hours : null }));
+
+const weekdayKeys = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+type DayRowProps = { draft: Draft; error: string | undefined; onChange(draft: Draft): void };
+
+function DayRow({ draft, error, onChange }: DayRowProps) {
+  const { t } = useTranslation('calendar');
+  const day = t(`week.days.${weekdayKeys[draft.weekday - 1] ?? '1'}`);
+  return (
+    <li className={classes.day}>
+      <Checkbox
+        label={day}
+        checked={draft.isOpen}
+        onChange={(event) => onChange({ ...draft, isOpen: event.currentTarget.checked })}
+      />
+      {draft.isOpen ? (
+        <HoursFields
+          hours={draft.hours}
+          labels={{ opens: t('week.from', { day }), closes: t('week.to', { day }) }}
+          error={error}
+          onChange={(hours) => onChange({ ...draft, hours })}
+        />
+      ) : (
+        <span className={classes.closed}>{t('week.closed')}</span>
+      )}
+    </li>
+  );
+}
+
+function useWeek(saved: WorkingDay[], save: CalendarState['save']) {
+  const { t } = useTranslation('core');
+  const issueTexts = useIssueTexts();
+  const [drafts, setDrafts] = useState(() => draftOf(saved));
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const isDirty = JSON.stringify(daysOf(drafts)) !== JSON.stringify(saved);
+  const change = (next: Draft[]) => {
+    setDrafts(next);
+    setErrors({});
+  };
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    const wrong = drafts.filter(({ isOpen, hours }) => isOpen && hours.opens >= hours.closes);
+    setErrors(Object.fromEntries(wrong.map(({ weekday }) => [weekday, t('issues.hoursOrder')])));
+    return wrong.length === 0 && !save.isPending;
+  };
+  const tellRefusal = (error: unknown) =>
+    setErrors(
+      Object.fromEntries(
+        Object.entries(issueTexts(error)).flatMap(([path, text]) => {
+          const index = Number(path.split('.')[1]);
+          return Number.isNaN(index) ? [] : [[drafts[index]?.weekday ?? 0, text]];
+        }),
+      ),
+    );
+  return { drafts, errors, isDirty, change, submit, tellRefusal };
+}
+
+type WeekFormProps = {
+  masterId: number;
+  saved: WorkingDay[];
+  save: CalendarState['save'];
+  onDirty(isDirty: boolean): void;
+};
+
+/** The hours of each weekday. */
+export function WeekForm({ masterId, saved, save, onDirty }: WeekFormProps) {
+  const { t } = useTranslation('calendar');
+  const [note, setNote] = useState('');
+  const { drafts, errors, isDirty, change, submit, tellRefusal } = useWeek(saved, save);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const copyMonday = () => {
+    const monday = drafts.find(({ weekday }) => weekday === 1);
+    if (!monday) return;
+    change(drafts.map(({ weekday }) => ({ ...monday, weekday })));
+    setNote(t('week.copied'));
+  };
+  const send = (event: Pick<Event, 'preventDefault'>) => {
+    if (submit(event)) save.mutate({ masterId, hours: daysOf(drafts) }, { onError: tellRefusal });
+  };
+  return (
+    <form onSubmit={send} noValidate aria-busy={save.isPending} className={classes.form}>
+      <ul className={classes.week}>
+        {drafts.map((draft) => (
+          <DayRow
+            key={draft.weekday}
+            draft={draft}
+            error={errors[draft.weekday]}
+            onChange={(next) => {
+              setNote('');
+              change(drafts.map((day) => (day.weekday === next.weekday ? next : day)));
+            }}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={copyMonday}>
+          {t('week.copy')}
+        </Button>
+        <Button type="submit" disabled={!isDirty || save.isPending}>
+          {save.isPending ? t('week.saving') : t('week.save')}
+        </Button>
+      </div>
+      <p role="status" className={classes.note}>
+        {isDirty ? note || t('week.unsaved') : ''}
+      </p>
+    </form>
+  );
+}
