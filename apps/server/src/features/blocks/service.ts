@@ -1,0 +1,45 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely } from 'kysely';
+import { withTransaction } from '../../core/transaction.ts';
+import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
+
+/** Blocks a person whom the actor knows; again is the same as once. The blocked one is not told. */
+export function addBlock(
+  db: Kysely<DB>,
+  actor: Actor,
+  whom: BlockInput,
+  now: Date,
+): Promise<BlockedPerson> {
+  return withTransaction(db, async (trx) => {
+    const person = await findBlockable(trx, actor.userId, whom);
+    if (person === undefined) throw new AppError('access.notFound');
+    if (!can(actor, 'blocks.add', { userId: person.id })) throw new AppError('blocks.self');
+    await trx
+      .insertInto('blocks')
+      .values({ blockerId: actor.userId, blockedId: person.id, createdAt: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doNothing())
+      .execute();
+    const block = await findBlock(trx, actor.userId, person.id);
+    // Lifted by the same person between the two statements.
+    if (block === undefined) throw new AppError('conflict.stale');
+    return block;
+  });
+}
+
+/** Lifts the actor's own block; lifting what is not there changes nothing. */
+export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number): Promise<void> {
+  await db
+    .deleteFrom('blocks')
+    .where('blockerId', '=', actor.userId)
+    .where('blockedId', '=', userId)
+    .execute();
+}
+
+/** Two of whom one has blocked the other don't book each other; the refusal tells neither side of it. */
+export async function refuseBlocked(db: Kysely<DB>, one: number, other: number): Promise<void> {
+  if (await isBlockBetween(db, one, other)) throw new AppError('bookings.blocked');
+}

@@ -1,0 +1,149 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { ReportKind, ReportState } from '@mesterhand/domain/reports/reasons';
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { z } from 'zod';
+import { knownTo } from '../../core/acquaintance.ts';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A thing that can be reported: whose it is, and what it says at this moment. */
+export interface Reportable {
+  ownerId: number | null;
+  excerpt: string;
+}
+
+/** Excerpts are evidence, not copies of whole profiles. */
+const excerptOf = (...parts: (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null && part.trim() !== '')
+    .join(' – ')
+    .slice(0, 4000);
+
+type FindReportable = (
+  db: Kysely<DB>,
+  id: number,
+  readerId: number,
+) => Promise<Reportable | undefined>;
+
+/** Only what the reporter can see can be reported; so nobody learns from a refusal what exists. */
+export const findReportable: Record<ReportKind, FindReportable> = {
+  async review(db, id) {
+    const row = await db
+      .selectFrom('reviews')
+      .select(['clientId', 'comment'])
+      .where('id', '=', id)
+      .where('approved', '=', true)
+      .executeTakeFirst();
+    return row && { ownerId: row.clientId, excerpt: excerptOf(row.comment) };
+  },
+
+  async profile(db, id, readerId) {
+    const row = await db
+      .selectFrom('users')
+      .leftJoin('masters', 'masters.userId', 'users.id')
+      .select(['users.firstName', 'users.lastName', 'users.about', 'masters.description'])
+      .where('users.id', '=', id)
+      .where('users.deletedAt', 'is', null)
+      .where(knownTo(readerId))
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { firstName, lastName, about, description } = row;
+    return { ownerId: id, excerpt: excerptOf(`${firstName} ${lastName}`, description, about) };
+  },
+
+  async picture(db, id) {
+    const row = await db
+      .selectFrom('galleryItems')
+      .leftJoin('works', 'works.id', 'galleryItems.workId')
+      .leftJoin('masters', (join) =>
+        join.on((eb) =>
+          eb('masters.id', '=', eb.fn.coalesce('galleryItems.masterId', 'works.masterId')),
+        ),
+      )
+      .select(['masters.userId', 'galleryItems.title', 'galleryItems.caption'])
+      .select('works.title as work')
+      .where('galleryItems.id', '=', id)
+      .where('galleryItems.isVisible', '=', true)
+      .executeTakeFirst();
+    return row && { ownerId: row.userId, excerpt: excerptOf(row.work, row.title, row.caption) };
+  },
+};
+
+/** Reports for moderators, newest first. */
+export async function listReports(
+  db: Kysely<DB>,
+  input: Page & { state?: ReportState | undefined },
+) {
+  const { limit, cursor, state } = input;
+  let rows = selectReports(db)
+    .orderBy('reports.id', 'desc')
+    .limit(limit + 1);
+  if (state !== undefined) rows = rows.where('reports.state', '=', state);
+  if (cursor !== undefined)
+    rows = rows.where('reports.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  return pageOfRows(await rows.execute(), limit, { item: readReport, place: (row) => [row.id] });
+}
+
+export async function findReport(db: Kysely<DB>, id: number): Promise<Report | undefined> {
+  const row = await selectReports(db).where('reports.id', '=', id).executeTakeFirst();
+  return row && readReport(row);
+}
+
+const fullName = (table: 'reporter' | 'owner' | 'handler') =>
+  sql<string>`btrim(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
+
+function selectReports(db: Kysely<DB>) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('users as reporter', 'reporter.id', 'reports.reporterId')
+    .leftJoin('users as owner', 'owner.id', 'reports.ownerId')
+    .leftJoin('users as handler', 'handler.id', 'reports.handledBy')
+    .leftJoin('galleryItems', (join) =>
+      join
+        .onRef('galleryItems.id', '=', 'reports.subjectId')
+        .on('reports.subjectKind', '=', 'picture'),
+    )
+    .select([
+      'reports.id',
+      'reports.subjectKind',
+      'reports.subjectId',
+      'reports.reason',
+      'reports.text',
+      'reports.excerpt',
+    ])
+    .select(['reports.state', 'reports.createdAt', 'reports.handledAt', 'reports.note'])
+    .select(['reports.reporterId', 'reports.ownerId', 'reports.handledBy'])
+    .select(['galleryItems.imageFile', fullName('reporter').as('reporterName')])
+    .select([fullName('owner').as('ownerName'), fullName('handler').as('handlerName')]);
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number];
+
+function readReport(row: ReportRow): Report {
+  const { subjectKind, imageFile, reporterId, reporterName, ...more } = row;
+  const { ownerId, ownerName, handledBy, handlerName, ...report } = more;
+  return {
+    ...report,
+    subject: subjectKind,
+    reporter: { id: reporterId, name: reporterName },
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName },
+    picture: uploadUrl(imageFile),
+    handledBy: handledBy === null ? null : { id: handledBy, name: handlerName },
+  };
+}
+
+/** A report's state, locked until the transaction ends: one moderator handles it. */
+export function lockReport(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'state', 'ownerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}

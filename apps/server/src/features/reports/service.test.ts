@@ -1,0 +1,205 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { CreateReportInput } from '@mesterhand/domain/reports/schema';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { listReports } from './queries.ts';
+import { createReport, handleReport } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+
+let database: TestDatabase;
+let kari: Actor;
+let author: Actor;
+let moderator: Actor;
+let ola: MadeMaster;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  [kari, author] = [await makeClient(database.db), await makeClient(database.db)];
+  moderator = await makeClient(database.db, { role: 'moderator' });
+  ola = await makeMaster(database.db);
+});
+afterAll(() => database.drop());
+
+async function makeReview(by: Actor, approved = true): Promise<number> {
+  const { id } = await database.db
+    .insertInto('reviews')
+    .values({
+      masterId: ola.masterId,
+      clientId: by.userId,
+      clientName: 'Per Berg',
+      rating: 1,
+      comment: 'Aldri mer, sier jeg.',
+      approved,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function makePicture(): Promise<number> {
+  const { id: workId } = await database.db
+    .insertInto('works')
+    .values({
+      masterId: ola.masterId,
+      title: 'Nytt bad',
+      description: 'Et helt nytt bad med fliser.',
+      category: 'plumbing',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = `${String(workId).padStart(20, '0')}.webp`;
+  await database.db
+    .insertInto('files')
+    .values({ name, purpose: 'work', private: false, mime: 'image/webp', bytes: 10, ownerId: null })
+    .execute();
+  const { id } = await database.db
+    .insertInto('galleryItems')
+    .values({ workId, imageFile: name, kind: 'after', caption: 'Etter' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const report = (actor: Actor, more: Partial<CreateReportInput>) =>
+  createReport(
+    database.db,
+    actor,
+    { subject: 'review', subjectId: 0, reason: 'offensive', text: '', ...more },
+    now,
+  );
+
+describe('trap 24 reporting', () => {
+  test('reaches the moderators with what was said, whose it is and who tells', async () => {
+    const subjectId = await makeReview(author);
+    const sent = await report(kari, { subjectId, text: 'Dette er hets.' });
+    expect(sent).toMatchObject({ state: 'open', subjectId, createdAt: now.toISOString() });
+    const { items } = await listReports(database.db, { limit: 10, state: 'open' });
+    expect(items.find(({ id }) => id === sent.id)).toMatchObject({
+      subject: 'review',
+      reporter: { id: kari.userId, name: 'Kari Nordmann' },
+      owner: { id: author.userId },
+      excerpt: 'Aldri mer, sier jeg.',
+      text: 'Dette er hets.',
+      handledBy: null,
+    });
+  });
+
+  test('takes a picture with its address and a profile', async () => {
+    const picture = await report(kari, { subject: 'picture', subjectId: await makePicture() });
+    const profile = await report(kari, { subject: 'profile', subjectId: ola.actor.userId });
+    const { items } = await listReports(database.db, { limit: 10 });
+    expect(items.find(({ id }) => id === picture.id)).toMatchObject({
+      picture: expect.stringContaining('/uploads/'),
+      excerpt: 'Nytt bad – Etter',
+      owner: { id: ola.actor.userId },
+    });
+    expect(items.find(({ id }) => id === profile.id)?.excerpt).toContain('Ola Hansen');
+  });
+
+  test('nothing of one’s own', async () => {
+    const subjectId = await makeReview(kari);
+    const picture = await makePicture();
+    const own = { code: 'reports.own' };
+    await expect(report(kari, { subjectId })).rejects.toMatchObject(own);
+    await expect(
+      report(ola.actor, { subject: 'picture', subjectId: picture }),
+    ).rejects.toMatchObject(own);
+    await expect(
+      report(kari, { subject: 'profile', subjectId: kari.userId }),
+    ).rejects.toMatchObject(own);
+  });
+
+  test('what a stranger can’t see does not exist: a waiting review, a customer, nothing at all', async () => {
+    const hidden = await makeReview(author, false);
+    const missing = { code: 'access.notFound' };
+    await expect(report(kari, { subjectId: hidden })).rejects.toMatchObject(missing);
+    await expect(
+      report(kari, { subject: 'profile', subjectId: author.userId }),
+    ).rejects.toMatchObject(missing);
+    for (const subject of ['review', 'profile', 'picture'] as const) {
+      await expect(report(kari, { subject, subjectId: 987_654 })).rejects.toMatchObject(missing);
+    }
+  });
+
+  test('of twenty reports of one thing at once one is open, and after a decision another may come', async () => {
+    const subjectId = await makeReview(author);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => report(kari, { subjectId })),
+    );
+    const codes = answers.map((answer) =>
+      answer.status === 'rejected' ? answer.reason.code : 'sent',
+    );
+    expect(codes.filter((code) => code === 'sent')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'reports.alreadySent')).toHaveLength(19);
+    await expect(report(ola.actor, { subjectId })).resolves.toMatchObject({ state: 'open' });
+
+    const [sent] = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value] : [],
+    );
+    await handleReport(
+      database.db,
+      moderator,
+      { id: sent?.id ?? 0, state: 'dismissed', note: '' },
+      now,
+    );
+    await expect(report(kari, { subjectId })).resolves.toMatchObject({ state: 'open' });
+  });
+});
+
+describe('trap 24 handling', () => {
+  const handle = (actor: Actor, id: number, state: 'resolved' | 'dismissed' = 'resolved') =>
+    handleReport(database.db, actor, { id, state, note: 'Fjernet.' }, now);
+
+  test('a moderator decides, and it is written down', async () => {
+    const { id } = await report(kari, { subjectId: await makeReview(author) });
+    expect(await handle(moderator, id)).toMatchObject({
+      state: 'resolved',
+      note: 'Fjernet.',
+      handledBy: { id: moderator.userId },
+      handledAt: now.toISOString(),
+    });
+    const trail = await database.db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId', 'before', 'after', 'reason'])
+      .where('subject', '=', 'report')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(trail).toEqual([
+      {
+        action: 'reports.handle',
+        actorId: moderator.userId,
+        before: { state: 'open' },
+        after: { state: 'resolved' },
+        reason: 'Fjernet.',
+      },
+    ]);
+  });
+
+  test('a stranger, the reporter and the one it is about do not', async () => {
+    const { id } = await report(kari, { subjectId: await makeReview(moderator) });
+    for (const actor of [author, kari, ola.actor, moderator]) {
+      await expect(handle(actor, id)).rejects.toMatchObject({ code: 'access.forbidden' });
+    }
+    await expect(handle(moderator, 987_654)).rejects.toMatchObject({ code: 'access.notFound' });
+  });
+
+  test('of two moderators at once one decides', async () => {
+    const { id } = await report(kari, { subjectId: await makeReview(author) });
+    const answers = await Promise.allSettled([
+      handle(moderator, id, 'resolved'),
+      handle(moderator, id, 'dismissed'),
+    ]);
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason.code] : [],
+    );
+    expect(refused).toEqual(['reports.alreadyHandled']);
+  });
+});

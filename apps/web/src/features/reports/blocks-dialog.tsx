@@ -1,0 +1,85 @@
+import type { BlockedPerson } from '@mesterhand/domain/blocks/schema';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../core/dialogs.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LoginFirst } from './login-first.tsx';
+import classes from './reports.module.css';
+import { useBlocks } from './use-blocks.ts';
+
+const PAGE = 50;
+
+function BlockedRow({ person }: { person: BlockedPerson }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const blocks = useBlocks();
+  const { name } = person;
+  return (
+    <li className={classes.person}>
+      <Avatar name={name} src={person.avatar} size={40} seed={person.masterId ?? person.userId} />
+      <div className={classes.who}>
+        <strong>{name}</strong>
+        <p>{t('blocks.since', { date: format.date(person.createdAt) })}</p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('blocks.liftOf', { name })}
+        loading={blocks.isBusy}
+        onClick={() => blocks.unblock(person.userId)}
+      >
+        {t('blocks.lift')}
+      </Button>
+    </li>
+  );
+}
+
+function BlockedPeople() {
+  const { t } = useTranslation('reports');
+  const list = trpc.auth.blocks.list.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  const people = list.data.pages.flatMap((page) => page.items);
+  if (people.length === 0)
+    return <EmptyState art="search" title={t('blocks.none')} text={t('blocks.noneText')} />;
+  return (
+    <>
+      <p className={classes.intro}>{t('blocks.intro')}</p>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <BlockedRow key={person.userId} person={person} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** Whom the reader has blocked, and the way to lift it: `?dialog=blocks`. */
+export default function BlocksDialog({ onClose }: DialogProps) {
+  const { t } = useTranslation('reports');
+  const session = useSession();
+  return (
+    <Dialog title={t('blocks.title')} size={520} onClose={onClose}>
+      {session ? <BlockedPeople /> : <LoginFirst then={{ next: 'blocks' }} />}
+    </Dialog>
+  );
+}

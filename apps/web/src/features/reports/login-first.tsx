@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { type DialogRequest, useDialog } from '../../core/dialogs.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './reports.module.css';
+
+/** For visitors: the way to sign in and back to what they came for. */
+export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
+  const { t } = useTranslation(['reports', 'core']);
+  const dialog = useDialog();
+  return (
+    <Alert color="brand" p="sm" title={t('core:errors.auth.required')}>
+      <p>{t('login.text')}</p>
+      <div className={classes.ways}>
+        <Button size="sm" onClick={() => dialog.replace({ ...then, dialog: 'login' })}>
+          {t('login.login')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => dialog.replace({ ...then, dialog: 'register', as: 'client' })}
+        >
+          {t('login.register')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReportReason, reportReasons } from '@mesterhand/domain/reports/reasons';
+import { maxReportText } from '@mesterhand/domain/reports/schema';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Textarea } from '../../ui/fields.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LoginFirst } from './login-first.tsx';
+import classes from './reports.module.css';
+import { useReport } from './use-report.ts';
+
+type ReasonsProps = {
+  value: ReportReason | null;
+  error: string | undefined;
+  onChoose(reason: ReportReason): void;
+};
+
+function Reasons({ value, error, onChoose }: ReasonsProps) {
+  const { t } = useTranslation('reports');
+  const errorId = useId();
+  return (
+    <fieldset className={classes.reasons} aria-describedby={error ? errorId : undefined}>
+      <legend>{t('report.reason')}</legend>
+      {reportReasons.map((reason) => (
+        <label key={reason} className={classes.reason}>
+          <input
+            type="radio"
+            name="reason"
+            value={reason}
+            checked={value === reason}
+            onChange={() => onChoose(reason)}
+          />
+          {t(`report.reasons.${reason}`)}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ReportForm(props: DialogProps) {
+  const { t } = useTranslation(['reports', 'core']);
+  const report = useReport(props);
+  const { form, submit, problems, reason, text, failure } = report;
+  const isOther = reason === 'other';
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.intro}>{t('report.intro')}</p>
+      <Reasons value={reason} error={problems.reason} onChoose={report.chooseReason} />
+      <Textarea
+        label={t('report.text')}
+        description={isOther ? t('report.textHintRequired') : t('report.textHint')}
+        rows={4}
+        maxLength={maxReportText}
+        required={isOther}
+        withAsterisk={false}
+        value={text}
+        error={problems.text}
+        onChange={(event) => report.writeText(event.currentTarget.value)}
+      />
+      {failure && (
+        <Alert role="alert" color="red" p="sm">
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={props.onClose}>
+          {t('core:cancel')}
+        </Button>
+        <Button type="submit" loading={report.isSending}>
+          {t('report.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Tells the moderators of a review, a profile or a picture: `?dialog=report&subject=review:12`. */
+export default function ReportDialog(props: DialogProps) {
+  const { t } = useTranslation(['reports', 'core']);
+  const session = useSession();
+  const { subject, onClose } = props;
+  const kind = subject?.split(':')[0];
+  if (subject === undefined)
+    return (
+      <Dialog title={t('menu.report')} size={520} onClose={onClose}>
+        <EmptyState art="lost" title={t('core:errors.access.notFound')} />
+      </Dialog>
+    );
+  const title =
+    kind === 'review' || kind === 'profile'
+      ? t(`report.titles.${kind}`)
+      : t('report.titles.picture');
+  return (
+    <Dialog title={title} size={520} onClose={onClose}>
+      {session ? <ReportForm {...props} /> : <LoginFirst then={{ next: 'report', subject }} />}
+    </Dialog>
+  );
+}

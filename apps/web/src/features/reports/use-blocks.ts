@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+/** A person by the id of the user or, where only that is known, of the master. */
+export type Whom = { userId: number } | { masterId: number };
+
+/** Blocking and lifting, each with its toast; what changes by it is read anew. */
+export function useBlocks() {
+  const { t } = useTranslation('reports');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const refresh = () => {
+    void utils.auth.blocks.invalidate();
+    void utils.masters.reviews.invalidate();
+  };
+  const refuse = (error: unknown) => showToast({ title: errorText(error), tone: 'error' });
+  const add = trpc.auth.blocks.add.useMutation({ onSuccess: refresh, onError: refuse });
+  const remove = trpc.auth.blocks.remove.useMutation({ onSuccess: refresh, onError: refuse });
+  return {
+    isBusy: add.isPending || remove.isPending,
+    block: (whom: Whom, onDone: () => void) =>
+      add.mutate(whom, {
+        onSuccess: ({ name }) =>
+          showToast({ title: t('block.done', { name }), message: t('block.doneText') }),
+        onSettled: onDone,
+      }),
+    unblock: (userId: number) =>
+      remove.mutate(
+        { userId },
+        { onSuccess: () => showToast({ title: t('block.lifted'), tone: 'info' }) },
+      ),
+  };
+}
