@@ -38,6 +38,9 @@ import type { Storage } from './core/storage.ts';
 import { registerWeb } from './core/web.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
+import { installDocumentUpload } from './features/documents/router.ts';
+import { installAvatarUpload } from './features/profile/router.ts';
+import { installWorkImages } from './features/works/router.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { appRouter } from './router.ts';
 
@@ -59,7 +62,12 @@ export interface AppOptions {
 }
 
 /** Paths of features that take files. */
-const installers: readonly RouteInstaller[] = [installMasterRegistration];
+const installers: readonly RouteInstaller[] = [
+  installMasterRegistration,
+  installWorkImages,
+  installAvatarUpload,
+  installDocumentUpload,
+];
 
 /** Bytes of a JSON body: the longest texts of every form fit many times over. */
 const bodyLimit = 256 * 1024;

@@ -1,4 +1,8 @@
 import { sessionOutput, registerMasterInput } from '@mesterhand/domain/auth/schema';
+import { documentSchema } from '@mesterhand/domain/documents/schema';
+import { avatarOutput } from '@mesterhand/domain/profile/schema';
+import { documentTypes } from '@mesterhand/domain/uploads/documents';
+import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
 
@@ -44,6 +48,89 @@ export const plainRoutes: PlainRoute[] = [
       content: { 'application/json': { schema: toJsonSchema(sessionOutput, 'output') } },
     },
     refusals: [400, 403, 409, 413, 415, 429, 503],
+  },
+  {
+    method: 'post',
+    path: '/api/upload/work-project-images',
+    operation: {
+      operationId: 'works.uploadImages',
+      tags: ['works'],
+      summary: 'Takes in pictures for a work',
+      description: 'For masters. JPG, PNG, WebP or GIF; the addresses answer in the order sent.',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { images: { type: 'array', items: file, maxItems: maxWorkImages } },
+              required: ['images'],
+            },
+          },
+        },
+      },
+    },
+    answer: {
+      status: 200,
+      description: 'Where the pictures lie.',
+      content: { 'application/json': { schema: toJsonSchema(uploadedImagesOutput, 'output') } },
+    },
+    refusals: [400, 401, 403, 413, 415, 429, 503],
+  },
+  {
+    method: 'post',
+    path: '/api/upload/avatar',
+    operation: {
+      operationId: 'profile.uploadAvatar',
+      tags: ['profile'],
+      summary: 'Sets one’s picture',
+      description: 'For whoever is signed in. JPG, PNG, WebP or GIF; the one before is removed.',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { avatar: file }, required: ['avatar'] },
+          },
+        },
+      },
+    },
+    answer: {
+      status: 200,
+      description: 'Where the picture lies.',
+      content: { 'application/json': { schema: toJsonSchema(avatarOutput, 'output') } },
+    },
+    refusals: [400, 401, 413, 415, 429, 503],
+  },
+  {
+    method: 'post',
+    path: '/api/documents/upload',
+    operation: {
+      operationId: 'documents.upload',
+      tags: ['profile'],
+      summary: 'Sends an identity paper; one of the same type is replaced',
+      description: 'For masters. JPG, PNG or PDF; private to its owner and administrators.',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { type: { type: 'string', enum: [...documentTypes] }, file },
+              required: ['type', 'file'],
+            },
+          },
+        },
+      },
+    },
+    answer: {
+      status: 200,
+      description: 'The paper, which waits for a decision.',
+      content: { 'application/json': { schema: toJsonSchema(documentSchema, 'output') } },
+    },
+    refusals: [400, 401, 403, 413, 415, 429, 503],
   },
   {
     method: 'get',

@@ -1,7 +1,14 @@
 import { mergeRouters, router } from './core/trpc.ts';
 import { authRouter } from './features/auth/router.ts';
+import { blocksRouter } from './features/blocks/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
+import { calendarRouter } from './features/calendar/router.ts';
+import { documentsRouter } from './features/documents/router.ts';
+import { favouritesRouter } from './features/favourites/router.ts';
+import { galleryRouter } from './features/gallery/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
+import { profileRouter } from './features/profile/router.ts';
+import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
 import { search } from './features/search/router.ts';
 import { servicesRouter } from './features/services/router.ts';
@@ -10,18 +17,28 @@ import { worksRouter } from './features/works/router.ts';
 
 /** Every procedure of the product. `masters` gathers what is read and kept around a master. */
 export const appRouter = router({
-  auth: authRouter,
+  auth: mergeRouters(
+    authRouter,
+    router({
+      reports: reportsRouter,
+      blocks: blocksRouter,
+      profile: profileRouter,
+      documents: documentsRouter,
+    }),
+  ),
   masters: mergeRouters(
     mastersRouter,
     router({
       search,
       categories: categoriesRouter,
       services: servicesRouter,
+      favourites: favouritesRouter,
       works: worksRouter,
+      gallery: galleryRouter,
       reviews: reviewsRouter,
     }),
   ),
-  bookings: bookingsRouter,
+  bookings: mergeRouters(bookingsRouter, router({ calendar: calendarRouter })),
   admin: router({ settings: settingsRouter }),
 });
 

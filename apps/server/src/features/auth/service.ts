@@ -1,4 +1,4 @@
-import type { DB } from '@mesterhand/db/schema';
+import type { DB, Users } from '@mesterhand/db/schema';
 import type { Actor, SessionUser } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type {
@@ -12,16 +12,23 @@ import {
   documentTypes,
   requiredDocuments,
 } from '@mesterhand/domain/uploads/documents';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
 import { hashPassword, verifyPassword } from '../../core/hashing.ts';
-import { startSession } from '../../core/sessions.ts';
+import { endOtherSessions, startSession } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { type StagedFile, insertFile } from '../../core/uploads.ts';
+import type { StagedFile } from '../../core/uploads.ts';
+import { keepDocument } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { addFirstServices } from '../services/service.ts';
-import { findAccountByEmail, findFile, findSessionUser, isRegistrationOpen } from './queries.ts';
+import {
+  findAccountByEmail,
+  findFile,
+  findPasswordHash,
+  findSessionUser,
+  isRegistrationOpen,
+} from './queries.ts';
 
 export interface SignedIn {
   user: SessionUser;
@@ -181,14 +188,53 @@ async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> 
   return id;
 }
 
-async function keepDocument(
+/** What a person may change of their own account: nothing of it raises anyone. */
+type AccountChange = Pick<
+  Updateable<Users>,
+  | 'firstName'
+  | 'lastName'
+  | 'middleName'
+  | 'city'
+  | 'birthDate'
+  | 'gender'
+  | 'about'
+  | 'userType'
+  | 'avatarFile'
+  | 'profileVersion'
+>;
+
+/** Writes a profile's fields, in the transaction of whoever checked them. */
+export async function changeAccount(
   trx: Transaction<DB>,
-  document: { userId: number; type: DocumentType; staged: StagedFile; originalName: string },
+  userId: number,
+  change: AccountChange,
 ): Promise<void> {
-  const { userId, type, staged, originalName } = document;
-  await insertFile(trx, staged, { ownerId: userId, purpose: 'document' });
-  await trx
-    .insertInto('documents')
-    .values({ userId, type, fileName: staged.name, originalName: originalName.slice(0, 200) })
-    .execute();
+  await trx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/**
+ * Sets a new password if `current` is the one in use, and ends every session but this one.
+ * @returns whether it was.
+ */
+export async function replacePassword(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  const account = await findPasswordHash(db, session.userId);
+  const kept = account?.passwordHash ?? null;
+  if (!(await verifyPassword(kept, current))) return false;
+  const passwordHash = await hashPassword(next);
+  await withTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ passwordHash })
+      .where('id', '=', session.userId)
+      .where('passwordHash', '=', kept)
+      .executeTakeFirstOrThrow();
+    // Somebody else changed it while this one was being hashed.
+    if (numUpdatedRows === 0n) throw new AppError('conflict.stale');
+    await endOtherSessions(trx, session);
+  });
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import {
@@ -60,13 +61,14 @@ function selectBookings(db: Kysely<DB>) {
     ])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
-    .select(['reviews.rating', 'reviews.comment']);
+    .select(['reviews.rating', 'reviews.comment', 'reviews.approved']);
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
 function readBooking(row: BookingRow): Booking {
-  const { firstName, lastName, avatarFile, specialization, rating, comment, ...booking } = row;
+  const { firstName, lastName, avatarFile, specialization, rating, comment, approved, ...booking } =
+    row;
   return {
     ...booking,
     master: {
@@ -76,14 +78,26 @@ function readBooking(row: BookingRow): Booking {
       specialization,
     },
     reviewed: rating !== null,
-    review: rating === null ? null : { rating, text: comment ?? '' },
+    review: rating === null ? null : { rating, text: comment ?? '', approved: approved === true },
   };
+}
+
+/**
+ * A master reads of a review what everyone may, nothing before it is approved; and of the customer only the
+ * area until the job is accepted.
+ */
+function readBookingAsMaster(row: BookingRow): Booking {
+  const booking = readBooking(row);
+  const shown = booking.review?.approved === false ? { ...booking, review: null } : booking;
+  if (sharesContact(row)) return shown;
+  return { ...shown, clientPhone: null, address: areaOf(row.address) };
 }
 
 /** Newest first; two of the same instant keep the order of their ids. */
 async function pageOfBookings(
   rows: ReturnType<typeof selectBookings>,
   { limit, cursor }: PageOfBookings,
+  item: (row: BookingRow) => Booking,
 ) {
   let page = rows
     .orderBy('bookings.createdAt', 'desc')
@@ -96,17 +110,25 @@ async function pageOfBookings(
     );
   }
   return pageOfRows(await page.execute(), limit, {
-    item: readBooking,
+    item,
     place: (row) => [row.createdAt, row.id],
   });
 }
 
 export function listBookingsOfClient(db: Kysely<DB>, input: PageOfBookings & { clientId: number }) {
-  return pageOfBookings(selectBookings(db).where('bookings.clientId', '=', input.clientId), input);
+  const rows = selectBookings(db).where('bookings.clientId', '=', input.clientId);
+  return pageOfBookings(rows, input, readBooking);
 }
 
 export function listBookingsOfMaster(db: Kysely<DB>, input: PageOfBookings & { masterId: number }) {
-  return pageOfBookings(selectBookings(db).where('bookings.masterId', '=', input.masterId), input);
+  const rows = selectBookings(db).where('bookings.masterId', '=', input.masterId);
+  return pageOfBookings(rows, input, readBookingAsMaster);
+}
+
+/** A master's bookings as administrators read them: with everything that is known. */
+export function listAllOfMaster(db: Kysely<DB>, input: PageOfBookings & { masterId: number }) {
+  const rows = selectBookings(db).where('bookings.masterId', '=', input.masterId);
+  return pageOfBookings(rows, input, readBooking);
 }
 
 /** Whose eyes a private read is for: participants see their own, administrators all. */
@@ -150,7 +172,9 @@ export async function findBooking(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { history, ...booking } = row;
-  return { ...readBooking(booking), history };
+  const isOnlyMaster = row.masterId === reader.masterId && !reader.isAdmin;
+  const read = isOnlyMaster ? readBookingAsMaster : readBooking;
+  return { ...read(booking), history };
 }
 
 /** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */

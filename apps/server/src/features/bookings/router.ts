@@ -1,3 +1,4 @@
+import { isAdmin } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import {
   bookingDetailSchema,
@@ -14,7 +15,12 @@ import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { listBookingsOfClient, listBookingsOfMaster, listTakenSlots } from './queries.ts';
+import {
+  listAllOfMaster,
+  listBookingsOfClient,
+  listBookingsOfMaster,
+  listTakenSlots,
+} from './queries.ts';
 import { changeStatus, createBooking, readBookingDetail } from './service.ts';
 
 const tag = 'bookings';
@@ -71,7 +77,9 @@ export const bookingsRouter = router({
     .input(listBookingsOfMasterInput)
     .query(({ ctx, input }) => {
       if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
-      return listBookingsOfMaster(ctx.db, input);
+      return isAdmin(ctx.actor)
+        ? listAllOfMaster(ctx.db, input)
+        : listBookingsOfMaster(ctx.db, input);
     }),
 
   byId: userProcedure({

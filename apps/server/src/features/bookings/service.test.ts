@@ -9,7 +9,12 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { listBookingsOfClient, listBookingsOfMaster, listTakenSlots } from './queries.ts';
+import {
+  listAllOfMaster,
+  listBookingsOfClient,
+  listBookingsOfMaster,
+  listTakenSlots,
+} from './queries.ts';
 import { changeStatus, createBooking, readBookingDetail } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -172,7 +177,7 @@ describe('steps of a booking', () => {
   });
 
   test('C-57 a master tells why an accepted job is cancelled', async () => {
-    const { id } = await book({ scheduledDate: '2026-12-06' });
+    const { id } = await book({ scheduledDate: '2026-12-14' });
     await step(ola.actor, id, 'confirmed');
     await expect(step(ola.actor, id, 'cancelled')).rejects.toMatchObject({
       code: 'bookings.reasonRequired',
@@ -252,6 +257,53 @@ describe('steps of a booking', () => {
       ['pending', 'confirmed', 'cancelled'],
       ['pending', 'cancelled'],
     ]).toContainEqual(steps);
+  });
+});
+
+describe('the contact of a customer', () => {
+  const full = { clientPhone: '+47 900 00 000', address: 'Storgata 1, 0155 Oslo' };
+  const area = { clientPhone: null, address: '0155 Oslo' };
+  const seenBy = (actor: Actor, id: number) => readBookingDetail(database.db, actor, id);
+  const listed = async (id: number, list: typeof listBookingsOfMaster) => {
+    const { items } = await list(database.db, { masterId: ola.masterId, limit: 100 });
+    return items.find((booking) => booking.id === id);
+  };
+
+  test('shows to the master once accepted, and no longer when called off', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-15' });
+    expect(await seenBy(ola.actor, id)).toMatchObject(area);
+    expect(await listed(id, listBookingsOfMaster)).toMatchObject(area);
+    expect(await step(ola.actor, id, 'confirmed')).toMatchObject(full);
+    expect(await listed(id, listBookingsOfMaster)).toMatchObject(full);
+    expect(await step(ola.actor, id, 'cancelled', 'Jeg er blitt syk.')).toMatchObject(area);
+    expect(await listed(id, listBookingsOfMaster)).toMatchObject(area);
+  });
+
+  test('a confirmation of the customer alone shows nothing', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-16' });
+    await step(kari, id, 'confirmed');
+    expect(await seenBy(ola.actor, id)).toMatchObject(area);
+  });
+
+  test('a finished job keeps it', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-17' });
+    for (const status of ['confirmed', 'in_progress', 'completed'] as const)
+      await step(ola.actor, id, status);
+    expect(await seenBy(ola.actor, id)).toMatchObject(full);
+  });
+
+  test('customers and administrators always see it', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-18' });
+    expect(await seenBy(kari, id)).toMatchObject(full);
+    expect(await seenBy(admin, id)).toMatchObject(full);
+    expect(await listed(id, listAllOfMaster)).toMatchObject(full);
+    const mine = await listBookingsOfClient(database.db, { clientId: kari.userId, limit: 100 });
+    expect(mine.items.find((booking) => booking.id === id)).toMatchObject(full);
+  });
+
+  test('a master who books another sees what they wrote', async () => {
+    const { id } = await book({ scheduledDate: '2026-12-19' }, otherMaster.actor);
+    expect(await seenBy(otherMaster.actor, id)).toMatchObject(full);
   });
 });
 

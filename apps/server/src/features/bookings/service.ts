@@ -16,7 +16,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/outbox.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { countCompletedJob, requireMaster } from '../masters/service.ts';
+import { refuseBlocked } from '../blocks/service.ts';
+import { requireOpenSlot } from '../calendar/service.ts';
+import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { type Reader, findBooking, isSlotTaken, lockBooking } from './queries.ts';
 
@@ -48,7 +50,9 @@ export function createBooking(
     refusePastSlot(scheduledDate, scheduledTime, now);
     const master = await requireMaster(trx, masterId);
     if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
+    await refuseBlocked(trx, actor.userId, master.userId);
     await requireServiceOf(trx, { id: serviceId, masterId });
+    await requireOpenSlot(trx, { masterId, date: scheduledDate, time: scheduledTime });
     if (await isSlotTaken(trx, { masterId, date: scheduledDate, time: scheduledTime })) {
       throw new AppError('bookings.slotTaken', {
         issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
@@ -157,6 +161,7 @@ async function takeStep(
   if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
   if (from === 'completed') await countCompletedJob(trx, masterId, -1);
   await noteEvent(trx, { bookingId: id, actor, side, from, to: step.to, at, reason });
+  if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
   if (side === 'admin') {
     const change = {
       before: { status: from },

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { categoryColorSchema } from '@mesterhand/domain/categories/categories';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
-import type { Master, listMastersInput } from '@mesterhand/domain/masters/schema';
+import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
 import { type Kysely, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
@@ -112,6 +112,38 @@ export async function findMaster(
   };
 }
 
+/**
+ * A visible master's figures in one statement. Punctual is a job that was started before its slot's hour was over;
+ * one that nobody noted the start of tells nothing.
+ */
+export async function findStatistics(
+  db: Kysely<DB>,
+  masterId: number,
+): Promise<Statistics | undefined> {
+  const { rows } = await sql<Statistics>`
+    select m.id as "masterId", m.views, m.response_minutes as "responseTime", f.likes,
+      coalesce(round(100.0 * c.repeated / nullif(c.customers, 0)), 0)::int as "repeatCustomers",
+      coalesce(round(100.0 * j.punctual / nullif(j.started, 0)), 100)::int as punctuality
+    from masters m
+    cross join lateral (select count(*)::int as likes from favourites where master_id = m.id) f
+    cross join lateral (
+      select count(*) as customers, count(*) filter (where jobs > 1) as repeated
+      from (
+        select count(*) as jobs from bookings
+        where master_id = m.id and status = 'completed' group by client_id
+      ) per_client
+    ) c
+    cross join lateral (
+      select count(*) as started,
+        count(*) filter (where started_at at time zone 'Europe/Oslo' < upper(slot)) as punctual
+      from bookings
+      where master_id = m.id and status = 'completed' and started_at is not null
+    ) j
+    where m.id = ${masterId} and m.hidden_at is null
+  `.execute(db);
+  return rows[0];
+}
+
 export function findMasterOfUser(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('masters')
@@ -125,7 +157,7 @@ export function findMasterOfUser(db: Kysely<DB>, userId: number) {
 export function findMasterOwner(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('masters')
-    .select(['id', 'userId', 'hourlyRate'])
+    .select(['id', 'userId', 'hourlyRate', 'views'])
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
     .executeTakeFirst();

@@ -4,13 +4,20 @@ import {
   masterCardSchema,
   masterSchema,
   phoneOutput,
+  statisticsSchema,
 } from '@mesterhand/domain/masters/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { findMaster, findMasterOfUser, listCategories, listMasters } from './queries.ts';
-import { revealPhone } from './service.ts';
+import {
+  findMaster,
+  findMasterOfUser,
+  findStatistics,
+  listCategories,
+  listMasters,
+} from './queries.ts';
+import { countMasterView, revealPhone } from './service.ts';
 
 const tag = 'masters';
 
@@ -40,6 +47,36 @@ export const mastersRouter = router({
       if (master === undefined) throw new AppError('masters.notFound');
       return master;
     }),
+
+  statistics: publicProcedure({
+    rate: 'read',
+    output: statisticsSchema,
+    rest: {
+      method: 'GET',
+      path: '/masters/{id}/statistics',
+      tag,
+      summary: 'A master’s figures: views, likes, repeat customers, punctuality',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const statistics = await findStatistics(ctx.db, input.id);
+      if (statistics === undefined) throw new AppError('masters.notFound');
+      return statistics;
+    }),
+
+  view: publicProcedure({
+    rate: 'read',
+    output: z.object({ views: z.number() }),
+    rest: {
+      method: 'POST',
+      path: '/masters/{id}/views',
+      tag,
+      summary: 'Counts a look at a master’s page, once for each viewer and day',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => countMasterView(ctx.db, ctx, input.id)),
 
   byUser: userProcedure({
     rate: 'read',

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { withTransaction } from '../../core/transaction.ts';
 import { findCategory, findMasterOwner, findPhone } from './queries.ts';
 
 export interface NewMaster {
@@ -62,6 +65,131 @@ export async function countCompletedJob(
   await refreshListing(trx, masterId);
 }
 
+/** Changes what a master told of themselves; the words of the trade follow its category. */
+export async function changeMaster(
+  trx: Transaction<DB>,
+  masterId: number,
+  change: { category: number | string; city: string | null; bio: string },
+): Promise<void> {
+  const category = await requireCategory(trx, change.category);
+  const city = citySchema.safeParse(change.city).data ?? null;
+  const moved = {
+    city,
+    latitude: city && cities[city].latitude,
+    longitude: city && cities[city].longitude,
+  };
+  await trx
+    .updateTable('masters')
+    .set({ description: change.bio })
+    .where('id', '=', masterId)
+    .execute();
+  // Somebody who keeps a category keeps their own words for it, and a place on the map within the city.
+  await trx
+    .updateTable('masters')
+    .set({ categoryId: category.id, specialization: category.name })
+    .where('id', '=', masterId)
+    .where('categoryId', '!=', category.id)
+    .execute();
+  await trx
+    .updateTable('masters')
+    .set(moved)
+    .where('id', '=', masterId)
+    .where('city', 'is distinct from', city)
+    .execute();
+  await refreshListing(trx, masterId);
+}
+
+/** Takes a master out of search; record and history stay. */
+export async function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('masters')
+    .set({ hiddenAt: now.toISOString() })
+    .where('id', '=', masterId)
+    .execute();
+  await refreshListing(trx, masterId);
+}
+
+/** Brings a hidden master back, unverified like a new one. */
+export async function reviveMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await trx
+    .updateTable('masters')
+    .set({ hiddenAt: null, isVerified: false })
+    .where('id', '=', masterId)
+    .execute();
+  await refreshListing(trx, masterId);
+}
+
+/** Gives the badge to a person's visible master record, or takes it. */
+export async function setVerified(
+  trx: Transaction<DB>,
+  userId: number,
+  isVerified: boolean,
+): Promise<void> {
+  const master = await trx
+    .updateTable('masters')
+    .set({ isVerified })
+    .where('userId', '=', userId)
+    .where('hiddenAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (master !== undefined) await refreshListing(trx, master.id);
+  else if (isVerified) throw new AppError('masters.notFound');
+}
+
+/** How many of the latest answered bookings the response time is the median of. */
+const answersCounted = 100;
+
+/**
+ * Works a master's response time out anew, in the transaction of the answer: the median of the minutes from a
+ * booking to the first thing the master did with it. The lock comes first, so that two answers both count.
+ */
+export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await sql`select id from masters where id = ${masterId} for no key update`.execute(trx);
+  await sql`
+    update masters set response_minutes = (
+      select round(percentile_cont(0.5) within group (order by minutes))
+      from (
+        select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes
+        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
+        where b.master_id = ${masterId}
+        group by b.id
+        order by min(e.at) desc
+        limit ${answersCounted}
+      ) answers
+    )
+    where id = ${masterId}
+  `.execute(trx);
+  await refreshListing(trx, masterId);
+}
+
+/** Counts a look at a master's page, once for each viewer and day; the master's own looks are none. */
+export function countMasterView(
+  db: Kysely<DB>,
+  viewer: { actor: Actor | null; address: string; now: Date },
+  masterId: number,
+): Promise<{ views: number }> {
+  return withTransaction(db, async (trx) => {
+    const { views } = await requireMaster(trx, masterId);
+    const { actor, address, now } = viewer;
+    if (actor !== null && isMasterSelf(actor, masterId)) return { views };
+    const day = now.toISOString().slice(0, 10);
+    const who = actor === null ? address : `user:${actor.userId}`;
+    // Only ever compared within one day, hence hashed with it: rows tell nobody who looked at whom.
+    const key = createHash('sha256').update(`${day} master ${masterId} ${who}`).digest('base64url');
+    await trx
+      .deleteFrom('masterViews')
+      .where('masterId', '=', masterId)
+      .where('day', '<', day)
+      .execute();
+    await trx
+      .insertInto('masterViews')
+      .values({ masterId, viewer: key, day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { views: (await requireMaster(trx, masterId)).views };
+  });
+}
+
 /** The phone number of a visible master, for whoever is signed in. */
 export async function revealPhone(db: Kysely<DB>, masterId: number): Promise<{ phone: string }> {
   const found = await findPhone(db, masterId);
@@ -69,9 +197,15 @@ export async function revealPhone(db: Kysely<DB>, masterId: number): Promise<{ p
   return found;
 }
 
-/** Rebuilds a master's row of the search table from its sources, in the transaction that changed them. */
+/**
+ * Rebuilds a master's row of the search table from its sources, in the transaction that changed them. The master is
+ * locked first: a rating that a review changes at the same moment would be written over with the one before.
+ */
 export async function refreshListing(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(trx);
+  await sql`
+    select refresh_listing(array[id])
+    from (select id from masters where id = ${masterId} for no key update) as locked
+  `.execute(trx);
 }
 
 /** A category in use, by id or code; anything else is bad input at `categoryId`. */
