@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
+import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
+import { Route as GalleryRouteImport } from './routes/gallery.tsx';
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
 import { Route as MastersRouteImport } from './routes/masters.tsx';
+import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
 import { Route as MasterIdRouteImport } from './routes/master.$id.tsx';
+import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -32,6 +36,16 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FavouritesRoute = FavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GalleryRoute = GalleryRouteImport.update({
+  id: '/gallery',
+  path: '/gallery',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const HowItWorksRoute = HowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
@@ -40,6 +54,11 @@ const HowItWorksRoute = HowItWorksRouteImport.update({
 const MastersRoute = MastersRouteImport.update({
   id: '/masters',
   path: '/masters',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ServicesRoute = ServicesRouteImport.update({
@@ -52,34 +71,51 @@ const MasterIdRoute = MasterIdRouteImport.update({
   path: '/master/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UserIdRoute = UserIdRouteImport.update({
+  id: '/user/$id',
+  path: '/user/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/dashboard': typeof DashboardRoute;
+  '/favourites': typeof FavouritesRoute;
+  '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/user/$id': typeof UserIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/dashboard': typeof DashboardRoute;
+  '/favourites': typeof FavouritesRoute;
+  '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/user/$id': typeof UserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/dashboard': typeof DashboardRoute;
+  '/favourites': typeof FavouritesRoute;
+  '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/user/$id': typeof UserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -87,38 +123,54 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/dashboard'
+    | '/favourites'
+    | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/profile'
     | '/services'
-    | '/master/$id';
+    | '/master/$id'
+    | '/user/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
     | '/dashboard'
+    | '/favourites'
+    | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/profile'
     | '/services'
-    | '/master/$id';
+    | '/master/$id'
+    | '/user/$id';
   id:
     | '__root__'
     | '/'
     | '/about'
     | '/dashboard'
+    | '/favourites'
+    | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/profile'
     | '/services'
-    | '/master/$id';
+    | '/master/$id'
+    | '/user/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   DashboardRoute: typeof DashboardRoute;
+  FavouritesRoute: typeof FavouritesRoute;
+  GalleryRoute: typeof GalleryRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   MastersRoute: typeof MastersRoute;
+  ProfileRoute: typeof ProfileRoute;
   ServicesRoute: typeof ServicesRoute;
   MasterIdRoute: typeof MasterIdRoute;
+  UserIdRoute: typeof UserIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -144,6 +196,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/favourites': {
+      id: '/favourites';
+      path: '/favourites';
+      fullPath: '/favourites';
+      preLoaderRoute: typeof FavouritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/gallery': {
+      id: '/gallery';
+      path: '/gallery';
+      fullPath: '/gallery';
+      preLoaderRoute: typeof GalleryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/how-it-works': {
       id: '/how-it-works';
       path: '/how-it-works';
@@ -156,6 +222,13 @@ declare module '@tanstack/react-router' {
       path: '/masters';
       fullPath: '/masters';
       preLoaderRoute: typeof MastersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/services': {
@@ -172,6 +245,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MasterIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/user/$id': {
+      id: '/user/$id';
+      path: '/user/$id';
+      fullPath: '/user/$id';
+      preLoaderRoute: typeof UserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -179,10 +259,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   DashboardRoute: DashboardRoute,
+  FavouritesRoute: FavouritesRoute,
+  GalleryRoute: GalleryRoute,
   HowItWorksRoute: HowItWorksRoute,
   MastersRoute: MastersRoute,
+  ProfileRoute: ProfileRoute,
   ServicesRoute: ServicesRoute,
   MasterIdRoute: MasterIdRoute,
+  UserIdRoute: UserIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

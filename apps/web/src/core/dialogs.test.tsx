@@ -27,6 +27,13 @@ const registry: DialogRegistry = {
   login: stub('login'),
   register: stub('register'),
   booking: stub('booking'),
+  work: stub('work'),
+  showWork: stub('showWork'),
+  review: stub('review'),
+  report: stub('report'),
+  blocks: stub('blocks'),
+  services: stub('services'),
+  calendar: stub('calendar'),
   profile: lazy(async () => ({
     default: () => {
       throw new Error('broken');
@@ -59,6 +66,10 @@ test.each([
   [
     { dialog: 'booking', master: '12', service: 3 },
     { dialog: 'booking', master: 12, service: 3 },
+  ],
+  [
+    { dialog: 'review', master: 12, booking: '81' },
+    { dialog: 'review', master: 12, booking: 81 },
   ],
   [{ dialog: 'nonsense', master: '-1', service: '1.5', as: 'admin', next: 'login' }, {}],
   [{ dialog: ['login'], master: {} }, {}],

@@ -1,4 +1,5 @@
 import { type UserType, userTypes } from '@mesterhand/domain/access/roles';
+import { type SubjectText, parseSubject } from '@mesterhand/domain/reports/reasons';
 import {
   CatchBoundary,
   type ErrorRouteComponent,
@@ -9,23 +10,46 @@ import {
 import { type ComponentType, type LazyExoticComponent, Suspense, useMemo } from 'react';
 import { readId, readOneOf } from './search-params.ts';
 
-const DIALOGS = ['login', 'register', 'booking', 'profile'] as const;
-const RETURNS = ['booking', 'profile'] as const;
+const DIALOGS = [
+  'login',
+  'register',
+  'booking',
+  'profile',
+  'review',
+  'work',
+  'report',
+  'blocks',
+  'services',
+  'calendar',
+] as const;
+const RETURNS = ['booking', 'profile', 'review', 'report', 'blocks', 'services'] as const;
 
-export type DialogName = (typeof DIALOGS)[number];
+/** `showWork` is opened by `?work=12` alone. */
+export type DialogName = (typeof DIALOGS)[number] | 'showWork';
 
 export type DialogSearch = {
-  dialog?: DialogName | undefined;
+  dialog?: (typeof DIALOGS)[number] | undefined;
   master?: number | undefined;
   service?: number | undefined;
+  /** The published work that is shown. */
+  work?: number | undefined;
+  /** The booking that the dialog is about. */
+  booking?: number | undefined;
   /** Whom the registration makes. */
   as?: UserType | undefined;
   /** The dialog that follows a successful sign-in. */
   next?: (typeof RETURNS)[number] | undefined;
+  /** What is reported. */
+  subject?: SubjectText | undefined;
 };
 export type DialogRequest = Omit<DialogSearch, 'dialog'> & { dialog: DialogName };
 export type DialogProps = Omit<DialogSearch, 'dialog'> & { onClose(): void };
 export type DialogRegistry = Record<DialogName, LazyExoticComponent<ComponentType<DialogProps>>>;
+
+function readSubject(value: unknown): SubjectText | undefined {
+  const subject = parseSubject(value);
+  return subject && `${subject.kind}:${subject.id}`;
+}
 
 /** The open dialog lives in the address, so that Back closes it and a link can open it. Nonsense opens nothing. */
 export function readDialogSearch(search: Record<string, unknown>): DialogSearch {
@@ -33,8 +57,11 @@ export function readDialogSearch(search: Record<string, unknown>): DialogSearch 
     dialog: readOneOf(DIALOGS, search.dialog),
     master: readId(search.master),
     service: readId(search.service),
+    work: readId(search.work),
+    booking: readId(search.booking),
     as: readOneOf(userTypes, search.as),
     next: readOneOf(RETURNS, search.next),
+    subject: readSubject(search.subject),
   };
 }
 
@@ -49,13 +76,17 @@ const NO_DIALOG: DialogSearch = {
   dialog: undefined,
   master: undefined,
   service: undefined,
+  work: undefined,
+  booking: undefined,
   as: undefined,
   next: undefined,
+  subject: undefined,
 };
 
 function readRequest(search: DialogSearch): DialogRequest | null {
-  const { dialog, master, service, as, next } = search;
-  return dialog ? { dialog, master, service, as, next } : null;
+  const { dialog: named, work, master, service, booking, as, next, subject } = search;
+  const dialog = named ?? (work === undefined ? undefined : 'showWork');
+  return dialog ? { dialog, work, master, service, booking, as, next, subject } : null;
 }
 
 export function useDialog() {
@@ -63,10 +94,15 @@ export function useDialog() {
   const navigate = useNavigate();
   const current = readRequest(useSearch({ from: '__root__' }));
   const actions = useMemo(() => {
-    const show = (request: DialogRequest, replace: boolean, dialogOpened: boolean) =>
+    const show = ({ dialog, ...request }: DialogRequest, replace: boolean, dialogOpened: boolean) =>
       void navigate({
         to: '.',
-        search: (search: object) => ({ ...search, ...NO_DIALOG, ...request }),
+        search: (search: object) => ({
+          ...search,
+          ...NO_DIALOG,
+          ...request,
+          ...(dialog !== 'showWork' && { dialog }),
+        }),
         state: { dialogOpened },
         resetScroll: false,
         replace,

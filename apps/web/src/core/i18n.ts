@@ -1,4 +1,4 @@
-import i18next, { type InitOptions } from 'i18next';
+import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from './stored.ts';
 
@@ -13,12 +13,15 @@ function readPath(path: string): [namespace: string, language: string] {
   return [parts.at(-3) ?? '', (parts.at(-1) ?? '').replace('.json', '')];
 }
 
-const norwegian = import.meta.glob<Catalogue>(
-  ['./locales/nb.json', '../ui/locales/nb.json', '../features/*/locales/nb.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
+/** What the shell and the home page say: there at once, in the language most people stay with. */
+const atOnce = import.meta.glob<Catalogue>(
+  ['./locales/nb.json', '../ui/locales/nb.json', '../features/home/locales/nb.json'],
+  { eager: true, import: 'default' },
+);
+/** Norwegian texts of the other screens arrive with the screen. */
+const withTheirScreen = import.meta.glob<Catalogue>(
+  ['../features/*/locales/nb.json', '!../features/home/locales/nb.json'],
+  { import: 'default' },
 );
 const others = import.meta.glob<Catalogue>(
   ['./locales/*.json', '../ui/locales/*.json', '../features/*/locales/*.json', '!**/nb.json'],
@@ -30,9 +33,26 @@ function namespaceOf(path: string): string {
 }
 
 const resources = Object.fromEntries(
-  Object.entries(norwegian).map(([path, texts]) => [namespaceOf(path), texts]),
+  Object.entries(atOnce).map(([path, texts]) => [namespaceOf(path), texts]),
 );
-const namespaces = Object.keys(resources);
+const screens = new Map(
+  Object.entries(withTheirScreen).map(([path, load]) => [namespaceOf(path), load]),
+);
+/** Every namespace there is; a screen that uses one waits until it is there. */
+export const namespaces = [...Object.keys(resources), ...screens.keys()];
+
+/** Fetches the Norwegian texts of a screen when it first asks for them. */
+const screenTexts: BackendModule = {
+  type: 'backend',
+  init() {},
+  // With two parameters it may answer by a promise.
+  // oxlint-disable-next-line typescript/no-misused-promises
+  async read(language, namespace) {
+    const load = language === 'nb' ? screens.get(namespace) : undefined;
+    if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
+    return load();
+  },
+};
 
 function filesOf(language: Language): [path: string, load: () => Promise<Catalogue>][] {
   return Object.entries(others).filter(([path]) => readPath(path)[1] === language);
@@ -75,9 +95,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 const options: InitOptions = {
   lng: 'nb',
-  fallbackLng: 'nb',
+  // Every language is whole, or it is not offered.
+  fallbackLng: false,
   resources: { nb: resources },
-  ns: namespaces,
+  partialBundledLanguages: true,
+  ns: Object.keys(resources),
   defaultNS: 'core',
   // The documents quote their texts with single braces: 'Velkommen, {firstName}'. React escapes.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -87,7 +109,7 @@ const options: InitOptions = {
 
 /** Norwegian is ready at once; another remembered language is loaded before the first screen, so that none flashes. */
 export async function startTranslations(): Promise<void> {
-  await i18next.use(initReactI18next).init(options);
+  await i18next.use(screenTexts).use(initReactI18next).init(options);
   const kept = readStored('language');
   if (!isLanguage(kept) || kept === 'nb') return;
   try {

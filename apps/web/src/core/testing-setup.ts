@@ -1,8 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { startTranslations } from './i18n.ts';
+import i18next from 'i18next';
+import { namespaces, startTranslations } from './i18n.ts';
 
-beforeAll(startTranslations);
+// Screens of tests need not wait for their texts.
+beforeAll(async () => {
+  await startTranslations();
+  await i18next.loadNamespaces(namespaces);
+});
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,13 +1,11 @@
 import type { Work } from '@mesterhand/domain/works/schema';
 import { maxTagsShown, parseTags } from '@mesterhand/domain/works/tags';
 import { IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useDialog } from '../core/dialogs.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { Bone } from './skeletons.tsx';
 import classes from './work.module.css';
-
-const WorkDialog = lazy(() => import('./work-dialog.tsx'));
 
 /** The finished state is what people want to see first. */
 function coverOf(work: Work) {
@@ -72,24 +70,15 @@ export function WorkSkeleton() {
   );
 }
 
-/** Finished works as cards; one opens in a dialog with all its pictures. */
+/** Finished works as cards; one opens in a dialog with all its pictures, and the address says which. */
 export function WorkCards({ works, withMaster = true }: { works: Work[]; withMaster?: boolean }) {
-  const [opened, setOpened] = useState<Work | null>(null);
-  return (
-    <>
-      {works.map((work) => (
-        <WorkCard
-          key={work.id}
-          work={work}
-          withMaster={withMaster}
-          onOpen={() => setOpened(work)}
-        />
-      ))}
-      {opened && (
-        <Suspense fallback={null}>
-          <WorkDialog work={opened} withMaster={withMaster} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
-    </>
-  );
+  const dialog = useDialog();
+  return works.map((work) => (
+    <WorkCard
+      key={work.id}
+      work={work}
+      withMaster={withMaster}
+      onOpen={() => dialog.open({ dialog: 'showWork', work: work.id })}
+    />
+  ));
 }

@@ -3,10 +3,18 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from './badge.tsx';
+import { ReportButton } from './report-button.tsx';
 import classes from './work.module.css';
 
+type WorkCarouselProps = {
+  title: string;
+  images: Work['images'];
+  /** Whether a picture can be reported: anyone's but one's own. */
+  isReportable: boolean;
+};
+
 /** The pictures of a work, one at a time; arrow keys turn them too. */
-export function WorkCarousel({ title, images }: { title: string; images: Work['images'] }) {
+export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps) {
   const { t } = useTranslation('ui');
   const [place, setPlace] = useState(0);
   const image = images[place];
@@ -60,6 +68,7 @@ export function WorkCarousel({ title, images }: { title: string; images: Work['i
           <span>{t('carousel.place', { place: place + 1, count: images.length })}</span>
         )}
       </p>
+      {isReportable && <ReportButton subject={`picture:${image.id}`} label={t('report.picture')} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
@@ -5,9 +6,16 @@ import { readSession, signIn } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 
+/** The words for it are fetched when they are needed, which is seldom. */
+async function sayEnded(i18n: i18n): Promise<void> {
+  await i18n.loadNamespaces('auth');
+  const t = i18n.getFixedT(i18n.language, 'auth');
+  showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
+}
+
 /** Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. */
 export function SessionCheck() {
-  const { t } = useTranslation('auth');
+  const { i18n } = useTranslation('core');
   const utils = trpc.useUtils();
   useEffect(() => {
     const kept = readSession();
@@ -19,8 +27,7 @@ export function SessionCheck() {
       (error: unknown) => {
         // The failed query has already forgotten the session; here is said why.
         const isEnded = readError(error).code === 'auth.required' && readSession() === null;
-        if (isEnded)
-          showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
+        if (isEnded) void sayEnded(i18n);
       },
     );
     // Once per page: later calls find out by themselves.

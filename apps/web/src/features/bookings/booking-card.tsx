@@ -14,11 +14,12 @@ import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Stars } from '../../ui/rating.tsx';
+import { PersonMenu } from '../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from './booking-day.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { bookingNames } from './booking-names.ts';
+import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
 import { StatusControl } from './status-control.tsx';
 import { useSetStatus } from './use-set-status.ts';
@@ -48,10 +49,17 @@ function Who({ booking, viewer }: Seen) {
   );
 }
 
+/** Before the job is accepted a master reads no more of the address than its area. */
+function WithheldAddress({ area }: { area: string }) {
+  const { t } = useTranslation('bookings');
+  return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
+}
+
 function Address({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const { address } = booking;
   if (viewer === 'client') return address;
+  if (booking.clientPhone === null) return <WithheldAddress area={address} />;
   return (
     <a
       href={mapAddress(address)}
@@ -64,10 +72,30 @@ function Address({ booking, viewer }: Seen) {
   );
 }
 
+/** The customer's phone, which a master reads once the job is accepted. */
+function Phone({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const { clientName, clientPhone, status } = booking;
+  if (clientPhone === null)
+    return (
+      <span className={classes.withheld}>
+        {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
+      </span>
+    );
+  return (
+    <a
+      href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
+      aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
+    >
+      {clientPhone}
+    </a>
+  );
+}
+
 function Facts({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const { scheduledDate, scheduledTime, clientName, clientPhone } = booking;
+  const { scheduledDate, scheduledTime } = booking;
   return (
     <ul className={classes.facts}>
       <Fact icon={<IconClock size={20} aria-hidden />}>
@@ -80,12 +108,7 @@ function Facts({ booking, viewer }: Seen) {
       </Fact>
       {viewer === 'master' && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>
-          <a
-            href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
-            aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
-          >
-            {clientPhone}
-          </a>
+          <Phone booking={booking} />
         </Fact>
       )}
       <Fact icon={<IconReceipt size={20} aria-hidden />}>
@@ -106,20 +129,6 @@ function Cancellation({ booking, viewer }: Seen) {
         {t(`card.cancelled.${cancelledBy === viewer ? 'you' : cancelledBy}`)}
       </p>
       {cancelReason && <p>{cancelReason}</p>}
-    </div>
-  );
-}
-
-function Review({ booking, viewer }: Seen) {
-  const { t } = useTranslation('bookings');
-  if (!booking.review) return null;
-  return (
-    <div className={classes.review}>
-      <p className={classes.noteTitle}>
-        {viewer === 'client' ? t('card.reviewOfClient') : t('card.reviewOfMaster')}
-      </p>
-      <Stars value={booking.review.rating} />
-      <p>{booking.review.text}</p>
     </div>
   );
 }
@@ -164,6 +173,16 @@ function HistoryToggle({
   );
 }
 
+/** What may be done about the other side, when the job is over too. */
+function OtherSide({ booking, viewer }: Seen) {
+  const { masterId, clientId, clientName, master } = booking;
+  return viewer === 'client' ? (
+    <PersonMenu whom={{ masterId }} name={master.name} />
+  ) : (
+    <PersonMenu whom={{ userId: clientId }} name={clientName} />
+  );
+}
+
 /** A booking as one of its two sides sees it, with the steps that this side may take. */
 export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUser }) {
   const { t } = useTranslation('bookings');
@@ -194,12 +213,14 @@ export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUse
         <Facts booking={booking} viewer={viewer} />
         <p className={classes.text}>{booking.description}</p>
         <Cancellation booking={booking} viewer={viewer} />
-        <Review booking={booking} viewer={viewer} />
+        <BookingReview booking={booking} viewer={viewer} />
         <footer className={classes.foot}>
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
+          {viewer === 'client' && <ReviewButton booking={booking} />}
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
           <span className={classes.number}>{t('card.number', { id: booking.id })}</span>
           <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
+          <OtherSide booking={booking} viewer={viewer} />
         </footer>
         <div id={panelId} className={classes.history} hidden={!isOpen}>
           {isOpen && <BookingHistory id={booking.id} />}

@@ -5,7 +5,16 @@ import type { DialogProps } from '../../core/dialogs.tsx';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
 import BookingDialog from './booking-dialog.tsx';
-import { booking, detailOf, kari, master, ola, refusal, services } from './booking-samples.ts';
+import {
+  booking,
+  detailOf,
+  kari,
+  master,
+  ola,
+  refusal,
+  services,
+  usualCalendar,
+} from './booking-samples.ts';
 
 const dayNames = { '20': 'fredag 20. november', '24': 'tirsdag 24. november' };
 
@@ -15,6 +24,7 @@ function open(props: Partial<DialogProps> = {}, answers: Record<string, unknown>
       'masters.byId': master,
       'masters.services.list': services,
       'bookings.takenSlots': [],
+      'bookings.calendar.byMaster': usualCalendar,
       ...answers,
     },
   });
@@ -109,6 +119,49 @@ describe('the booking form', () => {
       'disabled',
       true,
     );
+  });
+
+  test('draws what the calendar closes, with the reason', async () => {
+    const calendar = {
+      ...usualCalendar,
+      hours: usualCalendar.hours.map((day) =>
+        day.weekday === 2
+          ? { ...day, hours: { opens: '09:00' as const, closes: '11:00' as const } }
+          : day,
+      ),
+      exceptions: [
+        { id: 1, kind: 'off', from: '2026-11-25', to: '2026-11-26', hours: null, note: null },
+      ],
+    };
+    await open({}, { 'bookings.calendar.byMaster': calendar });
+    for (const day of ['søndag 22. november, Stengt', 'torsdag 26. november, Stengt'])
+      expect(await screen.findByRole('button', { name: day })).toHaveProperty('disabled', true);
+    await chooseDay('24');
+    expect(screen.getByRole('radio', { name: '10:00' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('radio', { name: '11:00 Stengt' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Neste måned' }));
+    const christmas = screen.getByRole('button', { name: 'fredag 25. desember, Første juledag' });
+    expect(christmas).toHaveProperty('disabled', true);
+    expect(screen.getByText('fredag 25. desember: Første juledag, stengt')).toBeTruthy();
+  });
+
+  test('a slot that was closed meanwhile is told at the slots, and the calendar is read again', async () => {
+    const calendar = vi.fn<() => unknown>(() => usualCalendar);
+    await open(
+      {},
+      {
+        'bookings.calendar.byMaster': calendar,
+        'bookings.create': () => Promise.reject(refusal(409, 'bookings.slotClosed')),
+      },
+    );
+    await fillIn();
+    const before = calendar.mock.calls.length;
+    await send();
+    const told = await screen.findByText(
+      'Mesteren jobber ikke på dette tidspunktet. Velg et annet.',
+    );
+    expect(told.closest('fieldset')).toBeTruthy();
+    await waitFor(() => expect(calendar.mock.calls.length).toBeGreaterThan(before));
   });
 
   test('C-44 asks for a service', async () => {

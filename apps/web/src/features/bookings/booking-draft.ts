@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
 
 /** The fields of the form in the order in which they stand on the page. */
 export const formFields = [
@@ -32,23 +33,6 @@ const draftSchema = z.object({
 
 const attemptSchema = z.object({ content: z.string(), key: z.string() });
 
-function readKept<T>(name: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(name: string, value: object | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Full or forbidden: what was typed then lives as long as the dialog.
-  }
-}
-
 const draftName = (masterId: number) => `booking-draft-${masterId}`;
 const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
 
@@ -72,12 +56,6 @@ export function dropDraft(masterId: number): void {
   keep(attemptName(masterId), null);
 }
 
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 /**
  * The key of an attempt. The same content keeps its key, also over a reload of the page, so that a retry after a
  * lost answer never books twice; another content is another attempt.
@@ -86,7 +64,7 @@ export function attemptKey(input: CreateBookingInput): string {
   const content = JSON.stringify(input);
   const kept = readKept(attemptName(input.masterId), attemptSchema);
   if (kept?.content === content) return kept.key;
-  const key = newKey();
+  const key = newAttemptKey();
   keep(attemptName(input.masterId), { content, key });
   return key;
 }

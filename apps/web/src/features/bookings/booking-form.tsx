@@ -62,13 +62,13 @@ function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: Serv
   );
 }
 
-function WhenPart({ form, isTaken }: Pick<FormState, 'form' | 'isTaken'>) {
+function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
   const { t } = useTranslation('bookings');
   const { scheduledDate, scheduledTime } = form.values;
   const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
   const chooseDate = (date: string) => {
     form.setFieldValue('scheduledDate', date);
-    if (isTaken(date, scheduledTime)) form.setFieldValue('scheduledTime', '');
+    if (slots.obstacleOf(date, scheduledTime)) form.setFieldValue('scheduledTime', '');
   };
   return (
     <FormPart title={t('booking.when')}>
@@ -76,14 +76,14 @@ function WhenPart({ form, isTaken }: Pick<FormState, 'form' | 'isTaken'>) {
         <DayPicker
           value={scheduledDate}
           error={textOf(form.errors['scheduledDate'])}
-          isTaken={isTaken}
+          slots={slots}
           onChange={chooseDate}
         />
         <SlotPicker
           date={scheduledDate}
           value={scheduledTime}
           error={textOf(form.errors['scheduledTime'])}
-          isTaken={isTaken}
+          slots={slots}
           onChange={(time) => form.setFieldValue('scheduledTime', time)}
         />
       </div>
@@ -133,13 +133,13 @@ export function BookingForm({ master, services, service, onSent }: BookingFormPr
   const { t } = useTranslation('bookings');
   const serviceIds = services.map(({ id }) => id);
   const state = useBookingForm({ masterId: master.id, serviceIds, service, onSent });
-  const { form, element, submit, refusal, isTaken, isSending, isSignedIn } = state;
+  const { form, element, submit, refusal, slots, isSending, isSignedIn } = state;
   return (
     <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
       <BookingMaster master={master} />
       {!isSignedIn && <p className={classes.note}>{t('booking.signInLater')}</p>}
       <WhatPart form={form} services={services} />
-      <WhenPart form={form} isTaken={isTaken} />
+      <WhenPart form={form} slots={slots} />
       <WhoPart form={form} />
       <BookingFoot
         master={master}

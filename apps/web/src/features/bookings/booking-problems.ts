@@ -2,6 +2,7 @@ import { createBookingInput, type CreateBookingInput } from '@mesterhand/domain/
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { Issue } from '@mesterhand/domain/errors/codes';
 import { type BookingValues, type FormField, formFields } from './booking-draft.ts';
+import type { Slots } from './use-slots.ts';
 import type bookings from './locales/nb.json';
 
 export type ProblemCode = 'required' | keyof (typeof bookings)['booking']['problems'];
@@ -15,6 +16,7 @@ const codes: readonly ProblemCode[] = [
   'slot',
   'slotPast',
   'slotTaken',
+  'slotClosed',
   'serviceMismatch',
 ];
 
@@ -39,16 +41,18 @@ export type CheckedForm =
   | { input: CreateBookingInput; problems?: undefined }
   | { input?: undefined; problems: Problems };
 
-type Circumstances = { masterId: number; now: Date; isTaken(date: string, time: string): boolean };
+type Circumstances = { masterId: number; now: Date; slots: Slots };
 
 function findSlotProblem(
   input: CreateBookingInput,
-  { now, isTaken }: Circumstances,
+  { now, slots }: Circumstances,
 ): Problems | undefined {
   const { scheduledDate, scheduledTime } = input;
   if (!isBookableDate(scheduledDate, now)) return { scheduledDate: 'dateOutOfRange' };
   if (isSlotPast(scheduledDate, scheduledTime, now)) return { scheduledTime: 'slotPast' };
-  return isTaken(scheduledDate, scheduledTime) ? { scheduledTime: 'slotTaken' } : undefined;
+  const obstacle = slots.obstacleOf(scheduledDate, scheduledTime);
+  if (obstacle === null) return undefined;
+  return { scheduledTime: obstacle === 'taken' ? 'slotTaken' : 'slotClosed' };
 }
 
 /** What would be sent, or what stands in its way, by the rules that the server keeps too. */
@@ -70,6 +74,7 @@ export function problemsOfRefusal({
 }): Problems {
   const problems = problemsOf(issues);
   if (code === 'bookings.slotTaken') return { ...problems, scheduledTime: 'slotTaken' };
+  if (code === 'bookings.slotClosed') return { ...problems, scheduledTime: 'slotClosed' };
   if (code === 'bookings.slotPast') return { ...problems, scheduledTime: 'slotPast' };
   if (code === 'bookings.serviceMismatch' || code === 'services.notFound')
     return { ...problems, serviceId: 'serviceMismatch' };

@@ -1,5 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { defaultHours } from '@mesterhand/domain/calendar/hours';
+import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
 import type { Master, Service } from '@mesterhand/domain/masters/schema';
 
@@ -70,6 +72,8 @@ export const services: Service[] = [
   service,
   { ...service, id: 5, name: 'Tette lekkasje', price: 1200 },
 ];
+
+export const usualCalendar: Calendar = { masterId: 12, hours: defaultHours, exceptions: [] };
 
 export const booking: Booking = {
   id: 81,

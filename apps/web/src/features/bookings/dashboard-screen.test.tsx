@@ -185,7 +185,7 @@ describe('the dashboard of a customer', () => {
         ...accepted,
         status: 'completed',
         reviewed: true,
-        review: { rating: 4, text: 'Ryddig arbeid.' },
+        review: { rating: 4, text: 'Ryddig arbeid.', approved: true },
       }),
     );
     expect(await screen.findByRole('img', { name: '4 av 5 stjerner' })).toBeTruthy();
@@ -257,6 +257,33 @@ describe('the dashboard of a master', () => {
     );
   });
 
+  test('C-73 C-74 leads to the working hours and to the profile', async () => {
+    const { router } = await open(ola, masterWith(booking));
+    expect(screen.getByRole('link', { name: 'Se profilen din' }).getAttribute('href')).toBe(
+      '/master/12',
+    );
+    expect(screen.getByRole('link', { name: 'Rediger profilen' }).getAttribute('href')).toBe(
+      '/profile',
+    );
+    await press('Arbeidstid');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'calendar' }));
+  });
+
+  test('C-48 tells phone and exact address once the job is accepted', async () => {
+    const wish = { ...booking, clientPhone: null, address: '0155 Oslo' };
+    const gone = { ...wish, id: 82, status: 'cancelled' as const, address: '' };
+    await open(ola, masterWith(wish, gone, { ...accepted, id: 83 }));
+    const [first, second, third] = await screen.findAllByRole('article');
+    if (!first || !second || !third) throw new Error('three jobs');
+    expect(within(first).getByText('Vises når du bekrefter')).toBeTruthy();
+    expect(within(first).getByText('0155 Oslo').closest('a')).toBeNull();
+    expect(within(second).getByText('Skjult etter avbrudd')).toBeTruthy();
+    expect(within(second).getByText('Adressen er skjult')).toBeTruthy();
+    expect(within(first).queryByRole('link', { name: /Ring/ })).toBeNull();
+    expect(within(third).getByRole('link', { name: /Ring Kari Nordmann/ })).toBeTruthy();
+    expect(within(third).getByText('Storgata 1, Oslo').closest('a')).toBeTruthy();
+  });
+
   test.each([
     ['pending', booking],
     ['a confirmation of the customer', { ...booking, status: 'confirmed' as const }],
@@ -276,9 +303,9 @@ describe('the dashboard of a master', () => {
     async (status) => {
       await open(ola, masterWith({ ...accepted, status }));
       await screen.findByText('Bytte kran');
-      expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-        'Vis historikk',
-      ]);
+      const card = within(screen.getByRole('article'));
+      expect(card.queryByRole('button', { name: /oppdrag$/ })).toBeNull();
+      expect(card.queryByRole('combobox')).toBeNull();
     },
   );
 

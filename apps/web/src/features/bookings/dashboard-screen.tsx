@@ -7,6 +7,8 @@ import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { FavouritesLink } from '../favourites/favourites-link.tsx';
+import { BlocksLink } from '../reports/blocks-link.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
 
@@ -48,6 +50,9 @@ function ClientDashboard({ user }: { user: SessionUser }) {
         title={t('client.title')}
         intro={t('client.intro')}
       />
+      <div className={classes.actions}>
+        <FavouritesLink />
+      </div>
       <BookingList
         query={query}
         viewer="client"
@@ -66,6 +71,29 @@ function ClientDashboard({ user }: { user: SessionUser }) {
   );
 }
 
+/** Where a master goes from here: when they work, and how customers see them. */
+function MasterActions({ masterId }: { masterId: number }) {
+  const { t } = useTranslation(['bookings', 'calendar', 'works', 'services']);
+  const dialog = useDialog();
+  return (
+    <div className={classes.actions}>
+      <Button onClick={() => dialog.open({ dialog: 'work' })}>{t('works:form.open')}</Button>
+      <Button variant="light" onClick={() => dialog.open({ dialog: 'calendar' })}>
+        {t('calendar:title')}
+      </Button>
+      <Button variant="light" onClick={() => dialog.open({ dialog: 'services' })}>
+        {t('services:open')}
+      </Button>
+      <ButtonLink to="/profile" variant="default">
+        {t('bookings:master.editProfile')}
+      </ButtonLink>
+      <ButtonLink to="/master/$id" params={{ id: String(masterId) }} variant="subtle">
+        {t('bookings:master.profile')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('bookings');
   const query = trpc.bookings.listOfMaster.useInfiniteQuery({ masterId, limit: pageSize }, paging);
@@ -81,6 +109,7 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
         title={t('master.title')}
         intro={t('master.intro')}
       />
+      <MasterActions masterId={masterId} />
       <BookingList
         query={query}
         viewer="master"
@@ -133,6 +162,7 @@ export function DashboardScreen() {
     <Container>
       <div className={classes.screen}>
         {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInFirst />}
+        {session && <BlocksLink />}
       </div>
     </Container>
   );

@@ -1,27 +1,29 @@
-import { isSlotPast, slots } from '@mesterhand/domain/bookings/slots';
+import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from './field-error.tsx';
 import classes from './slot-picker.module.css';
 import { useNow } from './use-now.ts';
+import type { Slots } from './use-slots.ts';
 
 type SlotPickerProps = {
   date: string;
   value: string;
   error?: string | undefined;
-  isTaken(date: string, time: string): boolean;
+  slots: Slots;
   onChange(time: string): void;
 };
 
 /** The ten slots of a day; one that cannot be chosen says why. */
-export function SlotPicker({ date, value, error, isTaken, onChange }: SlotPickerProps) {
+export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerProps) {
   const { t } = useTranslation('bookings');
   const errorId = useId();
   const now = useNow();
   const obstacle = (slot: string) => {
     if (date === '') return null;
     if (isSlotPast(date, slot, now)) return t('slots.past');
-    return isTaken(date, slot) ? t('slots.taken') : null;
+    const reason = slots.obstacleOf(date, slot);
+    return reason && t(`slots.${reason}`);
   };
   return (
     <fieldset
@@ -31,7 +33,7 @@ export function SlotPicker({ date, value, error, isTaken, onChange }: SlotPicker
     >
       <legend className={classes.label}>{t('booking.fields.scheduledTime')}</legend>
       <div className={classes.grid}>
-        {slots.map((slot) => {
+        {times.map((slot) => {
           const reason = obstacle(slot);
           return (
             <label key={slot} className={classes.slot}>

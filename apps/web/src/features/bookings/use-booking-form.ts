@@ -17,7 +17,7 @@ import {
 } from './booking-draft.ts';
 import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
 import { useSendBooking } from './use-send-booking.ts';
-import { useTakenSlots } from './use-taken-slots.ts';
+import { useSlots } from './use-slots.ts';
 
 /** Why the form was not sent, told beside the button. */
 export type Refusal = { kind: 'login' } | { kind: 'text'; text: string };
@@ -100,7 +100,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [pointed, setPointed] = useState<{ field: FormField } | null>(null);
-  const isTaken = useTakenSlots(masterId, values.scheduledDate);
+  const slots = useSlots(masterId, values.scheduledDate);
   const send = useSendBooking(onSent);
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
@@ -136,7 +136,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
     if (send.isPending) return;
-    const { input, problems } = checkForm(values, { masterId, now: new Date(), isTaken });
+    const { input, problems } = checkForm(values, { masterId, now: new Date(), slots });
     if (input) return sendWish(input);
     point(problems);
     const text = texts.summary(problems);
@@ -147,7 +147,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     element,
     submit,
     refusal,
-    isTaken,
+    slots,
     isSending: send.isPending,
     isSignedIn: session !== null,
   };

@@ -20,6 +20,8 @@ export function useSendBooking(onSent: (booking: BookingDetail) => void) {
     onError: (error, { masterId }) => {
       if (readError(error).code === 'bookings.slotTaken')
         void utils.bookings.takenSlots.invalidate();
+      if (readError(error).code === 'bookings.slotClosed')
+        void utils.bookings.calendar.invalidate();
       if (readError(error).code === 'bookings.serviceMismatch')
         void utils.masters.services.list.invalidate({ masterId });
     },

@@ -12,6 +12,7 @@ import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { PersonMenu } from '../reports/person-menu.tsx';
 import { MasterFacts, MasterHead } from './master-head.tsx';
 import { MasterSkeleton } from './master-skeleton.tsx';
 import classes from './master.module.css';
@@ -19,6 +20,7 @@ import { type MasterTab, Overview } from './overview.tsx';
 import { Portfolio } from './portfolio.tsx';
 import { BookingBar, PriceBox } from './price-box.tsx';
 import { Reviews } from './reviews.tsx';
+import { StatisticsCard } from './statistics-card.tsx';
 
 const tabs = ['overview', 'portfolio', 'reviews'] as const satisfies MasterTab[];
 const tabSchema = z.enum(tabs);
@@ -67,8 +69,16 @@ function Profile({ master }: { master: Master }) {
       <Container>
         <div className={classes.layout}>
           <header className={classes.header}>
-            <MasterHead master={master} as="h1" />
+            <div className={classes.headLine}>
+              <MasterHead master={master} as="h1" />
+              <PersonMenu
+                whom={{ userId: master.user.id }}
+                name={name}
+                subject={`profile:${master.user.id}`}
+              />
+            </div>
             <MasterFacts master={master} />
+            <StatisticsCard masterId={master.id} />
           </header>
           <aside className={classes.aside}>
             <PriceBox master={master} onBook={() => book()} />

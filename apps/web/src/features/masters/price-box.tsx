@@ -5,6 +5,7 @@ import { claims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { CallButton } from './call-button.tsx';
 import classes from './master.module.css';
 import { useMayBook } from './use-may-book.ts';
@@ -55,6 +56,7 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
             </Button>
           </div>
           <CallButton masterId={master.id} />
+          <FavouriteButton masterId={master.id} />
         </>
       ) : (
         <p className={classes.soft}>{t('price.own')}</p>

@@ -5,10 +5,12 @@ import { useFormat } from '../../core/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/rating.tsx';
+import { ReportButton } from '../../ui/report-button.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
+import { WriteReview } from './write-review.tsx';
 
 export function ReviewRow({ review }: { review: Review }) {
   const { t } = useTranslation('masters');
@@ -26,6 +28,14 @@ export function ReviewRow({ review }: { review: Review }) {
             </span>
           )}
           <span className={classes.date}>{format.date(review.createdAt)}</span>
+          {review.mine !== true && (
+            <span className={classes.report}>
+              <ReportButton
+                subject={`review:${review.id}`}
+                label={t('reviews.report', { name: review.clientName })}
+              />
+            </span>
+          )}
         </div>
         <Stars value={review.rating} />
         <p className={classes.comment}>{review.comment}</p>
@@ -107,10 +117,18 @@ export function Reviews({ master }: { master: Master }) {
     );
   const reviews = list.data.pages.flatMap((page) => page.items);
   if (reviews.length === 0)
-    return <EmptyState art="calendar" title={t('reviews.none')} text={t('reviews.noneText')} />;
+    return (
+      <EmptyState
+        art="calendar"
+        title={t('reviews.none')}
+        text={t('reviews.noneText')}
+        action={<WriteReview masterId={master.id} />}
+      />
+    );
   return (
     <>
       <Summary master={master} reviews={reviews} isComplete={!list.hasNextPage} />
+      <WriteReview masterId={master.id} />
       <ul>
         {reviews.map((review) => (
           <ReviewRow key={review.id} review={review} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { claims } from '../../core/claims.ts';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { Container } from '../page.tsx';
 import { BrandMark } from './brand.tsx';
@@ -78,6 +79,7 @@ function Categories() {
 
 const PAGES = [
   { to: '/masters', key: 'footer.masters' },
+  { to: '/gallery', key: 'header.gallery' },
   { to: '/how-it-works', key: 'header.howItWorks' },
   { to: '/about', key: 'header.about' },
 ] as const;
@@ -85,6 +87,7 @@ const PAGES = [
 function Pages() {
   const { t } = useTranslation(['ui', 'core']);
   const dialog = useDialog();
+  const session = useSession();
   return (
     <nav aria-labelledby="footer-pages">
       <h2 id="footer-pages">{t('footer.company')}</h2>
@@ -97,13 +100,19 @@ function Pages() {
           </li>
         ))}
         <li>
-          <button
-            className={classes.link}
-            type="button"
-            onClick={() => dialog.open({ dialog: 'register', as: 'master' })}
-          >
-            {t('footer.become')}
-          </button>
+          {session ? (
+            <Link className={classes.link} to="/profile">
+              {t('footer.become')}
+            </Link>
+          ) : (
+            <button
+              className={classes.link}
+              type="button"
+              onClick={() => dialog.open({ dialog: 'register', as: 'master' })}
+            >
+              {t('footer.become')}
+            </button>
+          )}
         </li>
       </ul>
     </nav>

@@ -6,7 +6,9 @@ const LINKS = [
   { to: '/services', key: 'header.services' },
   { to: '/how-it-works', key: 'header.howItWorks' },
   { to: '/about', key: 'header.about' },
+  { to: '/profile', key: 'header.profile' },
   { to: '/dashboard', key: 'header.dashboard' },
+  { to: '/gallery', key: 'header.gallery' },
 ] as const;
 
 export function NavLinks({

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import Toasts from '../ui/shell/toasts.tsx';
-import { renderApp } from './testing.tsx';
-import { showToast } from './toast.ts';
+import Toasts from './toasts.tsx';
+import { renderApp } from '../../core/testing.tsx';
+import { showToast } from '../../core/toast.ts';
 
 test('C-115 one toast at a time, for five seconds, and failures are said at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

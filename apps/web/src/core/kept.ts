@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+
+/** What this tab keeps until it is closed: words that were typed and not sent yet. Anything unreadable is absent. */
+export function readKept<T>(name: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keep(name: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: what was typed then lives as long as its form.
+  }
+}
+
+/** A key that no two attempts share. */
+export function newAttemptKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

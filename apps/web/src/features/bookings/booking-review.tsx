@@ -1,0 +1,49 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { isReviewable } from '@mesterhand/domain/bookings/status';
+import { IconHourglass, IconStar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stars } from '../../ui/rating.tsx';
+import classes from './booking-review.module.css';
+import type { Viewer } from './booking-status.tsx';
+
+/** What the customer said of the job; its author reads it before it is approved, and that it waits. */
+export function BookingReview({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
+  const { t } = useTranslation('bookings');
+  const { review } = booking;
+  if (!review) return null;
+  return (
+    <div className={classes.review}>
+      <p className={classes.title}>
+        {viewer === 'client' ? t('card.reviewOfClient') : t('card.reviewOfMaster')}
+      </p>
+      <div className={classes.line}>
+        <Stars value={review.rating} />
+        {!review.approved && (
+          <StatusBadge tone="yellow" icon={<IconHourglass size={15} aria-hidden />}>
+            {t('card.reviewWaits')}
+          </StatusBadge>
+        )}
+      </div>
+      <p className={classes.text}>{review.text}</p>
+    </div>
+  );
+}
+
+/** Leads to the review of a job that is done and has none. */
+export function ReviewButton({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  if (!isReviewable(booking)) return null;
+  const { id, masterId } = booking;
+  return (
+    <Button
+      leftSection={<IconStar size={18} aria-hidden />}
+      onClick={() => dialog.open({ dialog: 'review', master: masterId, booking: id })}
+    >
+      {t('client.review')}
+    </Button>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FavouritesScreen } from '../features/favourites/favourites-screen.tsx';
+
+export const Route = createFileRoute('/favourites')({ component: FavouritesScreen });

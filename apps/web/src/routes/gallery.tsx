@@ -1,0 +1,18 @@
+import {
+  type GalleryCategory,
+  galleryCategories,
+} from '@mesterhand/domain/works/gallery-categories';
+import { createFileRoute } from '@tanstack/react-router';
+import { readOneOf } from '../core/search-params.ts';
+import { GalleryScreen } from '../features/works/gallery-screen.tsx';
+
+type GallerySearch = { shelf?: GalleryCategory | undefined };
+
+const readSearch = (search: Record<string, unknown>): GallerySearch => ({
+  shelf: readOneOf(galleryCategories, search.shelf),
+});
+
+export const Route = createFileRoute('/gallery')({
+  validateSearch: readSearch,
+  component: GalleryScreen,
+});
