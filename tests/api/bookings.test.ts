@@ -1,7 +1,7 @@
 import { bookingDetailSchema, bookingSchema } from '@mesterhand/domain/bookings/schema';
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { openDay } from '../support/days.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ function wish(more: Record<string, unknown> = {}) {
     clientName: 'Kari Nordmann',
     clientPhone: '+47 900 00 000',
     address: 'Storgata 1, 0155 Oslo',
-    scheduledDate: addDays(osloCivil(new Date()).date, days),
+    scheduledDate: openDay(days),
     scheduledTime: '10:00',
     description: 'Kranen drypper.',
     ...more,
@@ -242,7 +242,7 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
   });
 
   test('of 50 confirmations of one slot at once one wins and 49 get 409', async () => {
-    const slot = { scheduledDate: addDays(osloCivil(new Date()).date, 300) };
+    const slot = { scheduledDate: openDay(250) };
     const wishes = await Promise.all(Array.from({ length: 50 }, () => book(slot)));
     const answers = await Promise.all(
       wishes.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),

@@ -69,6 +69,6 @@ export async function openAs(browser: Browser, page: Page, email: string): Promi
 
 /** Opens the menu where the header has folded into one; elsewhere everything is in the header already. */
 export async function openMenu(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 1216)
+  if ((page.viewportSize()?.width ?? 0) < 1408)
     await page.getByRole('button', { name: 'Meny' }).click();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { demo, expect, openAs, openMenu, signInAs, test } from '../support/browser.ts';
+import { openDay } from '../support/days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
@@ -40,6 +41,8 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
 }) => {
   const width = page.viewportSize()?.width ?? 0;
   const address = `Testveien ${unique()}, 0155 Oslo`;
+  // The master knows the job by its words: the address shows once it is accepted.
+  const description = `Kranen ${unique()} drypper.`;
 
   await page.goto('/');
   await register(page);
@@ -54,7 +57,7 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
 
   const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
   await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
-  await dialog.getByLabel('Beskrivelse').fill('Kranen på kjøkkenet drypper.');
+  await dialog.getByLabel('Beskrivelse').fill(description);
   await chooseTime(page, width);
   await dialog.getByLabel('Adresse').fill(address);
   await expect(dialog.getByLabel('Navn')).toHaveValue('Nora Berg');
@@ -67,9 +70,12 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
 
   const ola = await openAs(browser, page, demo.ola);
   await ola.goto('/dashboard');
-  const job = ola.getByRole('article').filter({ hasText: address });
+  const job = ola.getByRole('article').filter({ hasText: description });
+  await expect(job.getByText('Vises når du bekrefter')).toBeVisible();
+  await expect(job.getByText('0155 Oslo', { exact: true })).toBeVisible();
   await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
   await expect(ola.getByText('Oppdragsstatus ble endret')).toBeVisible();
+  await expect(job.getByText(address)).toBeVisible();
   await expect(job.getByText('Bekreftet', { exact: true })).toBeVisible();
   await expect(job.getByRole('button', { name: 'Start oppdrag' })).toBeVisible();
 
@@ -88,7 +94,7 @@ test('C-57 the master cannot cancel an accepted job without a reason, and the cu
 
   const ola = await openAs(browser, page, demo.ola);
   await ola.goto('/dashboard');
-  const job = ola.getByRole('article').filter({ hasText: address });
+  const job = ola.getByRole('article').filter({ hasText: `${address} lekker.` });
   await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
   await job.getByRole('button', { name: 'Avbryt oppdrag' }).click();
   const question = ola.getByRole('dialog', { name: 'Avbryte oppdraget?' });
@@ -139,7 +145,7 @@ async function bookByRest(page: Page, address: string): Promise<void> {
   });
   const { token } = await login.json();
   const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
-  const day = new Date(Date.now() + (40 + Math.floor(Math.random() * 15)) * 24 * 3600 * 1000);
+  const day = openDay(40 + Math.floor(Math.random() * 15));
   const answer = await request.post('/api/bookings', {
     headers: { authorization: `Bearer ${token}` },
     data: {
@@ -148,9 +154,9 @@ async function bookByRest(page: Page, address: string): Promise<void> {
       clientName: 'Kari Nordmann',
       clientPhone: '+47 400 00 000',
       address,
-      scheduledDate: day.toISOString().slice(0, 10),
+      scheduledDate: day,
       scheduledTime: '12:00',
-      description: 'Varmtvannsberederen lekker.',
+      description: `Berederen i ${address} lekker.`,
     },
   });
   expect(answer.status()).toBe(201);
