@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -27,11 +26,10 @@ export async function spoolUpload<T>(
   examine: (spooled: Spooled) => Promise<T>,
 ): Promise<T> {
   const path = join(limits.folder, randomBytes(16).toString('hex'));
+  // Opened before the first byte: a source refused at once must not find its file made after it was removed.
+  const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(
-      readUpTo(limits.maxBytes, source),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
+    await pipeline(readUpTo(limits.maxBytes, source), file.createWriteStream());
     const { size } = await stat(path);
     if (size === 0) throw new AppError('uploads.missing');
     return await examine({ path, bytes: size, mime: await detectType(path) });
