@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Kysely } from 'kysely';
+import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
 import { type Deps, createContext } from './core/context.ts';
 import { renderDocs } from './core/docs.ts';
 import { errorBody, retryAfter, toAppError } from './core/errors.ts';
@@ -34,6 +35,7 @@ import {
   registerRest,
 } from './core/rest.ts';
 import { authenticate } from './core/sessions.ts';
+import { type SocketFigures, registerSocket } from './core/socket.ts';
 import type { Storage } from './core/storage.ts';
 import { registerWeb } from './core/web.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
@@ -48,9 +50,15 @@ export interface AppOptions {
   db: Kysely<DB>;
   storage: Storage;
   limits: Limits;
+  /** The way to the other servers; without it this one is alone. */
+  bus?: Bus;
+  /** Times of the socket, for tests that can't wait. */
+  socket?: Partial<SocketFigures>;
   clock?: () => Date;
   /** The built web app; without it this is an API alone. */
   webDir?: string;
+  /** Where its maps get their pictures; without it they show the coast alone. */
+  tileUrl?: string | undefined;
   /** Where people reach this server; https turns on strict transport security. */
   publicUrl?: string | undefined;
   /** Whose word on the caller's address counts: addresses of proxies, or false for nobody's. */
@@ -77,10 +85,13 @@ const second = 1000;
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, storage, limits, router = appRouter, webDir } = options;
   const fastify = createFastify(options);
+  const bus = options.bus ?? createLocalBus();
+  connectBus(db, bus);
   const deps: Deps = {
     db,
     storage,
     limits,
+    bus,
     clock: options.clock ?? (() => new Date()),
     authenticate: (token, now) => authenticate(db, token, now),
   };
@@ -98,6 +109,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerHealth(fastify, db);
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
+    await registerSocket(scope, {
+      router,
+      deps,
+      publicUrl: options.publicUrl,
+      figures: options.socket,
+    });
     registerProcedures(scope, router, makeContext);
   });
   fastify.register(async (scope) => {
@@ -117,7 +134,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     findFile: (actor, name) => findReadableFile(db, actor, name),
   });
   registerDescription(fastify, router, options.publicUrl);
-  if (webDir !== undefined) registerWeb(fastify, webDir);
+  if (webDir !== undefined) registerWeb(fastify, { webDir, tileUrl: options.tileUrl });
   return fastify;
 }
 

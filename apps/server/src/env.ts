@@ -21,7 +21,11 @@ export interface Env {
   databaseUrl: string | undefined;
   /** The bucket of the files, with its secret; undefined: a folder in `dataDir`. */
   storageUrl: string | undefined;
+  /** The Redis that carries hints between servers; undefined: the database does. */
+  redisUrl: string | undefined;
   publicUrl: string | undefined;
+  /** Where maps get their pictures, with {z}, {x} and {y}; undefined: from nowhere. */
+  tileUrl: string | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
   rates: RateFigures;
@@ -51,6 +55,11 @@ const figureSchema = z
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isRedisAddress = (text: string): boolean =>
+  URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
+/** Without a tile's place in it, each address would bring the same picture. */
+const isTileAddress = (text: string): boolean =>
+  isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
 const isDatabaseAddress = (text: string): boolean =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
@@ -74,11 +83,22 @@ const variables = z.object({
       'an address such as s3://ACCESS:SECRET@host:9000/bucket?region=eu-north-1',
     )
     .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, 'an address such as redis://user:password@host:6379')
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(isWebAddress, 'an address such as https://mesterhand.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  TILE_URL: z
+    .string()
+    .refine(
+      (text) => text === 'off' || isTileAddress(text),
+      'off, or an address such as https://tiles.example/{z}/{x}/{y}.png',
+    )
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SEED: z.enum(['demo', 'none'], 'demo or none').optional(),
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).optional(),
   TRUST_PROXY: z
@@ -113,7 +133,9 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     dataDir: resolve(root, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     storageUrl: data.STORAGE_URL,
+    redisUrl: data.REDIS_URL,
     publicUrl: data.PUBLIC_URL,
+    tileUrl: data.TILE_URL === 'off' ? undefined : data.TILE_URL,
     seed: data.SEED,
     rates: readRates(data),
     // On a terminal a page of log lines would bury the address that the person looks for.

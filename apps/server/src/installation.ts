@@ -11,7 +11,7 @@ import { type Storage, createFolderStorage } from './core/storage.ts';
 import type { Env } from './env.ts';
 
 /** What belongs to one installation: its database, brought up to this code, and its files. */
-export interface Installation extends Pick<OpenDatabase, 'db' | 'embedded' | 'close'> {
+export interface Installation extends Pick<OpenDatabase, 'db' | 'url' | 'embedded' | 'close'> {
   storage: Storage;
 }
 
@@ -23,10 +23,10 @@ export async function openInstallation(
   log: Log,
 ): Promise<Installation> {
   const { databaseUrl, dataDir } = env;
-  const { db, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
+  const { db, url, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrateToLatest(db, { log });
-    return { db, embedded, close, storage: await openStorage(env) };
+    return { db, url, embedded, close, storage: await openStorage(env) };
   } catch (error) {
     await close();
     throw error;

@@ -5,6 +5,9 @@ import { demoAccounts, demoPassword } from '@mesterhand/db/seed';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
+import { createNotifyTransport } from './core/bus-notify.ts';
+import { createRedisTransport } from './core/bus-redis.ts';
+import { type Bus, createBus } from './core/bus.ts';
 import { startHousekeeping } from './core/housekeeping.ts';
 import { logDeliveries, startOutbox } from './core/outbox.ts';
 import { createLimits } from './core/rate-limit.ts';
@@ -22,11 +25,13 @@ async function start(): Promise<void> {
   const { db } = installation;
   try {
     await fillEmpty(installation, { seed: env.seed, log: say });
-    const app = await listen(env, installation);
+    const bus = await openBus(env, installation);
+    const app = await listen(env, { ...installation, bus });
     const workers = startWorkers(app, installation);
     stopOnSignal(async () => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
+      await bus.close();
       await installation.close();
     });
     say(box(await describe(db, env.publicUrl ?? readableAddress(env.host, app))));
@@ -36,13 +41,35 @@ async function start(): Promise<void> {
   }
 }
 
-async function listen(env: Env, { db, storage }: Installation): Promise<FastifyInstance> {
-  const { publicUrl, trustProxy, logLevel } = env;
+/** How this server and others on the same database tell each other of changes. */
+async function openBus(
+  { redisUrl, logLevel }: Env,
+  { db, url }: Pick<Installation, 'db' | 'url'>,
+): Promise<Bus> {
+  const log = {
+    error: (details: object, message: string): void => {
+      if (logLevel !== 'silent') console.error(message, details);
+    },
+  };
+  const transport =
+    redisUrl === undefined
+      ? createNotifyTransport({ db, url, log })
+      : await createRedisTransport(redisUrl, log);
+  return createBus({ transport, log });
+}
+
+async function listen(
+  env: Env,
+  { db, storage, bus }: Installation & { bus: Bus },
+): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy, logLevel, tileUrl } = env;
   const app = buildApp({
     db,
     storage,
+    bus,
     limits: createLimits(env.rates),
     publicUrl,
+    tileUrl,
     trustProxy,
     logLevel,
     ...findWeb(),

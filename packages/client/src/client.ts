@@ -1,29 +1,62 @@
 import type { AppRouter } from '@mesterhand/server/router';
-import { type TRPCClient, createTRPCClient, httpBatchLink } from '@trpc/client';
+import {
+  type TRPCClient,
+  type TRPCLink,
+  createTRPCClient,
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  wsLink,
+} from '@trpc/client';
 
 export type { AppRouter };
 
 export interface ClientOptions {
   /** The bearer token of a sign-in; without it the client is a visitor. */
   token?: string | undefined;
+  /** Milliseconds to wait before attempt n (0, 1, …) to reach a server that went away; only for subscriptions. */
+  retryDelayMs?: (attempt: number) => number;
 }
 
 /**
  * The typed client of every procedure: `createClient('http://127.0.0.1:3000').masters.list.query({ limit: 3 })`.
  * @param url where the server is, without a path.
  * @throws TRPCClientError, at each call; `error.data.app` holds the listed code, the status and the issues.
+ *
+ * Subscriptions run over a WebSocket that opens with the first and closes with the last; a cut connection is
+ * made again and the stream goes on after the last event it brought.
  */
-export function createClient(url: string, { token }: ClientOptions = {}): TRPCClient<AppRouter> {
+export function createClient(url: string, options: ClientOptions = {}): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({
-        url: `${withoutSlash(url)}/trpc`,
-        // The server answers at most twenty procedures at once.
-        maxItems: 20,
-        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      splitLink({
+        condition: (op) => op.type === 'subscription',
+        true: lazySocket(url, options),
+        false: httpBatchLink({
+          url: `${withoutSlash(url)}/trpc`,
+          // The server answers at most twenty procedures at once.
+          maxItems: 20,
+          headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` },
+        }),
       }),
     ],
   });
+}
+
+/** The socket is made when it is first needed: Node before 22 has none, and most programs need none. */
+function lazySocket(url: string, { token, retryDelayMs }: ClientOptions): TRPCLink<AppRouter> {
+  let link: TRPCLink<AppRouter> | undefined;
+  return (runtime) => (op) => {
+    link ??= wsLink<AppRouter>({
+      client: createWSClient({
+        url: `${withoutSlash(url).replace(/^http/, 'ws')}/trpc`,
+        connectionParams: token === undefined ? {} : { token },
+        lazy: { enabled: true, closeMs: 0 },
+        ...(retryDelayMs && { retryDelayMs }),
+      }),
+    });
+    return link(runtime)(op);
+  };
 }
 
 export interface RestRequest extends ClientOptions {

@@ -1,6 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
+import type { Bus } from './bus.ts';
+import type { LiveConnection } from './live.ts';
 import type { Limits } from './rate-limit.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,6 +11,8 @@ export interface Deps {
   db: Kysely<DB>;
   storage: Storage;
   limits: Limits;
+  /** Tells this server's and the other servers' readers of changes. */
+  bus: Bus;
   /** The session behind a bearer token, or null. Bound by the app, since sessions belong to a feature. */
   authenticate: (token: string, now: Date) => Promise<Actor | null>;
   /** Seconds never come from anywhere else, so that a test can set the clock. */
@@ -24,7 +28,10 @@ export interface Context extends Deps {
   requestId: string;
   /** The `Idempotency-Key` header of a create. */
   idempotencyKey: string | null;
+  /** When the call began; a subscription asks `clock` instead. */
   now: Date;
+  /** The socket of a subscription; null for calls over HTTP. */
+  live: LiveConnection | null;
 }
 
 /** The parts of a request that make a context; HTTP, REST and uploads share them. */
@@ -36,7 +43,11 @@ export interface Caller {
 }
 
 /** The context of one call. A dead or unknown token is a visitor: the procedure's gate refuses. */
-export async function createContext(deps: Deps, caller: Caller): Promise<Context> {
+export async function createContext(
+  deps: Deps,
+  caller: Caller,
+  live: LiveConnection | null = null,
+): Promise<Context> {
   const now = deps.clock();
   const token = bearerToken(caller.authorization);
   const actor = token === null ? null : await deps.authenticate(token, now);
@@ -45,6 +56,7 @@ export async function createContext(deps: Deps, caller: Caller): Promise<Context
     actor,
     token,
     now,
+    live,
     address: caller.address,
     requestId: caller.requestId,
     idempotencyKey: caller.idempotencyKey ?? null,

@@ -8,16 +8,25 @@ export const noncePlaceholder = 'CSP_NONCE';
 /** For answers that are no page: nothing in them may load or run anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a page of ours may load. Without a nonce (workers, scripts) inline code is not allowed at all. */
-export function pagePolicy(nonce?: string): string {
+/** What an answer's policy lets in beside the site's own. */
+export interface Allowed {
+  /** Of the inline code of this one answer; without it (workers, scripts) none is allowed. */
+  nonce?: string;
+  /** The one foreign origin: pictures of maps. */
+  tileOrigin?: string | undefined;
+}
+
+/** What a page of ours may load. */
+export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  const tiles = tileOrigin === undefined ? '' : ` ${tileOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${own}`,
     `style-src ${own}`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${tiles}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${tiles}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -32,11 +41,12 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
+  tileOrigin?: string,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const bytes = Buffer.from(html.replaceAll(noncePlaceholder, nonce));
   reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy({ nonce, tileOrigin }))
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request);

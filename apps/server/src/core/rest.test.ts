@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/cluster.ts';
+import { createLocalBus } from './bus.ts';
 import { createContext } from './context.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { createLimits, defaultRates } from './rate-limit.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
     db: database.db,
     storage: unusedStorage,
     limits: createLimits(defaultRates),
+    bus: createLocalBus(),
     clock: () => new Date(0),
     authenticate: () => Promise.resolve(null),
   };

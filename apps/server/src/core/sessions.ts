@@ -3,6 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
+import { emit } from './bus.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -50,7 +51,47 @@ export async function endOtherSessions(
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('id', '!=', hashed(token))
+    .where('id', '!=', sessionIdOf(token))
+    .execute();
+  noteAccessChange(db, userId);
+}
+
+/** Has every open connection of a person look at its session again: it ended, or allows something else now. */
+export function noteAccessChange(db: Kysely<DB>, userId: number): void {
+  emit(db, `user:${userId}`, { kind: 'session' });
+}
+
+/** What a session is stored by; tells nothing of the token. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Which of these sessions are alive, and who holds them now. Does not count as activity. */
+export async function findLiveSessions(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Actor>> {
+  const rows = await selectSessions(db, now).where('sessions.id', 'in', ids).execute();
+  return new Map(
+    rows.map(({ id, userId, userType, role, masterId }) => [
+      id,
+      { userId, userType, role, masterId },
+    ]),
+  );
+}
+
+/** Notes that someone is there behind these sessions; one that has ended stays so. */
+export async function touchSessions(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now.toISOString() })
+    .where('id', 'in', ids)
+    .where('lastSeenAt', '>=', idleSince(now))
     .execute();
 }
 
@@ -62,8 +103,6 @@ function luciaAt(db: Kysely<DB>, now: Date) {
   });
 }
 
-const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 function sessionStore(db: Kysely<DB>, now: Date): Adapter {
   return {
     getSessionAndUser: (token) => findSession(db, token, now),
@@ -71,14 +110,20 @@ function sessionStore(db: Kysely<DB>, now: Date): Adapter {
       const at = now.toISOString();
       await db
         .insertInto('sessions')
-        .values({ id: hashed(id), userId, createdAt: at, lastSeenAt: at })
+        .values({ id: sessionIdOf(id), userId, createdAt: at, lastSeenAt: at })
         .execute();
     },
     deleteSession: async (token) => {
-      await db.deleteFrom('sessions').where('id', '=', hashed(token)).execute();
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', sessionIdOf(token))
+        .returning('userId')
+        .executeTakeFirst();
+      if (ended !== undefined) noteAccessChange(db, ended.userId);
     },
     deleteUserSessions: async (userId) => {
       await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+      noteAccessChange(db, userId);
     },
     deleteExpiredSessions: async () => {
       await db.deleteFrom('sessions').where('lastSeenAt', '<', idleSince(now)).execute();
@@ -93,32 +138,30 @@ function idleSince(now: Date) {
   return sql<string>`${now.toISOString()}::timestamptz - (select session_timeout from settings) * interval '1 minute'`;
 }
 
-async function findSession(
-  db: Kysely<DB>,
-  token: string,
-  now: Date,
-): ReturnType<Adapter['getSessionAndUser']> {
-  const id = hashed(token);
-  const row = await db
+/** Sessions that are neither ended nor idle for too long, of people who still exist. */
+function selectSessions(db: Kysely<DB>, now: Date) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('masters', (join) =>
       join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
     )
-    .select([
-      'users.id as userId',
-      'users.userType',
-      'users.role',
-      'masters.id as masterId',
-      'sessions.lastSeenAt',
-    ])
-    .where('sessions.id', '=', id)
+    .select(['sessions.id', 'sessions.lastSeenAt'])
+    .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
     .where('sessions.lastSeenAt', '>=', idleSince(now))
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('users.deletedAt', 'is', null);
+}
+
+async function findSession(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): ReturnType<Adapter['getSessionAndUser']> {
+  const id = sessionIdOf(token);
+  const row = await selectSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
   if (row === undefined) return [null, null];
 
-  const { lastSeenAt, ...attributes } = row;
+  const { id: _, lastSeenAt, ...attributes } = row;
   if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000) {
     await db
       .updateTable('sessions')

@@ -179,31 +179,6 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       );
     });
   });
-
-  describe('twenty megabytes', () => {
-    const megabyte = 1024 * 1024;
-
-    it.each([picture, secret])('pass in small pieces (private: $private)', async (file) => {
-      const source = async function* (): AsyncGenerator<Buffer> {
-        for (let part = 0; part < 20 * 16; part += 1) {
-          yield Buffer.alloc(chunk, part % 251);
-        }
-      };
-      await storage.put({ ...file, bytes: Readable.from(source()) });
-      let length = 0;
-      let largest = 0;
-      for await (const part of (await storage.read(file)) ?? []) {
-        const bytes: Buffer = part;
-        if (bytes.some((byte, at) => byte !== Math.floor((length + at) / chunk) % 251))
-          throw new Error(`wrong bytes after ${length}`);
-        length += bytes.length;
-        largest = Math.max(largest, bytes.length);
-      }
-      expect(length).toBe(20 * megabyte);
-      // Whoever held the whole file would hand it over whole.
-      expect(largest).toBeLessThanOrEqual(megabyte);
-    });
-  });
 });
 
 it('a start removes what a killed server left, and keeps what may still be in the making', async () => {

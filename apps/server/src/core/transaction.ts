@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
+import { publishCommitted } from './bus.ts';
 
 const attempts = 5;
 const deadlockDetected = '40P01';
@@ -10,7 +11,7 @@ const serializationFailure = '40001';
 /**
  * Runs `work` in one transaction: in the caller's when there is one, else in its own.
  * Its own is tried again when PostgreSQL broke it off in favour of another, so `work` must change nothing
- * but the database; what else must happen belongs into the outbox.
+ * but the database; what else must happen belongs into the outbox. What it has emitted is told after the commit.
  * @throws AppError `conflict.stale` when it lost every time.
  */
 export async function withTransaction<T>(
@@ -20,7 +21,13 @@ export async function withTransaction<T>(
   if (isTransaction(db)) return work(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      let committed: Transaction<DB> | undefined;
+      const answer = await db.transaction().execute((trx) => {
+        committed = trx;
+        return work(trx);
+      });
+      if (committed !== undefined) publishCommitted(db, committed);
+      return answer;
     } catch (error) {
       if (!lostToAnother(error)) throw error;
       if (attempt === attempts) throw new AppError('conflict.stale', { cause: error });

@@ -38,8 +38,10 @@ const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: form
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-const limited = t.procedure.use(async ({ ctx, meta, next }) => {
+const limited = t.procedure.use(async ({ ctx, meta, type, next }) => {
   if (meta === undefined) throw new Error('A procedure without a declaration.');
+  // A connection knows who asked when it was opened; each call over HTTP asks anew.
+  if (ctx.live !== null && type !== 'subscription') throw new AppError('input.malformed');
   await ctx.limits.consume(
     meta.rate,
     ctx.actor === null ? ctx.address : `user:${ctx.actor.userId}`,
@@ -80,6 +82,14 @@ export function publicProcedure<Output extends z.ZodType>(declared: Declaration<
 /** For whoever is signed in. */
 export function userProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
   return asUser.meta(metaOf('user', declared)).output(declared.output);
+}
+
+/**
+ * A stream for whoever is signed in, over the socket alone. What it pushes is not parsed again for each reader:
+ * its makers parse it once for all of them.
+ */
+export function userSubscription(declared: { rate: RateClass }) {
+  return asUser.meta({ actor: 'user', rate: declared.rate });
 }
 
 /** For people with a master record; `ctx.actor.masterId` is a number. */

@@ -11,13 +11,13 @@ const script = 'console.log("hei");'.repeat(200);
 let folder: string;
 let fastify: FastifyInstance;
 
-function create(webDir: string): FastifyInstance {
+function create(webDir: string, tileUrl?: string): FastifyInstance {
   const made = Fastify();
   made.setErrorHandler((error, _, reply) => {
     const refusal = toAppError(error);
     return reply.code(refusal.status).send(errorBody(refusal));
   });
-  registerWeb(made, webDir);
+  registerWeb(made, { webDir, tileUrl });
   return made;
 }
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await writeFile(
     join(folder, 'index.html'),
-    '<script nonce="CSP_NONCE"></script><link nonce="CSP_NONCE">',
+    '<meta name="map-tiles" content="TILE_URL"><script nonce="CSP_NONCE"></script><link nonce="CSP_NONCE">',
   );
   await writeFile(join(folder, 'assets', 'main-abc.js'), script);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
@@ -86,7 +86,7 @@ describe('pages', () => {
       [get('/'), get('/')].map(async (answer) => {
         const { body, headers } = await answer;
         const nonce = /nonce="([\w-]{20,})"/.exec(body)?.[1] ?? 'none';
-        expect(body).toBe(`<script nonce="${nonce}"></script><link nonce="${nonce}">`);
+        expect(body).toContain(`<script nonce="${nonce}"></script><link nonce="${nonce}">`);
         const policy = String(headers['content-security-policy']);
         expect(policy).toContain(
           `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`,
@@ -96,6 +96,28 @@ describe('pages', () => {
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+});
+
+describe('tiles of maps', () => {
+  const fetched = /(?:img-src 'self' blob: data:|connect-src 'self') https:\/\/tiles\.example;/g;
+
+  test('the page learns their address, and only their origin is let in', async () => {
+    const site = create(folder, 'https://tiles.example/a"b/{z}/{x}/{y}.png?key=1&more=2');
+    const page = await site.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(page.body).toContain(
+      'content="https://tiles.example/a&quot;b/{z}/{x}/{y}.png?key=1&amp;more=2"',
+    );
+    expect(String(page.headers['content-security-policy']).match(fetched)).toHaveLength(2);
+    const asset = await site.inject({ url: '/assets/main-abc.js' });
+    expect(String(asset.headers['content-security-policy']).match(fetched)).toHaveLength(2);
+    await site.close();
+  });
+
+  test('without them no foreign origin is let in', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toContain('<meta name="map-tiles" content="">');
+    expect(headers['content-security-policy']).not.toContain('http');
   });
 });
 

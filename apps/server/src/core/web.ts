@@ -17,6 +17,8 @@ interface Asset {
 
 interface Site {
   shell: string;
+  /** The only foreign origin that its pages may fetch from. */
+  tileOrigin?: string;
   assets: Map<string, Asset>;
 }
 
@@ -34,24 +36,33 @@ export const webRoutes = [
 /** Addresses of the server's own, which never answer with the web app. */
 const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz)(\/|$)/;
 
+/** What the build writes where the address of the map's tiles belongs. */
+const tilePlaceholder = 'TILE_URL';
+
+export interface WebOptions {
+  webDir: string;
+  /** Where maps get their pictures; without it they show the coast alone. */
+  tileUrl?: string | undefined;
+}
+
 /** Serves the built web app from memory: a few megabytes that never change while the server runs. */
-export function registerWeb(fastify: FastifyInstance, webDir: string): void {
+export function registerWeb(fastify: FastifyInstance, options: WebOptions): void {
   let site: Site | undefined;
   fastify.addHook('onReady', async () => {
-    site = await loadSite(webDir);
+    site = await loadSite(options);
   });
   fastify.get('/*', async (request, reply) => {
     if (site === undefined) throw new AppError('server.unavailable');
     const path = decodePath(request.url);
     const asset = site.assets.get(path);
-    if (asset !== undefined) return sendAsset(request, reply, { asset, path });
+    if (asset !== undefined) return sendAsset(request, reply, { asset, path, site });
     if (reserved.test(path) || !wantsPage(request)) throw new AppError('access.notFound');
     const isKnown = webRoutes.some((route) => route.test(withoutSlash(path)));
-    return sendPage(request, reply.code(isKnown ? 200 : 404), site.shell);
+    return sendPage(request, reply.code(isKnown ? 200 : 404), site.shell, site.tileOrigin);
   });
 }
 
-async function loadSite(webDir: string): Promise<Site | undefined> {
+async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefined> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined)
     throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
@@ -69,9 +80,14 @@ async function loadSite(webDir: string): Promise<Site | undefined> {
   );
   // What begins with a dot (the build's manifest) is not for visitors; the page goes out with a nonce only.
   return {
-    shell,
+    shell: shell.replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
+    ...(tileUrl !== undefined && { tileOrigin: new URL(tileUrl).origin }),
     assets: new Map(assets.filter(([path]) => !path.includes('/.') && path !== '/index.html')),
   };
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 const types: Record<string, string | undefined> = {
@@ -94,14 +110,14 @@ const types: Record<string, string | undefined> = {
 async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
-  { asset, path }: { asset: Asset; path: string },
+  { asset, path, site }: { asset: Asset; path: string; site: Site },
 ): Promise<FastifyReply> {
   // The build names what lies in /assets/ by its content, so those never change.
   const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   reply
     .headers({ 'cache-control': lifetime, etag: asset.etag, vary: 'accept-encoding' })
     // A worker obeys the policy of its own file.
-    .header('content-security-policy', pagePolicy());
+    .header('content-security-policy', pagePolicy({ tileOrigin: site.tileOrigin }));
   if (request.headers['if-none-match']?.includes(asset.etag) === true)
     return reply.code(304).send();
   reply.type(asset.type);

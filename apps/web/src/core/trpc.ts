@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import {
+  TRPCClientError,
   createTRPCQueryUtils,
   createTRPCReact,
   httpBatchLink,
@@ -7,6 +8,7 @@ import {
   splitLink,
 } from '@trpc/react-query';
 import type { TRPCLink } from '@trpc/react-query';
+import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
 import { readError } from './errors.ts';
 import { readSession, signOut } from './session.ts';
@@ -54,7 +56,45 @@ const fetchWithCookies: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (
   { signal, ...options } = {},
 ) => fetch(url, { ...options, ...(signal && { signal }), credentials: 'include' });
 
+/** Streams go over the socket, whose code arrives with the first of them. */
+function liveLink(): TRPCLink<AppRouter> {
+  return (runtime) =>
+    ({ op, next }) =>
+      observable((observer) => {
+        let isOver = false;
+        let end: (() => void) | undefined;
+        const fail = (error: Parameters<typeof observer.error>[0]): void => {
+          forgetEndedSession(error);
+          observer.error(error);
+        };
+        const begin = async (): Promise<void> => {
+          const { socketLink } = await import('./live-socket.ts');
+          if (isOver) return;
+          const stream = socketLink()(runtime)({ op, next });
+          const subscription = stream.subscribe({ ...observer, error: fail });
+          end = () => subscription.unsubscribe();
+        };
+        begin().catch((cause: unknown) => {
+          observer.error(TRPCClientError.from(toError(cause)));
+        });
+        return () => {
+          isOver = true;
+          end?.();
+        };
+      });
+}
+
+const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
 export function serverLink(): TRPCLink<AppRouter> {
+  return splitLink({
+    condition: (op) => op.type === 'subscription',
+    true: liveLink(),
+    false: requestLink(),
+  });
+}
+
+function requestLink(): TRPCLink<AppRouter> {
   const server = { url: '/trpc', fetch: fetchWithCookies };
   return splitLink({
     // A key belongs to one call, and the calls of a batch share their headers.

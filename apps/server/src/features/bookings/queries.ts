@@ -181,10 +181,12 @@ export async function findBooking(
 export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
   return trx
     .selectFrom('bookings')
-    .select(['id', 'clientId', 'masterId', 'status', 'acceptedAt'])
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
+    .select(['bookings.status', 'bookings.acceptedAt', 'masters.userId as masterUserId'])
     .where('bookings.id', '=', id)
     .where(visibleTo(reader))
-    .forUpdate()
+    .forUpdate('bookings')
     .executeTakeFirst();
 }
 

@@ -14,7 +14,9 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { openHints } from '../../core/live.ts';
+import { publicProcedure, router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import { changedBooking, topicOf } from './events.ts';
 import {
   listAllOfMaster,
   listBookingsOfClient,
@@ -107,6 +109,16 @@ export const bookingsRouter = router({
   })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+
+  live: userSubscription({ rate: 'read' }).subscription(async function* ({ ctx, signal }) {
+    const hints = openHints(ctx, topicOf(ctx.actor.userId), {
+      queue: { latestBy: ({ bookingId }) => String(bookingId) },
+      kinds: ['booking'],
+      active: false,
+      signal,
+    });
+    for await (const hint of hints) yield { bookingId: changedBooking(hint) };
+  }),
 
   takenSlots: publicProcedure({
     rate: 'read',

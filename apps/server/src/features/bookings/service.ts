@@ -20,6 +20,7 @@ import { refuseBlocked } from '../blocks/service.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
+import { tellOfBooking } from './events.ts';
 import { type Reader, findBooking, isSlotTaken, lockBooking } from './queries.ts';
 
 /** The side of an actor that private reads are scoped by. */
@@ -83,6 +84,12 @@ export function createBooking(
       .executeTakeFirstOrThrow();
     await noteEvent(trx, { bookingId: id, actor, side: 'client', from: null, to: 'pending', at });
     await enqueue(trx, 'booking.created', { bookingId: id });
+    tellOfBooking(trx, {
+      bookingId: id,
+      clientId: actor.userId,
+      masterId,
+      masterUserId: master.userId,
+    });
     return readBookingDetail(trx, actor, id);
   });
 }
@@ -99,8 +106,10 @@ export function changeStatus(
     if (booking === undefined) throw new AppError('bookings.notFound');
     const decision = decideStatus(actor, booking, { to: wish.status, reason: wish.reason });
     if (decision.kind === 'refused') throw refusal(decision.code);
-    if (decision.kind === 'step')
+    if (decision.kind === 'step') {
       await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
+      tellOfBooking(trx, { bookingId: wish.id, ...booking });
+    }
     return readBookingDetail(trx, actor, wish.id);
   });
 }

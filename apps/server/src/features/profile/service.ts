@@ -10,6 +10,7 @@ import type {
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely, Transaction } from 'kysely';
 import type { Storage } from '../../core/storage.ts';
+import { noteAccessChange } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
@@ -74,6 +75,7 @@ export async function updateProfile(
       ...(dropsAvatar && { avatarFile: null }),
     });
     await followRole(trx, person.id, input, now);
+    if (input.role !== actor.userType) noteAccessChange(trx, person.id);
     const gone = dropsAvatar && person.avatarFile !== null ? [person.avatarFile] : [];
     return { removed: await removeFiles(trx, gone), profile: await readProfile(trx, actor) };
   });

@@ -1,0 +1,118 @@
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type BusTopic, type Hint, resyncHint } from './bus.ts';
+import type { Context } from './context.ts';
+
+/** What a subscription knows of the socket it writes to. */
+export interface LiveConnection {
+  /** Counts a subscription until the answer is called; throws `live.tooMany` beyond the limit. */
+  enter(active: boolean): () => void;
+  /** Resolves once the reader has taken most of what was sent; at once unless it lags. */
+  drained(): Promise<void>;
+  /** Ends a connection whose reader can't keep up; its client comes back and resumes. */
+  drop(): void;
+}
+
+export interface HintOptions {
+  /**
+   * What waits for a slow reader: `every` hint, up to a bound beyond which the reader is dropped and resumes;
+   * or the latest of each key alone.
+   */
+  queue: 'every' | { latestBy: (hint: Hint) => string };
+  /** Someone is there: counts as activity for the idle timeout of the session. */
+  active: boolean;
+  signal: AbortSignal | undefined;
+  /** Kinds of hints that matter here; the others never enter the queue. */
+  kinds?: readonly string[];
+}
+
+/** Hints that wait for one reader, at most. */
+const queueLimit = 500;
+
+/**
+ * Follows what happens to a topic, from this call on: open it, then read the database, then iterate, and nothing
+ * falls between. A hint of kind `resync` says that some may be missing.
+ * @throws AppError `input.malformed` outside the socket, `live.tooMany` beyond the limit of a client.
+ */
+export function openHints(
+  ctx: Pick<Context, 'live' | 'bus'>,
+  topics: BusTopic | readonly BusTopic[],
+  options: HintOptions,
+): AsyncIterableIterator<Hint> & { close(): void } {
+  const { live, bus } = ctx;
+  if (live === null) throw new AppError('input.malformed');
+  const { queue, signal } = options;
+  const leave = live.enter(options.active);
+  const waiting = new Map<unknown, Hint>();
+  let wake: (() => void) | undefined;
+  let isOver = false;
+
+  const keyOf = (hint: Hint): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
+  const take = (hint: Hint): void => {
+    if (hint !== resyncHint && !isWanted(options.kinds, hint)) return;
+    const key = hint === resyncHint ? resyncHint : keyOf(hint);
+    waiting.delete(key);
+    waiting.set(key, hint);
+    if (waiting.size > queueLimit) live.drop();
+    wake?.();
+  };
+  const ends = [topics].flat().map((topic) => bus.subscribe(topic, take));
+
+  // `close` and `take` both wake whoever waits here.
+  const hintOrEnd = async (): Promise<void> => {
+    if (isOver) return;
+    await new Promise<void>((resolve) => (wake = resolve));
+    wake = undefined;
+  };
+
+  function close(): void {
+    if (isOver) return;
+    isOver = true;
+    for (const end of ends) end();
+    signal?.removeEventListener('abort', close);
+    waiting.clear();
+    leave();
+    wake?.();
+  }
+  signal?.addEventListener('abort', close);
+  if (signal?.aborted === true) close();
+
+  return {
+    close,
+    async next() {
+      await live.drained();
+      if (waiting.size === 0) await hintOrEnd();
+      for (const [key, value] of waiting) {
+        waiting.delete(key);
+        return { done: false, value };
+      }
+      return { done: true, value: undefined };
+    },
+    return() {
+      close();
+      return Promise.resolve({ done: true, value: undefined });
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean {
+  return kinds === undefined || (typeof kind === 'string' && kinds.includes(kind));
+}
+
+/**
+ * Loads what a hint means once for all of this server's subscribers. They all get the same object, which is
+ * therefore also written as JSON only once: never change it. Make one for each kind of thing, outside of calls:
+ * `const loadEvent = shareByHint<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
+ */
+export function shareByHint<T>(): (hint: Hint, load: () => Promise<T>) => Promise<T> {
+  const loads = new WeakMap<Hint, Promise<T>>();
+  return (hint, load) => {
+    const known = loads.get(hint);
+    if (known !== undefined) return known;
+    const loading = load();
+    loads.set(hint, loading);
+    return loading;
+  };
+}

@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import websocket from '@fastify/websocket';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { type CreateWSSContextFnOptions, getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type Caller, type Context, type Deps, createContext } from './context.ts';
+import { toAppError } from './errors.ts';
+import { liveEncoder } from './live-encoder.ts';
+import type { LiveConnection } from './live.ts';
+import { budgetOf } from './rate-limit.ts';
+import { type SessionWatch, watchSessions } from './session-watch.ts';
+
+export interface SocketFigures {
+  /** Milliseconds a new connection may take to say who it is. */
+  handshake: number;
+  /** Milliseconds of quiet before a ping, and then for the answer. */
+  ping: number;
+  pong: number;
+  /** Milliseconds between two looks at the sessions behind the connections. */
+  recheck: number;
+}
+
+const defaultFigures: SocketFigures = {
+  handshake: 10_000,
+  ping: 30_000,
+  pong: 10_000,
+  recheck: 60_000,
+};
+
+/** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
+const subscriptionLimit = 20;
+const maxMessage = 16 * 1024;
+/** Bytes on their way to a reader beyond which it has to catch up before it gets more. */
+const lagging = 128 * 1024;
+/** How a client tells why it was cut off; it reconnects after each of them. */
+const closeCodes = { sessionEnded: 4401, handshake: 4408, restart: 1012, tryLater: 1013 } as const;
+
+export interface SocketOptions {
+  router: AnyTRPCRouter;
+  deps: Deps;
+  /** Where people reach this server, beside the address that they used. */
+  publicUrl?: string | undefined;
+  figures?: Partial<SocketFigures> | undefined;
+}
+
+/** Subscriptions over WebSocket at `/trpc`: who asks is told by connection parameters, `{token}`. */
+export async function registerSocket(
+  fastify: FastifyInstance,
+  { router, deps, publicUrl, figures: given }: SocketOptions,
+): Promise<void> {
+  const figures = { ...defaultFigures, ...given };
+  const watch = watchSessions(deps, {
+    every: figures.recheck,
+    onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
+  });
+  const greeting = new WeakSet<WebSocket>();
+  const accept = getWSConnectionHandler({
+    router,
+    // Bounds what the handler reads; the sockets come from the plugin.
+    wss: new WebSocketServer({ noServer: true }),
+    maxBatchSize: subscriptionLimit * 2,
+    keepAlive: { enabled: true, pingMs: figures.ping, pongWaitMs: figures.pong },
+    experimental_encoder: liveEncoder,
+    createContext: (options) => {
+      greeting.add(options.res);
+      return enter(deps, watch, options);
+    },
+    onError: ({ error, path }) => {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500) fastify.log.error({ err: refusal, procedure: path }, 'failed');
+    },
+  });
+
+  await fastify.register(websocket, {
+    options: { maxPayload: maxMessage },
+    preClose(done) {
+      const { clients } = fastify.websocketServer;
+      const notice = JSON.stringify({ id: null, method: 'reconnect' });
+      for (const client of clients) {
+        if (client.readyState === client.OPEN) client.send(notice);
+        client.close(closeCodes.restart);
+      }
+      watch.stop();
+      // A client that does not answer must not hold the server.
+      setTimeout(() => clients.forEach((client) => client.terminate()), 1000).unref();
+      fastify.websocketServer.close(() => done());
+    },
+  });
+  fastify.get(
+    '/trpc',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!isOwnPage(request, publicUrl)) throw new AppError('access.forbidden');
+      },
+    },
+    (socket, request) => {
+      const timer = setTimeout(() => {
+        if (!greeting.has(socket)) socket.close(closeCodes.handshake);
+      }, figures.handshake);
+      socket.once('close', () => clearTimeout(timer));
+      addresses.set(request.raw, budgetOf(request.ip));
+      accept(socket, request.raw);
+    },
+  );
+}
+
+/** The caller's address as the server trusts it, for the context that is made from the raw request. */
+const addresses = new WeakMap<FastifyRequest['raw'], string>();
+
+/** A page of somebody else must not use the session of who visits it; programs send no Origin. */
+function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return (
+    new URL(origin).host === host ||
+    (publicUrl !== undefined && origin === new URL(publicUrl).origin)
+  );
+}
+
+/** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
+async function enter(
+  deps: Deps,
+  watch: SessionWatch,
+  { req, res: socket, info }: CreateWSSContextFnOptions,
+): Promise<Context> {
+  const token = info.connectionParams?.token;
+  const connection = openConnection(socket);
+  const caller: Caller = {
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+    idempotencyKey: undefined,
+    address: addresses.get(req) ?? '',
+    requestId: crypto.randomUUID(),
+  };
+  try {
+    const ctx = await createContext(deps, caller, connection.live);
+    if (ctx.actor !== null && ctx.token !== null) {
+      const leave = watch.add({
+        actor: ctx.actor,
+        token: ctx.token,
+        isActive: connection.isActive,
+        end: () => socket.close(closeCodes.sessionEnded),
+      });
+      if (socket.readyState === socket.OPEN) socket.once('close', leave);
+      else leave();
+    }
+    return ctx;
+  } catch {
+    socket.close(closeCodes.tryLater);
+    return createContext(deps, { ...caller, authorization: undefined }, connection.live);
+  }
+}
+
+function openConnection(socket: WebSocket): { live: LiveConnection; isActive: () => boolean } {
+  let subscriptions = 0;
+  let active = 0;
+  const live: LiveConnection = {
+    enter(isActive) {
+      if (subscriptions >= subscriptionLimit) throw new AppError('live.tooMany');
+      subscriptions += 1;
+      if (isActive) active += 1;
+      return () => {
+        subscriptions -= 1;
+        if (isActive) active -= 1;
+      };
+    },
+    async drained() {
+      while (socket.bufferedAmount > lagging && socket.readyState === socket.OPEN) {
+        await sleep(20, undefined, { ref: false });
+      }
+    },
+    drop: () => socket.terminate(),
+  };
+  return { live, isActive: () => active > 0 };
+}
