@@ -2,6 +2,8 @@
 export const offered = {
   /** A PostgreSQL server to use instead of the embedded one. */
   databaseUrl: presentText(process.env['DATABASE_URL']),
+  /** A Redis, for what several servers tell each other. */
+  redisUrl: presentText(process.env['REDIS_URL']),
   /** The browser that the launcher found or installed. */
   chromiumPath: presentText(process.env['CHROMIUM_PATH']),
   /** Every screen in both themes at both widths, instead of each theme at one. */

@@ -27,6 +27,9 @@ const verbs = {
     const { failed } = await runChecks(node);
     return failed === 0 ? 0 : 1;
   },
+  async bench(node, options) {
+    return run(node, ['tests/bench/run.ts', ...options]);
+  },
   test: runTests,
   async 'test:all'(node, options) {
     process.env.THOROUGH = '1';

@@ -5,6 +5,7 @@ import {
   createTRPCClient,
   createWSClient,
   httpBatchLink,
+  retryLink,
   splitLink,
   wsLink,
 } from '@trpc/client';
@@ -31,7 +32,7 @@ export function createClient(url: string, options: ClientOptions = {}): TRPCClie
     links: [
       splitLink({
         condition: (op) => op.type === 'subscription',
-        true: lazySocket(url, options),
+        true: [resuming(options), lazySocket(url, options)],
         false: httpBatchLink({
           url: `${withoutSlash(url)}/trpc`,
           // The server answers at most twenty procedures at once.
@@ -42,6 +43,17 @@ export function createClient(url: string, options: ClientOptions = {}): TRPCClie
     ],
   });
 }
+
+/** A stream that ends because the server had a bad moment goes on after its last event; a refusal stays one. */
+function resuming({ retryDelayMs = waitBefore }: ClientOptions): TRPCLink<AppRouter> {
+  return retryLink<AppRouter>({
+    retry: ({ error }) => (error.data?.app.status ?? 503) >= 500,
+    retryDelayMs,
+  });
+}
+
+/** Half a second and doubling, at most eight. */
+const waitBefore = (attempt: number): number => Math.min(2 ** attempt * 250, 8000);
 
 /** The socket is made when it is first needed: Node before 22 has none, and most programs need none. */
 function lazySocket(url: string, { token, retryDelayMs }: ClientOptions): TRPCLink<AppRouter> {

@@ -34,6 +34,8 @@ const registry: DialogRegistry = {
   blocks: stub('blocks'),
   services: stub('services'),
   calendar: stub('calendar'),
+  chat: stub('chat'),
+  position: stub('position'),
   profile: lazy(async () => ({
     default: () => {
       throw new Error('broken');

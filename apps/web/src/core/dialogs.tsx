@@ -21,8 +21,19 @@ const DIALOGS = [
   'blocks',
   'services',
   'calendar',
+  'chat',
+  'position',
 ] as const;
-const RETURNS = ['booking', 'profile', 'review', 'report', 'blocks', 'services'] as const;
+const RETURNS = [
+  'booking',
+  'profile',
+  'review',
+  'report',
+  'blocks',
+  'services',
+  'chat',
+  'position',
+] as const;
 
 /** `showWork` is opened by `?work=12` alone. */
 export type DialogName = (typeof DIALOGS)[number] | 'showWork';
@@ -35,6 +46,8 @@ export type DialogSearch = {
   work?: number | undefined;
   /** The booking that the dialog is about. */
   booking?: number | undefined;
+  /** The conversation that the dialog shows. */
+  conversation?: number | undefined;
   /** Whom the registration makes. */
   as?: UserType | undefined;
   /** The dialog that follows a successful sign-in. */
@@ -59,6 +72,7 @@ export function readDialogSearch(search: Record<string, unknown>): DialogSearch 
     service: readId(search.service),
     work: readId(search.work),
     booking: readId(search.booking),
+    conversation: readId(search.conversation),
     as: readOneOf(userTypes, search.as),
     next: readOneOf(RETURNS, search.next),
     subject: readSubject(search.subject),
@@ -78,15 +92,18 @@ const NO_DIALOG: DialogSearch = {
   service: undefined,
   work: undefined,
   booking: undefined,
+  conversation: undefined,
   as: undefined,
   next: undefined,
   subject: undefined,
 };
 
 function readRequest(search: DialogSearch): DialogRequest | null {
-  const { dialog: named, work, master, service, booking, as, next, subject } = search;
+  const { dialog: named, work, master, service, booking, conversation, as, next, subject } = search;
   const dialog = named ?? (work === undefined ? undefined : 'showWork');
-  return dialog ? { dialog, work, master, service, booking, as, next, subject } : null;
+  return dialog
+    ? { dialog, work, master, service, booking, conversation, as, next, subject }
+    : null;
 }
 
 export function useDialog() {

@@ -24,7 +24,7 @@ describe('Norwegian formats', () => {
 
   test.each([
     [0.4321, '432 m'],
-    [0.9999, '1 000 m'],
+    [0.9999, '1,0 km'],
     [1, '1,0 km'],
     [12.34, '12,3 km'],
   ])('C-64 %d km reads %s', (kilometres, text) =>

@@ -1,3 +1,4 @@
+import { formatDistance } from '@mesterhand/domain/tracking/geo';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './i18n.ts';
@@ -64,20 +65,22 @@ export function createFormat(language: Language): Format {
     dateTime: (instant) => dateTime.format(new Date(instant)),
     day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
     month: (instant) => month.format(new Date(instant)),
-    distance: (kilometres) =>
-      kilometres < 1 ? metre.format(Math.round(kilometres * 1000)) : kilometre.format(kilometres),
+    distance: (kilometres) => {
+      const { value, unit } = formatDistance(kilometres);
+      return (unit === 'm' ? metre : kilometre).format(value);
+    },
   };
 }
 
 /** What `Intl` calls the language that is shown now: our English is British. */
 export function useLocale(): string {
-  useTranslation();
-  return LOCALES[currentLanguage()];
+  const { i18n } = useTranslation();
+  return LOCALES[currentLanguage(i18n)];
 }
 
 /** Formats of the language that is shown now. */
 export function useFormat(): Format {
-  useTranslation();
-  const language = currentLanguage();
+  const { i18n } = useTranslation();
+  const language = currentLanguage(i18n);
   return useMemo(() => createFormat(language), [language]);
 }

@@ -20,11 +20,21 @@ const atOnce = import.meta.glob<Catalogue>(
 );
 /** Norwegian texts of the other screens arrive with the screen. */
 const withTheirScreen = import.meta.glob<Catalogue>(
-  ['../features/*/locales/nb.json', '!../features/home/locales/nb.json'],
+  [
+    '../features/*/locales/nb.json',
+    '../ui/*/locales/nb.json',
+    '!../features/home/locales/nb.json',
+  ],
   { import: 'default' },
 );
 const others = import.meta.glob<Catalogue>(
-  ['./locales/*.json', '../ui/locales/*.json', '../features/*/locales/*.json', '!**/nb.json'],
+  [
+    './locales/*.json',
+    '../ui/locales/*.json',
+    '../ui/*/locales/*.json',
+    '../features/*/locales/*.json',
+    '!**/nb.json',
+  ],
   { import: 'default' },
 );
 
@@ -67,7 +77,8 @@ export function isLanguage(value: unknown): value is Language {
   return availableLanguages.some((language) => language === value);
 }
 
-async function loadLanguage(language: Language): Promise<void> {
+/** Fetches the whole of a language, once. Rejects when it cannot be had. */
+export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'nb' || i18next.hasResourceBundle(language, 'core')) return;
   const files = await Promise.all(
     filesOf(language).map(async ([path, load]) => [namespaceOf(path), await load()] as const),
@@ -76,8 +87,21 @@ async function loadLanguage(language: Language): Promise<void> {
   for (const [namespace, texts] of files) i18next.addResourceBundle(language, namespace, texts);
 }
 
-export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'nb';
+/** The language that is shown: the page's, or that of the part of it which `i18n` words. */
+export function currentLanguage(i18n: Pick<typeof i18next, 'language'> = i18next): Language {
+  return isLanguage(i18n.language) ? i18n.language : 'nb';
+}
+
+/** Whether the person has chosen a language; until then some screens open in one of their own. */
+export function isLanguageChosen(): boolean {
+  return isLanguage(readStored('language'));
+}
+
+const choices = new Set<() => void>();
+
+export function subscribeToChoice(listener: () => void): () => void {
+  choices.add(listener);
+  return () => choices.delete(listener);
 }
 
 let wanted: Language = 'nb';
@@ -91,6 +115,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   writeStored('language', language);
+  for (const listener of choices) listener();
 }
 
 const options: InitOptions = {

@@ -1,5 +1,6 @@
-import { type TRPCLink, createWSClient, wsLink } from '@trpc/client';
+import { type TRPCLink, createWSClient, retryLink, wsLink } from '@trpc/client';
 import type { AppRouter } from './app-router.ts';
+import { readError } from './errors.ts';
 import { type LiveState, noteLiveState } from './live.ts';
 import { readSession, subscribeToSession } from './session.ts';
 
@@ -20,6 +21,22 @@ function readState(of: { state: string; error: unknown }): LiveState {
   return of.error === null || of.error === undefined ? 'connecting' : 'offline';
 }
 
+/** What a stream may end with that passes by itself; it then goes on after the last event it brought. */
+const passing = ['server.unavailable', 'server.internal', 'rate.limited', 'conflict.stale'];
+
+const tryAgain = retryLink<AppRouter>({
+  retry: ({ error }) => passing.includes(readError(error).code ?? 'server.unavailable'),
+  retryDelayMs: waitBefore,
+});
+
+/** Two links as one. */
+function chain(first: TRPCLink<AppRouter>, last: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
+  return (runtime) => {
+    const [begin, end] = [first(runtime), last(runtime)];
+    return ({ op, next }) => begin({ op, next: (passed) => end({ op: passed, next }) });
+  };
+}
+
 function openSocket(token: string | undefined): Open {
   const client = createWSClient({
     url: `${window.location.origin.replace(/^http/, 'ws')}/trpc`,
@@ -33,7 +50,7 @@ function openSocket(token: string | undefined): Open {
   });
   return {
     token,
-    link: wsLink<AppRouter>({ client }),
+    link: chain(tryAgain, wsLink<AppRouter>({ client })),
     close: () => {
       states.unsubscribe();
       noteLiveState('idle');

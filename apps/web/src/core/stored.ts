@@ -15,3 +15,13 @@ export function writeStored(key: string, value: string | null): void {
     // The choice then lasts until the page is closed.
   }
 }
+
+/** Removes what is kept under names that begin so. */
+export function forgetStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // What cannot be read was not kept either.
+  }
+}

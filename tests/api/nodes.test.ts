@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@mesterhand/client';
+import { startSession } from '@mesterhand/server/core/sessions';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
+import { offered } from '../support/env.ts';
+import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const { redisUrl } = offered;
+const ways = [
+  { way: 'the database', redis: undefined },
+  ...(redisUrl === undefined ? [] : [{ way: 'Redis', redis: redisUrl }]),
+];
+
+describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
+  let database: TestDatabase;
+  let dataDir: string;
+  const servers: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(inject('cluster'));
+    dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-nodes-'));
+    await makeCategories(database.db);
+    const start = () => startServerProcess({ databaseUrl: database.url, dataDir, redisUrl: redis });
+    servers.push(...(await Promise.all([start(), start()])));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('C-160 what is written through one arrives through the other, and sign-out ends it there', async () => {
+    const [one = '', other = ''] = servers.map(({ url }) => url);
+    const [client, master] = [await makeClient(database.db), await makeMaster(database.db)];
+    const tokenOf = (userId: number) => startSession(database.db, userId, new Date());
+    const token = await tokenOf(master.actor.userId);
+    const customer = createClient(one, { token: await tokenOf(client.userId) });
+    const tradesman = createClient(other, { token, retryDelayMs: () => 20 });
+    const { id: conversationId } = await customer.messages.open.mutate({
+      masterId: master.masterId,
+    });
+
+    const seen: string[] = [];
+    const errors: unknown[] = [];
+    const started = vi.fn<() => void>();
+    const live = tradesman.messages.live.subscribe(
+      { conversationId },
+      {
+        onStarted: started,
+        onData: ({ data }) => {
+          if (data.kind === 'message') seen.push(data.message.text);
+        },
+        onError: (error) => errors.push(error.data?.app.code),
+      },
+    );
+    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await customer.messages.send.mutate({
+      conversationId,
+      text: 'Kommer du i dag?',
+      clientMessageId: crypto.randomUUID(),
+    });
+    await vi.waitFor(() => expect(seen).toEqual(['Kommer du i dag?']), { timeout: 5000 });
+
+    await createClient(one, { token }).auth.logout.mutate();
+    await vi.waitFor(() => expect(errors).toEqual(['auth.required']), { timeout: 5000 });
+    live.unsubscribe();
+  });
+});

@@ -1,0 +1,16 @@
+import { runFanout } from './fanout.ts';
+
+// What the product claims of its speed and memory is measured here, each time against something else in the
+// same run. `npm run bench` runs all, `npm run bench -- fanout` one.
+
+const benches: Record<string, () => Promise<void>> = { fanout: runFanout };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Known: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const endless = '1000000/60';
+
+export interface ServerProcess {
+  url: string;
+  /** Asks it to stop in good order. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** The product as an owner runs it: a process of its own, on a database that others may share. */
+export async function startServerProcess(options: {
+  databaseUrl: string;
+  dataDir: string;
+  /** 0, or nothing: any free one. */
+  port?: number;
+  redisUrl?: string | undefined;
+}): Promise<ServerProcess> {
+  const { databaseUrl, dataDir, port = 0, redisUrl = '' } = options;
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      REDIS_URL: redisUrl,
+      STORAGE_URL: '',
+      PUBLIC_URL: '',
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+      ...Object.fromEntries(
+        ['READ', 'SEARCH', 'WRITE', 'SIGN_IN', 'REGISTER', 'UPLOAD'].map((rate) => [
+          `RATE_${rate}`,
+          endless,
+        ]),
+      ),
+    },
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url: await readAddress(child),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** The address that it prints once it answers. */
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (part: Buffer): void => {
+      said += part.toString();
+      const address = /ready:\s+(http:\S+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${said}`)));
+  });
+}
