@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@mesterhand/client';
-import { startSession } from '@mesterhand/server/core/sessions';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
@@ -36,7 +36,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
   test('C-160 what is written through one arrives through the other, and sign-out ends it there', async () => {
     const [one = '', other = ''] = servers.map(({ url }) => url);
     const [client, master] = [await makeClient(database.db), await makeMaster(database.db)];
-    const tokenOf = (userId: number) => startSession(database.db, userId, new Date());
+    const tokenOf = (userId: number) => openSession(database.db, userId);
     const token = await tokenOf(master.actor.userId);
     const customer = createClient(one, { token: await tokenOf(client.userId) });
     const tradesman = createClient(other, { token, retryDelayMs: () => 20 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@mesterhand/client';
-import { startSession } from '@mesterhand/server/core/sessions';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
 import { offered } from '../support/env.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** One of the two who talk: sends again until it is answered, and writes down what comes. */
 async function enter(userId: number, name: string) {
-  const token = await startSession(database.db, userId, new Date());
+  const token = await openSession(database.db, userId);
   const client = createClient(line.url, { token, retryDelayMs: () => 30 });
   const seen: { seq: number; text: string }[] = [];
   const follow = (conversationId: number) =>

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { startSession } from '@mesterhand/server/core/sessions';
+import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import type { Kysely } from 'kysely';
 import { type MadeMaster, makeCategories, makeClient, makeMaster } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -19,12 +21,17 @@ export interface Cast {
   admin: Account;
 }
 
+/** Signs someone in; the token is told this once. */
+export function openSession(db: Kysely<DB>, userId: number): Promise<string> {
+  return startSession(db, userId, new Date());
+}
+
 /** A cast on an empty server: two customers, two masters, a moderator and an administrator. */
 export async function makeCast(server: TestServer): Promise<Cast> {
   const { db } = server;
   await makeCategories(db);
   const signedIn = async (actor: Actor): Promise<Account> => {
-    return { actor, token: await startSession(db, actor.userId, new Date()) };
+    return { actor, token: await openSession(db, actor.userId) };
   };
   const [master, otherMaster] = [await makeMaster(db), await makeMaster(db, { city: 'bergen' })];
   return {

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { z } from 'zod';
 import { browserServer } from './browser-server.ts';
 
 export { expect };
@@ -42,12 +43,28 @@ function listen(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-/** A session without the form, for journeys that are about something else. */
-export async function signInAs(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${browserServer.url}/api/auth/login`, {
+type Session = z.infer<typeof sessionOutput>;
+
+/** Sessions by e-mail, for as long as this worker lives: a password takes its time to be checked. */
+const sessions = new Map<string, Promise<Session>>();
+
+async function startSession({ request }: BrowserContext, email: string): Promise<Session> {
+  const answer = await request.post(`${browserServer.url}/api/auth/login`, {
     data: { email, password: demo.password },
   });
-  const { user, token } = sessionOutput.parse(await answer.json());
+  return sessionOutput.parse(await answer.json());
+}
+
+/** A session of this worker's, without the form; whoever signs out or changes passwords signs in by the form. */
+export function sessionOf(context: BrowserContext, email: string): Promise<Session> {
+  const session = sessions.get(email) ?? startSession(context, email);
+  sessions.set(email, session);
+  return session;
+}
+
+/** A session without the form, for journeys that are about something else. */
+export async function signInAs(context: BrowserContext, email: string): Promise<void> {
+  const { user, token } = await sessionOf(context, email);
   await context.addInitScript(
     ([storedUser, storedToken]) => {
       // The empty page before the first address has no storage at all.

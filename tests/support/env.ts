@@ -11,6 +11,11 @@ export const offered = {
   isCi: presentText(process.env['CI']) !== undefined,
 };
 
+/** The settings of a server that a test starts: this machine's, with those of the test's own in their place. */
+export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...own };
+}
+
 function presentText(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverEnv } from './env.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const endless = '1000000/60';
@@ -24,8 +25,7 @@ export async function startServerProcess(options: {
   const { databaseUrl, dataDir, port = 0, redisUrl = '' } = options;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
+    env: serverEnv({
       PORT: `${port}`,
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
@@ -41,7 +41,7 @@ export async function startServerProcess(options: {
           endless,
         ]),
       ),
-    },
+    }),
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,32 +1,20 @@
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { DB } from '@mesterhand/db/schema';
-import { AppError } from '@mesterhand/domain/errors/codes';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
 import { type Deps, createContext } from './core/context.ts';
 import { renderDocs } from './core/docs.ts';
-import { errorBody, retryAfter, toAppError } from './core/errors.ts';
+import { retryAfter, toAppError } from './core/errors.ts';
 import { registerFiles } from './core/files.ts';
 import { registerHealth } from './core/health.ts';
-import {
-  type LogLevel,
-  type LogTarget,
-  logOptions,
-  logRequests,
-  newRequestId,
-} from './core/log.ts';
+import { type HttpOptions, answerErrors, bodyLimit, createFastify, protect } from './core/http.ts';
+import { logRequests } from './core/log.ts';
 import { describeApi } from './core/openapi.ts';
-import { closedPolicy, sendPage } from './core/pages.ts';
+import { sendPage } from './core/pages.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import {
   type MakeContext,
@@ -41,12 +29,13 @@ import { registerWeb } from './core/web.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
 import { installDocumentUpload } from './features/documents/router.ts';
+import { installMessageImages } from './features/messages/router.ts';
 import { installAvatarUpload } from './features/profile/router.ts';
 import { installWorkImages } from './features/works/router.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { appRouter } from './router.ts';
 
-export interface AppOptions {
+export interface AppOptions extends HttpOptions {
   db: Kysely<DB>;
   storage: Storage;
   limits: Limits;
@@ -61,10 +50,6 @@ export interface AppOptions {
   tileUrl?: string | undefined;
   /** Where people reach this server; https turns on strict transport security. */
   publicUrl?: string | undefined;
-  /** Whose word on the caller's address counts: addresses of proxies, or false for nobody's. */
-  trustProxy?: string[] | false;
-  logLevel?: LogLevel;
-  logTarget?: LogTarget;
   /** The procedures to serve; the product's own unless a test brings others. */
   router?: AnyTRPCRouter;
 }
@@ -75,11 +60,8 @@ const installers: readonly RouteInstaller[] = [
   installWorkImages,
   installAvatarUpload,
   installDocumentUpload,
+  installMessageImages,
 ];
-
-/** Bytes of a JSON body: the longest texts of every form fit many times over. */
-const bodyLimit = 256 * 1024;
-const second = 1000;
 
 /** The whole server over parts that were made elsewhere; it does not listen yet. */
 export function buildApp(options: AppOptions): FastifyInstance {
@@ -144,65 +126,6 @@ async function drainRefusedUpload(request: FastifyRequest): Promise<void> {
   if (raw.readableEnded || !request.isMultipart()) return;
   raw.unpipe();
   raw.resume();
-}
-
-function createFastify({
-  logLevel = 'silent',
-  logTarget,
-  trustProxy = false,
-}: AppOptions): FastifyInstance {
-  return Fastify({
-    logger: logOptions(logLevel, logTarget),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    trustProxy,
-    bodyLimit,
-    // A batch names its procedures in one path segment.
-    routerOptions: { maxParamLength: 2000 },
-    // The time to send a request; long enough for photos over a phone.
-    requestTimeout: 120 * second,
-    keepAliveTimeout: 65 * second,
-    http: { headersTimeout: 15 * second },
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, _, reply) => {
-      refuse(reply, toAppError(error));
-    },
-  });
-}
-
-function answerErrors(fastify: FastifyInstance): void {
-  fastify.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: refusal }, 'failed');
-    return refuse(reply, refusal);
-  });
-  fastify.setNotFoundHandler((_, reply) => refuse(reply, new AppError('access.notFound')));
-}
-
-function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const wait = retryAfter(refusal);
-  if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply
-    .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
-    .send(errorBody(refusal));
-}
-
-function protect(fastify: FastifyInstance, publicUrl: string | undefined): void {
-  fastify.register(helmet, {
-    // Written by each answer: a page names its nonce, everything else allows nothing.
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    hsts:
-      publicUrl?.startsWith('https:') === true
-        ? { maxAge: 365 * 24 * 3600, includeSubDomains: false }
-        : false,
-  });
-  fastify.addHook('onRequest', async (_, reply) => {
-    reply.header('content-security-policy', closedPolicy);
-  });
 }
 
 async function neverCached(_: unknown, reply: FastifyReply): Promise<void> {

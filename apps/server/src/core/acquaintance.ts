@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 
 /**
- * A user whom the reader knows: a visible master, someone of a common booking, or the reader. Ids can be
+ * A user whom the reader knows: a visible master, someone of a common booking or conversation, or the reader. Ids can be
  * counted; without this they would tell the names of customers to anyone.
  */
 export function knownTo(readerId: number) {
@@ -30,6 +30,28 @@ export function knownTo(readerId: number) {
               ),
               sides('booked.userId', '=', readerId).and(
                 'bookings.clientId',
+                '=',
+                sides.ref('users.id'),
+              ),
+            ]),
+          ),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('conversations')
+          .innerJoin('masters as asked', 'asked.id', 'conversations.masterId')
+          .select('conversations.id')
+          // An opened one in which nothing was said acquaints nobody.
+          .where('conversations.lastSeq', '>', 0)
+          .where((sides) =>
+            sides.or([
+              sides('conversations.clientId', '=', readerId).and(
+                'asked.userId',
+                '=',
+                sides.ref('users.id'),
+              ),
+              sides('asked.userId', '=', readerId).and(
+                'conversations.clientId',
                 '=',
                 sides.ref('users.id'),
               ),

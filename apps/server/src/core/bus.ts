@@ -6,10 +6,7 @@ import { z } from 'zod';
 /** Whose readers are told: those of a conversation, a person's own screens, those who follow a master. */
 export type BusTopic = `conversation:${number}` | `user:${number}` | `master:${number}`;
 
-const hintSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-);
+const hintSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** What has changed, in ids: readers look at the database for the truth, so a lost hint loses nothing for good. */
 export type Hint = Readonly<z.output<typeof hintSchema>>;
 

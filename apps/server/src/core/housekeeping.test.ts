@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { type OpenedStorage, storageDrivers } from '../../../../tests/support/storages.ts';
+import { makeCategories, makeClient, makeMaster } from '../../../../tests/support/people.ts';
 import { keepHouse, startHousekeeping } from './housekeeping.ts';
 import type { Storage } from './storage.ts';
 
@@ -42,9 +43,13 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
     opened = await open();
     storage = opened.storage;
     const tables = [
+      'messages',
+      'conversations',
       'galleryItems',
       'works',
+      'services',
       'masters',
+      'categories',
       'files',
       'idempotencyKeys',
       'outbox',
@@ -178,5 +183,35 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       await storage.put({ name, private: false, bytes: Buffer.from('x') });
     await keep(2);
     expect(await listNames()).toEqual([fresh, shown]);
+  });
+
+  it('forgets pictures that were taken in for a message and not sent within a day', async () => {
+    const { db } = database;
+    await makeCategories(db);
+    const [{ userId: clientId }, { masterId }] = [await makeClient(db), await makeMaster(db)];
+    const picture = { purpose: 'message', private: true, mime: 'image/webp', bytes: 1 } as const;
+    const [unused, fresh, sent] = [nameOf('c'), nameOf('d'), nameOf('e')];
+    const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString();
+    await db
+      .insertInto('files')
+      .values([
+        { ...picture, name: unused, createdAt: longAgo },
+        { ...picture, name: fresh },
+        { ...picture, name: sent, createdAt: longAgo },
+      ])
+      .execute();
+    const { id: conversationId } = await db
+      .insertInto('conversations')
+      .values({ clientId, masterId, lastSeq: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('messages')
+      .values({ conversationId, seq: 1, senderId: clientId, imageFile: sent })
+      .execute();
+    for (const name of [unused, fresh, sent])
+      await storage.put({ name, private: true, bytes: Buffer.from('x') });
+    await keep(2);
+    expect(await listNames()).toEqual([fresh, sent]);
   });
 });

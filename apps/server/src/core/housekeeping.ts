@@ -22,14 +22,29 @@ export interface HousekeepingOptions {
 /** Removes now and then what nobody needs any more. Returns at once; stop() waits for a running round. */
 export function startHousekeeping(options: HousekeepingOptions): { stop(): Promise<void> } {
   const { log, intervalMs = 60 * 60 * 1000 } = options;
+  return startRounds({
+    intervalMs,
+    round: () => keepHouse(options),
+    onError: (error) => log.error({ err: error }, 'Housekeeping failed'),
+  });
+}
+
+interface Rounds {
+  /** Milliseconds before each round. */
+  intervalMs: number;
+  round: () => Promise<unknown>;
+  /** A failed round is told of, and the next one comes all the same. */
+  onError: (error: unknown) => void;
+}
+
+/** Does something again and again. Returns at once; stop() waits for a running round. */
+export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      await keepHouse(options).catch((error: unknown) =>
-        log.error({ err: error }, 'Housekeeping failed'),
-      );
+      await round().catch(onError);
     }
   };
   const finished = work();
@@ -59,11 +74,11 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
   );
 }
 
-/** Pictures sent for a work that was then not published lose their rows after a day, and so their bytes. */
+/** Pictures for a work or a message that was then not sent lose their rows after a day, and so their bytes. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('files')
-    .where('purpose', '=', 'work')
+    .where('purpose', 'in', ['work', 'message'])
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
     .where(({ not, exists, selectFrom, lit }) =>
       not(
@@ -71,6 +86,15 @@ async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
           selectFrom('galleryItems')
             .select(lit(1).as('one'))
             .whereRef('galleryItems.imageFile', '=', 'files.name'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select(lit(1).as('one'))
+            .whereRef('messages.imageFile', '=', 'files.name'),
         ),
       ),
     )

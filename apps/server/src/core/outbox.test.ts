@@ -26,9 +26,10 @@ afterEach(async () => {
 });
 
 const silent = { info: () => {}, error: () => {} };
+const noWords = { 'message.acknowledge': () => Promise.resolve() };
 
 function start(created: OutboxHandlers['booking.created'], more: Partial<OutboxOptions> = {}) {
-  const handlers = { ...logDeliveries(silent), 'booking.created': created };
+  const handlers = { ...logDeliveries(silent), ...noWords, 'booking.created': created };
   const worker = startOutbox({
     db: database.db,
     handlers,
@@ -218,9 +219,25 @@ it('starts without a database, says so, and stops', async () => {
   await away.destroy();
 });
 
+it('leaves what is owed later alone until its time has come', async () => {
+  const delivered: number[] = [];
+  await withTransaction(database.db, async (trx) => {
+    await enqueue(trx, 'booking.created', { bookingId: 1 }, { delayMs: 300 });
+    await enqueue(trx, 'booking.created', { bookingId: 2 });
+  });
+  start(async ({ bookingId }) => void delivered.push(bookingId));
+  await allDone();
+  expect(delivered).toEqual([2, 1]);
+  const { rows } = await sql<{ waited: boolean }>`
+    select done_at - created_at >= interval '0.3 seconds' as waited from outbox order by id
+  `.execute(database.db);
+  expect(rows).toEqual([{ waited: true }, { waited: false }]);
+});
+
 it('writes a line for each delivery while there is no post', async () => {
   const lines: object[] = [];
-  const handlers = logDeliveries({ info: (details) => void lines.push(details), error: () => {} });
+  const log = { info: (details: object) => void lines.push(details), error: () => {} };
+  const handlers = { ...logDeliveries(log), ...noWords };
   await withTransaction(database.db, (trx) =>
     enqueue(trx, 'booking.statusChanged', { bookingId: 5, from: 'pending', to: 'confirmed' }),
   );

@@ -9,6 +9,8 @@ import { z } from 'zod';
 export interface Topics {
   'booking.created': { bookingId: number };
   'booking.statusChanged': { bookingId: number; from: BookingStatus; to: BookingStatus };
+  /** A customer has written to a master for the first time. */
+  'message.acknowledge': { conversationId: number };
 }
 export type Topic = keyof Topics;
 
@@ -19,6 +21,7 @@ const payloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
     from: bookingStatusSchema,
     to: bookingStatusSchema,
   }),
+  'message.acknowledge': z.object({ conversationId: idSchema }),
 };
 
 /** One attempt. `id` stays the same over all attempts of one row: a key to tell repetitions by. */
@@ -54,20 +57,25 @@ export interface OutboxOptions {
   backOff?: (attempt: number) => number;
 }
 
-/** Owes something to the outside world, in the transaction that is the reason for it. */
+/** Owes something to the outside world, in the transaction that is the reason for it; `delayMs` after it at the earliest. */
 export async function enqueue<T extends Topic>(
   trx: Transaction<DB>,
   topic: T,
   payload: Topics[T],
+  { delayMs = 0 }: { delayMs?: number } = {},
 ): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload) })
+    .values({
+      topic,
+      payload: JSON.stringify(payload),
+      availableAt: sql`now() + ${delayMs / 1000} * interval '1 second'`,
+    })
     .execute();
 }
 
-/** The deliveries of a house without post: a line in the log for each. */
-export function logDeliveries(log: OutboxLog): OutboxHandlers {
+/** The deliveries of a house without post: a line in the log for each. What the house says itself is not among them. */
+export function logDeliveries(log: OutboxLog): Omit<OutboxHandlers, 'message.acknowledge'> {
   const note =
     (topic: Topic) =>
     async (payload: object, { id, attempt }: Delivery) => {

@@ -40,6 +40,7 @@ function callAs(actor: Actor | null) {
     token: actor === null ? null : 'token',
     address: '192.0.2.1',
     requestId: 'r',
+    live: null,
     limits: { consume: async (rate, key) => void taken.push(`${rate} ${key}`) },
   };
   // The gates look at nothing else, and a database would only hide it if they did.

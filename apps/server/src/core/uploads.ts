@@ -27,6 +27,8 @@ export interface StagedFile {
 export interface Staging {
   /** A public picture (JPEG, PNG, WebP, or the first frame of a GIF) in three sizes. */
   image(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
+  /** A picture as above for a few people, in one size. */
+  privateImage(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
   /** A private paper: a picture (JPEG or PNG), or a PDF kept as it is. */
   document(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
 }
@@ -60,7 +62,11 @@ export async function withStaging<T>(
       (spooled) => receive(storage, { spooled, kind }, stage),
     );
   try {
-    return await run({ image: stagingOf('image'), document: stagingOf('document') });
+    return await run({
+      image: stagingOf('image'),
+      privateImage: stagingOf('privateImage'),
+      document: stagingOf('document'),
+    });
   } finally {
     // The answer stands whatever comes of this; housekeeping removes what stays behind.
     await removeUnused(db, storage, staged).catch(() => {});
@@ -116,7 +122,7 @@ export async function removeBytes(
   await storage.remove(file);
 }
 
-type Kind = 'image' | 'document';
+type Kind = 'image' | 'privateImage' | 'document';
 type Stage = (file: StagedFile, write: () => Promise<void>) => Promise<StagedFile>;
 
 function receive(
@@ -125,7 +131,7 @@ function receive(
   stage: Stage,
 ): Promise<StagedFile> {
   const { spooled, kind } = upload;
-  const accepted: readonly string[] = kind === 'image' ? imageMimes : documentMimes;
+  const accepted: readonly string[] = kind === 'document' ? documentMimes : imageMimes;
   if (spooled.mime === undefined || !accepted.includes(spooled.mime))
     throw new AppError('uploads.wrongType');
   if (spooled.mime === 'application/pdf') return receivePdf(storage, spooled, stage);
@@ -141,13 +147,13 @@ async function receivePicture(
   const { width, height, bytes } = full;
   const file: StagedFile = {
     name: randomName('webp'),
-    private: kind === 'document',
+    private: kind !== 'image',
     mime: 'image/webp',
     bytes: bytes.length,
     width,
     height,
-    // Nobody browses identity papers: they have one size.
-    variants: kind === 'document' ? [] : [...publicVariants],
+    // What few people may see is looked at as it is.
+    variants: kind === 'image' ? [...publicVariants] : [],
   };
   return stage(file, () => writePicture(storage, file, full));
 }

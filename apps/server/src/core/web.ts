@@ -28,6 +28,7 @@ export const webRoutes = [
   /^\/(services|masters|dashboard|about|how-it-works)$/,
   /^\/gallery$/,
   /^\/favourites$/,
+  /^\/messages$/,
   /^\/master\/[1-9]\d*$/,
   /^\/profile$/,
   /^\/user\/[1-9]\d*$/,
