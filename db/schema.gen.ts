@@ -91,6 +91,25 @@ export interface Categories {
   archivedAt: string | null;
 }
 
+export interface Conversations {
+  id: GeneratedAlways<number>;
+  /** null in an enquiry */
+  bookingId: number | null;
+  clientId: number;
+  masterId: number;
+  /** place of the last message; its row lock hands out the next */
+  lastSeq: Generated<number>;
+  /** when the last message was sent, to the millisecond, as cursors carry it */
+  lastAt: Generated<string>;
+  clientReadSeq: Generated<number>;
+  clientDeliveredSeq: Generated<number>;
+  masterReadSeq: Generated<number>;
+  masterDeliveredSeq: Generated<number>;
+  /** when the master first answered an enquiry in person */
+  answeredAt: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface Documents {
   userId: number;
   type: 'personalId' | 'certificate' | 'insurance';
@@ -112,7 +131,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -138,6 +157,19 @@ export interface GalleryItems {
   likes: Generated<number>;
   views: Generated<number>;
   createdAt: Generated<string>;
+}
+
+export interface GalleryLikes {
+  itemId: number;
+  userId: number;
+  createdAt: Generated<string>;
+}
+
+export interface GalleryViews {
+  itemId: number;
+  /** a hash of the user or the network address, and the day */
+  viewer: string;
+  day: string;
 }
 
 export interface IdempotencyKeys {
@@ -175,6 +207,21 @@ export interface Listing {
   score: GeneratedAlways<number>;
 }
 
+export interface LivePositions {
+  masterId: number;
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  isOnline: boolean;
+  isEnRoute: boolean;
+  bookingId: number | null;
+  /** the device's word, never later than received_at */
+  recordedAt: string;
+  receivedAt: string;
+  /** Mercator degrees of the centre of the cell; all that a search may know */
+  grid: GeneratedAlways<{ x: number; y: number }>;
+}
+
 export interface MasterViews {
   masterId: number;
   /** a hash of the user or the network address, and the day */
@@ -210,6 +257,20 @@ export interface Masters {
   views: Generated<number>;
 }
 
+export interface Messages {
+  id: GeneratedAlways<number>;
+  conversationId: number;
+  /** order in the conversation: 1, 2, 3; a removed message leaves a gap */
+  seq: number;
+  senderId: number;
+  text: Generated<string>;
+  imageFile: string | null;
+  automatic: Generated<boolean>;
+  /** of the sender's making: a repetition is the same message */
+  clientMessageId: string | null;
+  sentAt: Generated<string>;
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>;
   topic: string;
@@ -221,11 +282,33 @@ export interface Outbox {
   doneAt: string | null;
 }
 
+export interface PositionViews {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  viewerId: number;
+  bookingId: number | null;
+  firstAt: string;
+  lastAt: string;
+}
+
+export interface Positions {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  isOnline: boolean;
+  isEnRoute: boolean;
+  bookingId: number | null;
+  recordedAt: string;
+  receivedAt: string;
+}
+
 export interface Reports {
   id: GeneratedAlways<number>;
   reporterId: number;
-  subjectKind: 'review' | 'profile' | 'picture';
-  /** by kind: a review, a user, a picture of the gallery; no foreign key, for a report outlives what it is about */
+  subjectKind: 'review' | 'profile' | 'picture' | 'message';
+  /** by kind: a review, a user, a picture of the gallery, a message; no foreign key, for a report outlives what it is about */
   subjectId: number;
   ownerId: number | null;
   /** what the reported thing said when it was reported */
@@ -291,6 +374,25 @@ export interface Settings {
   backupEnabled: Generated<boolean>;
   lastBackup: string | null;
   demo: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
+export interface TrackingConsents {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  action: 'given' | 'revoked';
+  textVersion: string;
+  at: Generated<string>;
+}
+
+export interface TrackingSettings {
+  masterId: number;
+  isTrackingEnabled: Generated<boolean>;
+  shareLocationWithClients: Generated<boolean>;
+  trackingMode: Generated<'automatic' | 'manual'>;
+  dataRetentionHours: Generated<number>;
+  /** the consent in force; its row is locked by whatever stores a position */
+  consentGivenAt: string | null;
   updatedAt: Generated<string>;
 }
 
@@ -374,20 +476,29 @@ export interface DB {
   bookings: Bookings;
   calendarExceptions: CalendarExceptions;
   categories: Categories;
+  conversations: Conversations;
   documents: Documents;
   favourites: Favourites;
   files: Files;
   galleryItems: GalleryItems;
+  galleryLikes: GalleryLikes;
+  galleryViews: GalleryViews;
   idempotencyKeys: IdempotencyKeys;
   listing: Listing;
+  livePositions: LivePositions;
   masterViews: MasterViews;
   masters: Masters;
+  messages: Messages;
   outbox: Outbox;
+  positionViews: PositionViews;
+  positions: Positions;
   reports: Reports;
   reviews: Reviews;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  trackingConsents: TrackingConsents;
+  trackingSettings: TrackingSettings;
   users: Users;
   workComments: WorkComments;
   workLikes: WorkLikes;

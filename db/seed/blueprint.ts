@@ -1,4 +1,6 @@
 import { later } from './clock.ts';
+import { planConversations } from './conversations.ts';
+import type { PlannedConversation } from './conversations.ts';
 import { planJobs } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
 import { planPeople } from './crowd.ts';
@@ -12,6 +14,8 @@ import type { Random } from './random.ts';
 import type { Stage } from './scene-brush.ts';
 import { drawScene } from './scenes.ts';
 import type { WorkCategory } from './scenes.ts';
+import { planWhereabouts } from './whereabouts.ts';
+import type { PlannedWhereabouts } from './whereabouts.ts';
 import { captions, workStories } from './works.ts';
 import type { WorkStory } from './works.ts';
 
@@ -46,6 +50,8 @@ export type Blueprint = {
   masters: PlannedMaster[];
   customers: PlannedUser[];
   jobs: PlannedJob[];
+  conversations: PlannedConversation[];
+  whereabouts: PlannedWhereabouts[];
   works: PlannedWork[];
   showpieces: PlannedShowpiece[];
   avatars: Map<PlannedUser, Canvas>;
@@ -215,5 +221,7 @@ export function planDemo(now: Date): Blueprint {
       canvas: { name: inventFileName(own), purpose: 'gallery', svg },
     };
   });
-  return { ...people, jobs, works, showpieces: pieces, avatars };
+  const conversations = planConversations({ ...people, jobs }, { now, r: r.fork('conversations') });
+  const whereabouts = planWhereabouts({ ...people, jobs }, { now, r: r.fork('whereabouts') });
+  return { ...people, jobs, conversations, whereabouts, works, showpieces: pieces, avatars };
 }

@@ -86,14 +86,15 @@ function chooseSlot(wish: Wish, options: Options): { date: string; time: string 
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const begun = slots.filter((slot) => slot <= clock.time);
     const running = wish.kind === 'in_progress';
+    // A second one under way at the same time began an hour before.
     const date =
-      running && begun.length > 0
+      running && attempt < begun.length
         ? clock.date
         : addDays(
             clock.date,
             (running ? -1 : wish.days) + Math.floor(attempt / 12) * (wish.days < 0 ? -1 : 1),
           );
-    const time = running ? (begun.at(-1) ?? '18:00') : r.pick(slots);
+    const time = running ? (begun.at(-1 - attempt) ?? '18:00') : r.pick(slots);
     const keys = [
       `${personOf(wish.master.user)} ${date} ${time}`,
       `${personOf(wish.client)} ${date} ${time}`,
@@ -203,7 +204,7 @@ export function planJobs(
     ...some(17, 'cancelled', popular, past),
     ...some(14, 'pending', withoutOla, () => r.int(1, 24)),
     ...some(4, 'wish', withoutOla, () => r.int(2, 20)),
-    // Ola stays free, so that whoever tries the demo can book him.
+    // Ola stays free after the visit he is on, so that whoever tries the demo can book him.
     ...some(13, 'accepted', withoutOla, () => r.int(1, 28)),
     ...some(2, 'in_progress', withoutOla, () => 0),
     ...some(1, 'pending_payment', withoutOla, () => 5),
@@ -212,6 +213,7 @@ export function planJobs(
       : [
           ...some(2, 'pending', [[ola, 1]], () => r.int(3, 12)),
           ...some(1, 'wish', [[ola, 1]], () => 8),
+          { master: ola, client: kari, kind: 'in_progress' as const, days: 0 },
         ]),
   ];
   const busy = new Set<string>();

@@ -6,10 +6,15 @@ export type SeedFiles = {
   put(file: { bytes: Buffer; mime: string; name: string; private: boolean }): Promise<void>;
 };
 
-export type Canvas = { name: string; purpose: 'avatar' | 'work' | 'gallery'; svg: string };
+export type Canvas = {
+  name: string;
+  purpose: 'avatar' | 'work' | 'gallery' | 'message';
+  svg: string;
+};
 export type Painted = {
   name: string;
   purpose: Canvas['purpose'];
+  private: boolean;
   bytes: number;
   width: number;
   height: number;
@@ -20,6 +25,8 @@ const widths = {
   avatar: { full: 512, card: 512, thumb: 320 },
   work: { full: 1200, card: 640, thumb: 320 },
   gallery: { full: 1200, card: 640, thumb: 320 },
+  // What two people see has one size.
+  message: { full: 1200, card: null, thumb: null },
 } as const;
 /** Flat shapes gain nothing from a slower encoder. */
 const webp = { quality: 82, effort: 1 } as const;
@@ -39,25 +46,31 @@ async function paint(canvas: Canvas, files: SeedFiles): Promise<Painted> {
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const stem = canvas.name.replace(/\.webp$/, '');
-  const [full, card, thumb] = await Promise.all([
-    pixels().webp(webp).toBuffer(),
-    width.card === width.full ? null : pixels().resize({ width: width.card }).webp(webp).toBuffer(),
-    pixels().resize({ width: width.thumb }).webp(webp).toBuffer(),
-  ]);
+  const isPrivate = canvas.purpose === 'message';
+  const full = await pixels().webp(webp).toBuffer();
   const put = (name: string, bytes: Buffer) =>
-    files.put({ bytes, mime: 'image/webp', name, private: false });
-  await Promise.all([
+    files.put({ bytes, mime: 'image/webp', name, private: isPrivate });
+  const putSize = async (variant: 'card' | 'thumb'): Promise<string[]> => {
+    const size = width[variant];
+    if (size === null) return [];
+    const isFull = size === width.full;
+    const bytes = isFull ? full : await pixels().resize({ width: size }).webp(webp).toBuffer();
+    await put(`${stem}-${variant}.webp`, bytes);
+    return [variant];
+  };
+  const [thumb, card] = await Promise.all([
+    putSize('thumb'),
+    putSize('card'),
     put(canvas.name, full),
-    put(`${stem}-card.webp`, card ?? full),
-    put(`${stem}-thumb.webp`, thumb),
   ]);
   return {
     name: canvas.name,
     purpose: canvas.purpose,
+    private: isPrivate,
     bytes: full.length,
     width: info.width,
     height: info.height,
-    variants: ['thumb', 'card'],
+    variants: [...thumb, ...card],
   };
 }
 

@@ -74,7 +74,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  test('leaves Ola free for the next sixty days', async () => {
+  test('leaves Ola free for the next sixty days, but for the visit he is on', async () => {
     const { id } = await ola();
     const accepted = await database.db
       .selectFrom('bookings')
@@ -83,8 +83,46 @@ describe('the demo', () => {
       .where('acceptedAt', 'is not', null)
       .where('status', 'in', ['confirmed', 'in_progress'])
       .where('scheduledDate', '<=', addDays(today, 60))
+      .where('startedAt', 'is', null)
       .execute();
     expect(accepted).toEqual([]);
+  });
+
+  test('Ola is on a visit to Kari, who sees where he is', async () => {
+    const { id } = await ola();
+    const visit = await database.db
+      .selectFrom('bookings')
+      .innerJoin('users', 'users.id', 'bookings.clientId')
+      .innerJoin('livePositions', 'livePositions.bookingId', 'bookings.id')
+      .innerJoin('trackingSettings', 'trackingSettings.masterId', 'bookings.masterId')
+      .select(['bookings.status', 'livePositions.receivedAt', 'livePositions.isOnline'])
+      .select(['consentGivenAt', 'shareLocationWithClients'])
+      .where('bookings.masterId', '=', id)
+      .where('users.email', '=', demoAccounts.customer)
+      .where('bookings.acceptedAt', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(visit).toEqual({
+      status: 'in_progress',
+      receivedAt: now.toISOString(),
+      isOnline: true,
+      consentGivenAt: expect.any(String),
+      shareLocationWithClients: true,
+    });
+  });
+
+  test('masters of every city are about, on their way and at rest, each with a consent', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select count(distinct m.city)::int as cities, count(*) filter (where is_en_route)::int as ways,
+             count(*) filter (where is_online and not is_en_route)::int as online,
+             count(*) filter (where not is_online)::int as resting,
+             count(*) filter (where m.city = 'oslo')::int as oslo,
+             (select count(*)::int from tracking_consents where action = 'given') - count(*)::int as unconsented
+      from live_positions p join masters m on m.id = p.master_id
+    `.execute(database.db);
+    const [{ cities, ways, online, resting, oslo, unconsented } = {}] = rows;
+    expect([cities, unconsented]).toEqual([5, 0]);
+    for (const count of [ways, resting]) expect(count).toBeGreaterThan(1);
+    for (const count of [online, oslo]) expect(count).toBeGreaterThan(4);
   });
 
   test('Kari has something in every state, and one finished job left to review', () => {
@@ -125,6 +163,35 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
+  test('Kari and Ola write to each other about bookings and before one, with something unread on both sides', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*)::int as talks, count(*) filter (where c.booking_id is null)::int as enquiries,
+             bool_or(c.last_seq > c.client_read_seq) as for_her, bool_or(c.last_seq > c.master_read_seq) as for_him,
+             (select count(*)::int from messages where image_file is not null) as pictures
+      from conversations c join users k on k.id = c.client_id join masters m on m.id = c.master_id
+        join users o on o.id = m.user_id
+      where k.email = ${demoAccounts.customer} and o.email = ${demoAccounts.master}
+    `.execute(database.db.withoutPlugins());
+    expect(rows).toEqual([{ talks: 3, enquiries: 1, for_her: true, for_him: true, pictures: 1 }]);
+  });
+
+  test('tells every conversation in order, between its two people, and never from the future', async () => {
+    const { rows } = await sql`
+      select c.id from conversations c
+      where c.last_seq <> (select max(seq) from messages m where m.conversation_id = c.id)
+         or c.last_at <> (select max(sent_at) from messages m where m.conversation_id = c.id)
+         or exists (
+           select from messages m join masters on masters.id = c.master_id
+             left join messages p on p.conversation_id = c.id and p.seq = m.seq - 1
+           where m.conversation_id = c.id and (
+             m.sender_id not in (c.client_id, masters.user_id) or m.sent_at < p.sent_at
+             or m.sent_at > ${now.toISOString()}::timestamptz
+           )
+         )
+    `.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   test('stores every file it names, in every size', async () => {
     const files = await database.db
       .selectFrom('files')
@@ -157,6 +224,7 @@ describe('the demo', () => {
 
 test.each([
   '2026-03-29T00:30:00Z',
+  '2026-03-30T07:10:00Z',
   '2026-10-25T01:30:00Z',
   '2027-01-01T06:00:00Z',
   '2028-02-29T22:45:00Z',
@@ -167,10 +235,7 @@ test.each([
   expect(new Set(hours).size).toBe(hours.length);
   expect(
     jobs.filter(
-      (job) =>
-        job.master === masters[0] &&
-        job.acceptedAt !== null &&
-        ['confirmed', 'in_progress'].includes(job.status),
+      (job) => job.master === masters[0] && job.acceptedAt !== null && job.status === 'confirmed',
     ),
   ).toEqual([]);
   expect(jobs.flatMap((job) => job.events).filter((event) => event.at > at)).toEqual([]);

@@ -6,9 +6,11 @@ import { planDemo } from './blueprint.ts';
 import type { Blueprint } from './blueprint.ts';
 import { paintAll } from './pictures.ts';
 import type { Painted, SeedFiles } from './pictures.ts';
+import { storeConversations } from './store-conversations.ts';
 import { storeJobs } from './store-jobs.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
 import type { Ids } from './store-people.ts';
+import { storeWhereabouts } from './store-whereabouts.ts';
 import { storeWorks } from './store-works.ts';
 
 export type { SeedFiles } from './pictures.ts';
@@ -55,7 +57,14 @@ function ownersOf(
     piece.canvas.name,
     idOf(ids.users, plan.admin),
   ]);
-  return { avatars, pictures: new Map([...works, ...pieces]) };
+  const sent = plan.conversations.flatMap(({ client, master, lines }) =>
+    lines.flatMap(({ from, canvas }): [string, number][] =>
+      canvas === null
+        ? []
+        : [[canvas.name, idOf(ids.users, from === 'client' ? client : master.user)]],
+    ),
+  );
+  return { avatars, pictures: new Map([...works, ...pieces, ...sent]) };
 }
 
 async function store(
@@ -77,7 +86,9 @@ async function store(
     owners.pictures,
   );
   await storeWorks(db, plan, ids);
-  await storeJobs(db, plan, ids);
+  const bookings = await storeJobs(db, plan, ids);
+  await storeConversations(db, plan, { ...ids, bookings });
+  await storeWhereabouts(db, plan, { ...ids, bookings });
   await sql`select refresh_listing((select array_agg(id) from masters))`.execute(db);
   await db
     .updateTable('settings')
@@ -93,7 +104,7 @@ async function store(
 
 /**
  * Fills an empty, migrated database with the demo: three accounts to sign in with, masters in five
- * cities, their works with pictures, and a year of bookings and reviews. The same `now` gives the same demo.
+ * cities, their works with pictures, a year of bookings and reviews, and what people write to each other. The same `now` gives the same demo.
  *
  * Pictures are painted and stored first, rows follow in one transaction: a seed that fails leaves no rows.
  */
@@ -109,6 +120,9 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     ...plan.avatars.values(),
     ...plan.works.flatMap((work) => work.pictures.map((picture) => picture.canvas)),
     ...plan.showpieces.map((piece) => piece.canvas),
+    ...plan.conversations.flatMap(({ lines }) =>
+      lines.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
+    ),
   ];
   log?.(`Painting ${canvases.length} pictures for the demo`);
   const [passwordHash, painted] = await Promise.all([

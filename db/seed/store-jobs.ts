@@ -101,8 +101,12 @@ async function storeReviews(
     .execute();
 }
 
-/** Bookings with their history and reviews. The rating follows by trigger; finished jobs are counted here. */
-export async function storeJobs(db: Kysely<DB>, plan: Blueprint, ids: Ids): Promise<void> {
+/** Bookings with their history and reviews; answers their ids. The rating follows by trigger; finished jobs are counted here. */
+export async function storeJobs(
+  db: Kysely<DB>,
+  plan: Blueprint,
+  ids: Ids,
+): Promise<Map<PlannedJob, number>> {
   const bookings = await storeBookings(db, plan.jobs, ids);
   await storeEvents(db, bookings, ids);
   await storeReviews(db, bookings, ids);
@@ -111,4 +115,5 @@ export async function storeJobs(db: Kysely<DB>, plan: Blueprint, ids: Ids): Prom
     from (select master_id, count(*)::int as jobs from bookings where status = 'completed' group by master_id) as done
     where done.master_id = masters.id
   `.execute(db);
+  return bookings;
 }

@@ -183,7 +183,6 @@ export async function storeFiles(
       painted.map((file) => ({
         ...file,
         ownerId: idOf(owners, file.name),
-        private: false,
         mime: 'image/webp' as const,
       })),
     )

@@ -1,4 +1,4 @@
-import { favouriteSchema } from '@mesterhand/domain/favourites/schema';
+import { favouriteSchema, keptMastersSchema } from '@mesterhand/domain/favourites/schema';
 import { masterCardSchema, statisticsSchema } from '@mesterhand/domain/masters/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Cast, makeCast } from '../support/accounts.ts';
@@ -71,8 +71,20 @@ describe('C-28 /api/favourites', () => {
     });
   });
 
+  test('the ids for the hearts of a list are the reader’s alone, the latest first', async () => {
+    const keptBy = async (token: string) => {
+      const { body } = await server.rest('GET', '/api/favourites/ids', { token });
+      return keptMastersSchema.parse(body).masterIds;
+    };
+    const ids = [cast.master.masterId, cast.otherMaster.masterId];
+    for (const id of ids) await server.rest('PUT', one(id), { token: cast.client.token });
+    expect(await keptBy(cast.client.token)).toEqual(ids.toReversed());
+    expect(await keptBy(cast.otherMaster.token)).not.toContain(cast.otherMaster.masterId);
+  });
+
   test.each([
     ['GET', '/api/favourites'],
+    ['GET', '/api/favourites/ids'],
     ['GET', '/api/favourites/1'],
     ['PUT', '/api/favourites/1'],
     ['DELETE', '/api/favourites/1'],

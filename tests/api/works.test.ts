@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { galleryItemSchema } from '@mesterhand/domain/works/gallery';
+import { galleryItemSchema, galleryPieceSchema } from '@mesterhand/domain/works/gallery';
 import {
   uploadedImagesOutput,
   workCommentSchema,
@@ -251,6 +251,34 @@ describe('C-145 POST /api/work-projects/{projectId}/comments', () => {
   });
 });
 
+describe('DELETE /api/work-projects/{projectId}/comments/{commentId}', () => {
+  const say = async (projectId: number) => {
+    const { token } = cast.client;
+    const path = `/api/work-projects/${projectId}/comments`;
+    const { body } = await server.rest('POST', path, { body: { comment: 'Fint' }, token });
+    return `${path}/${workCommentSchema.parse(body).id}`;
+  };
+  const remove = async (path: string, token?: string) =>
+    (await server.rest('DELETE', path, { token })).status;
+
+  test('nobody without signing in, no stranger and not the master; its author, once', async () => {
+    const path = await say((await publish()).id);
+    expect(await remove(path)).toBe(401);
+    for (const { token } of [cast.stranger, cast.master, cast.otherMaster])
+      expect(await remove(path, token)).toBe(404);
+    expect(await remove(path, cast.client.token)).toBe(200);
+    expect(await remove(path, cast.client.token)).toBe(404);
+  });
+
+  test('moderators and administrators take any', async () => {
+    const { id } = await publish();
+    for (const { token } of [cast.moderator, cast.admin])
+      expect(await remove(await say(id), token)).toBe(200);
+    const list = await server.rest('GET', `/api/work-projects/${id}/comments`);
+    expect(list.body).toEqual([]);
+  });
+});
+
 describe('likes and views', () => {
   test('one like for each person, one view for each viewer and day', async () => {
     const { id } = await publish();
@@ -292,6 +320,53 @@ describe('A-72 GET /api/gallery', () => {
       .where('id', '=', images[0]?.id ?? 0)
       .execute();
     expect((await newest())?.workId).not.toBe(id);
+  });
+});
+
+describe('a piece of the gallery that belongs to no work', () => {
+  const hang = async () => {
+    const imageFile = (await upload(1))[0]?.replace('/uploads/', '') ?? '';
+    const { id } = await server.db
+      .insertInto('galleryItems')
+      .values({ imageFile, title: 'Bokhylle', category: 'Møbler' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return `/api/gallery/${id}`;
+  };
+
+  test('one like for each person, one view for each viewer and day', async () => {
+    const path = await hang();
+    const call = async (method: string, token?: string) =>
+      server.rest(method, `${path}/like`, { token });
+    expect((await call('PUT')).status).toBe(401);
+    await call('PUT', cast.client.token);
+    expect((await call('PUT', cast.client.token)).body).toEqual({ likes: 1, liked: true });
+    expect((await call('PUT', cast.stranger.token)).body).toEqual({ likes: 2, liked: true });
+    expect((await call('DELETE', cast.client.token)).body).toEqual({ likes: 1, liked: false });
+    const look = (token?: string) => server.rest('POST', `${path}/views`, { token });
+    await look();
+    expect((await look()).body).toEqual({ views: 1 });
+    const { token } = cast.stranger;
+    expect((await look(token)).body).toEqual({ views: 2 });
+    const seen = { likes: 1, views: 2 };
+    expect((await server.rest('GET', path)).body).toMatchObject({ ...seen, liked: false });
+    const mine = await server.rest('GET', path, { token });
+    expect(galleryPieceSchema.parse(mine.body)).toMatchObject({ ...seen, liked: true });
+  });
+
+  test('a picture of a work is none, and neither is what is not there', async () => {
+    const { token } = cast.client;
+    for (const id of [(await publish()).images[0]?.id ?? 0, 987_654])
+      for (const [method, path] of [
+        ['GET', ''],
+        ['PUT', '/like'],
+        ['DELETE', '/like'],
+        ['POST', '/views'],
+      ] as const)
+        expect(await server.rest(method, `/api/gallery/${id}${path}`, { token })).toMatchObject({
+          status: 404,
+          body: { code: 'gallery.notFound' },
+        });
   });
 });
 

@@ -11,6 +11,7 @@ test('nothing set is a local server with the embedded database', () => {
     databaseUrl: undefined,
     storageUrl: undefined,
     publicUrl: undefined,
+    tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     seed: undefined,
     rates: defaultRates,
     logLevel: 'info',
@@ -37,6 +38,20 @@ test('what is set counts', () => {
   });
   expect(env.rates).toEqual({ ...defaultRates, signIn: { points: 3, seconds: 60 } });
 });
+
+test.each([
+  ['off', undefined],
+  ['https://tiles.example/{z}/{x}/{y}.png?key=1', 'https://tiles.example/{z}/{x}/{y}.png?key=1'],
+])('tiles of maps: %s', (given, read) => {
+  expect(readEnv({ TILE_URL: given }).tileUrl).toBe(read);
+});
+
+test.each(['none', 'https://tiles.example/', 'ftp://tiles.example/{z}/{x}/{y}.png'])(
+  'tiles of maps can not come from %s',
+  (given) => {
+    expect(() => readEnv({ TILE_URL: given })).toThrow('TILE_URL: must be off, or an address');
+  },
+);
 
 test('a terminal sees warnings only', () => {
   expect(readEnv({}, true).logLevel).toBe('warn');

@@ -8,14 +8,19 @@ import { buildApp } from './app.ts';
 import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
 import { type Bus, createBus } from './core/bus.ts';
-import { startHousekeeping } from './core/housekeeping.ts';
-import { logDeliveries, startOutbox } from './core/outbox.ts';
+import { startHousekeeping, startRounds } from './core/housekeeping.ts';
+import { type OutboxHandlers, logDeliveries, startOutbox } from './core/outbox.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { type Env, readEnv, root } from './env.ts';
+import { acknowledge } from './features/messages/service.ts';
+import { deleteOldViews } from './features/sightings/service.ts';
+import { deleteOldPositions } from './features/tracking/service.ts';
 import { type Installation, fillEmpty, openInstallation } from './installation.ts';
 
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const lastCall = 10_000;
+/** Milliseconds between two looks for positions that have been kept for long enough. */
+const positionsEvery = 5 * 60_000;
 
 const say = (line: string): void => console.log(line);
 
@@ -95,9 +100,28 @@ function startWorkers(
   { db, storage }: Installation,
 ): { stop(): Promise<void> }[] {
   return [
-    startOutbox({ db, handlers: logDeliveries(log), log }),
+    startOutbox({ db, handlers: { ...logDeliveries(log), ...houseWords(db) }, log }),
     startHousekeeping({ db, storage, clock: () => new Date(), log }),
+    startRounds({
+      intervalMs: positionsEvery,
+      round: () => forgetPositions(db, new Date()),
+      onError: (error) => log.error({ err: error }, 'Old positions could not be deleted'),
+    }),
   ];
+}
+
+/** Masters are told for how many hours their positions are kept; minutes more are too many. */
+async function forgetPositions(db: Kysely<DB>, now: Date): Promise<void> {
+  await deleteOldPositions(db, now);
+  await deleteOldViews(db, now);
+}
+
+/** What the house says in a master's name, about a second after a customer's first words. */
+function houseWords(db: Kysely<DB>): Pick<OutboxHandlers, 'message.acknowledge'> {
+  return {
+    'message.acknowledge': ({ conversationId }) =>
+      acknowledge(db, { conversationId, now: new Date() }),
+  };
 }
 
 function explainListening(error: unknown, { host, port }: Env): unknown {

@@ -1,5 +1,6 @@
 import { sessionOutput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
+import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
@@ -133,6 +134,32 @@ export const plainRoutes: PlainRoute[] = [
     refusals: [400, 401, 403, 413, 415, 429, 503],
   },
   {
+    method: 'post',
+    path: '/api/upload/message-image',
+    operation: {
+      operationId: 'messages.uploadImage',
+      tags: ['messages'],
+      summary: 'Takes in a picture for a message',
+      description:
+        'For whoever is signed in. JPG, PNG, WebP or GIF; private to its owner until it is sent, then to the two people of the conversation and moderators.',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { image: file }, required: ['image'] },
+          },
+        },
+      },
+    },
+    answer: {
+      status: 200,
+      description: 'Where the picture lies; its address is what a message names.',
+      content: { 'application/json': { schema: toJsonSchema(messageImageSchema, 'output') } },
+    },
+    refusals: [400, 401, 413, 415, 429, 503],
+  },
+  {
     method: 'get',
     path: '/uploads/{file}',
     operation: {
@@ -140,7 +167,7 @@ export const plainRoutes: PlainRoute[] = [
       tags: ['files'],
       summary: 'A stored file',
       description:
-        'Pictures are for everyone; a document is for its owner and administrators, with their bearer token.',
+        'Pictures are for everyone; a document is for its owner and administrators, a picture of a message for those who read the message, with their bearer token.',
       security: [{}, { bearer: [] }],
       parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
     },

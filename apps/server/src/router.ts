@@ -4,15 +4,20 @@ import { blocksRouter } from './features/blocks/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
+import { conversationsRouter } from './features/conversations/router.ts';
 import { favouritesRouter } from './features/favourites/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
+import { messagesRouter } from './features/messages/router.ts';
+import { nearby } from './features/nearby/router.ts';
 import { profileRouter } from './features/profile/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
 import { search } from './features/search/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
+import { sightingsRouter } from './features/sightings/router.ts';
+import { trackingRouter } from './features/tracking/router.ts';
 import { worksRouter } from './features/works/router.ts';
 
 /** Every procedure of the product. `masters` gathers what is read and kept around a master. */
@@ -39,6 +44,8 @@ export const appRouter = router({
     }),
   ),
   bookings: mergeRouters(bookingsRouter, router({ calendar: calendarRouter })),
+  messages: mergeRouters(messagesRouter, conversationsRouter),
+  tracking: mergeRouters(trackingRouter, sightingsRouter, router({ nearby })),
   admin: router({ settings: settingsRouter }),
 });
 

@@ -31,6 +31,8 @@ const things: PolicyThings = {
   'calendar.write': { masterId: 7 },
   'works.write': { masterId: 7 },
   'works.judge': { masterId: 7 },
+  'works.deleteComment': { authorId: 10 },
+  'gallery.judge': { masterId: 7 },
   'profile.edit': { masterId: 7 },
   'masters.review': { masterId: 7 },
   'favourites.add': { masterId: 7 },
@@ -39,6 +41,10 @@ const things: PolicyThings = {
   'reports.create': { ownerId: 10 },
   'reports.handle': { ownerId: 32 },
   'blocks.add': { userId: 10 },
+  'messages.read': { clientId: 10, masterUserId: 20 },
+  'messages.write': { clientId: 10, masterUserId: 20 },
+  'messages.enquire': { masterUserId: 20 },
+  'messages.picture': { clientId: 10, masterUserId: 20 },
 };
 
 const everyoneBut = (...names: Name[]): Name[] =>
@@ -55,6 +61,8 @@ const matrix: Record<Action, Name[]> = {
   'calendar.write': ['master', 'admin', 'superadmin'],
   'works.write': ['master', 'admin', 'superadmin'],
   'works.judge': everyoneBut('master'),
+  'works.deleteComment': ['owner', 'moderator', 'admin', 'superadmin'],
+  'gallery.judge': everyoneBut('master'),
   'profile.edit': ['master'],
   'masters.review': everyoneBut('master'),
   'favourites.add': everyoneBut('master'),
@@ -63,6 +71,10 @@ const matrix: Record<Action, Name[]> = {
   'reports.create': everyoneBut('owner'),
   'reports.handle': ['moderator', 'superadmin'],
   'blocks.add': everyoneBut('owner'),
+  'messages.read': ['owner', 'master', 'admin', 'superadmin'],
+  'messages.write': ['owner', 'master'],
+  'messages.enquire': everyoneBut('master'),
+  'messages.picture': ['owner', 'master', 'moderator', 'admin', 'superadmin'],
 };
 
 describe('C-116 the permission matrix', () => {

@@ -6,6 +6,12 @@ export interface BookingSides {
   masterId: number;
 }
 
+/** The two people of a conversation, by their user ids: a master who stopped being one keeps what was said. */
+export interface ConversationSides {
+  clientId: number;
+  masterUserId: number;
+}
+
 /** What may be asked, and of which thing. */
 export interface PolicyThings {
   'bookings.read': BookingSides;
@@ -16,6 +22,9 @@ export interface PolicyThings {
   'calendar.write': { masterId: number };
   'works.write': { masterId: number };
   'works.judge': { masterId: number };
+  /** `null` is an author who is somebody else: readers are told of their own comments alone. */
+  'works.deleteComment': { authorId: number | null };
+  'gallery.judge': { masterId: number | null };
   'profile.edit': { masterId: number };
   'masters.review': { masterId: number };
   'favourites.add': { masterId: number };
@@ -24,8 +33,15 @@ export interface PolicyThings {
   'reports.create': { ownerId: number | null };
   'reports.handle': { ownerId: number | null };
   'blocks.add': { userId: number };
+  'messages.read': ConversationSides;
+  'messages.write': ConversationSides;
+  'messages.enquire': { masterUserId: number };
+  'messages.picture': ConversationSides;
 }
 export type Action = keyof PolicyThings;
+
+const takesPart = (actor: Actor, { clientId, masterUserId }: ConversationSides): boolean =>
+  actor.userId === clientId || actor.userId === masterUserId;
 
 type Policies = { [A in Action]: (actor: Actor, thing: PolicyThings[A]) => boolean };
 
@@ -39,6 +55,8 @@ const policies: Policies = {
   'services.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'works.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'works.judge': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  'works.deleteComment': (actor, { authorId }) => actor.userId === authorId || isModerator(actor),
+  'gallery.judge': (actor, { masterId }) => masterId === null || !isMasterSelf(actor, masterId),
   'profile.edit': (actor, { masterId }) => isMasterSelf(actor, masterId),
   'masters.review': (actor, { masterId }) => !isMasterSelf(actor, masterId),
   'favourites.add': (actor, { masterId }) => !isMasterSelf(actor, masterId),
@@ -47,6 +65,11 @@ const policies: Policies = {
   'reports.create': (actor, { ownerId }) => actor.userId !== ownerId,
   'reports.handle': (actor, { ownerId }) => isModerator(actor) && actor.userId !== ownerId,
   'blocks.add': (actor, { userId }) => actor.userId !== userId,
+  'messages.read': (actor, sides) => takesPart(actor, sides) || isAdmin(actor),
+  'messages.write': takesPart,
+  'messages.enquire': (actor, { masterUserId }) => actor.userId !== masterUserId,
+  // Reports reach moderators with the picture they are about.
+  'messages.picture': (actor, sides) => takesPart(actor, sides) || isModerator(actor),
 };
 
 /** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */

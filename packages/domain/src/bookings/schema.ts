@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCivilDate } from '../time/oslo.ts';
+import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { slots } from './slots.ts';
 import { bookingStatusSchema, paymentStatuses } from './status.ts';
@@ -71,6 +72,7 @@ export type Booking = z.infer<typeof bookingSchema>;
 
 /** The detail: the booking with its master, and the master's position where it may be shown. */
 export const bookingDetailSchema = bookingSchema.extend({
+  masterLocation: masterLocationSchema.nullable(),
   history: z.array(
     z.object({
       at: instantSchema,

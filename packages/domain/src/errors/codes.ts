@@ -41,7 +41,23 @@ export const errorTable = {
   'reports.alreadySent': { status: 409, message: 'You have reported this already.' },
   'reports.alreadyHandled': { status: 409, message: 'The report has been handled already.' },
   'blocks.self': { status: 403, message: 'You cannot block yourself.' },
+  'messages.notFound': { status: 404, message: 'There is no such conversation.' },
+  'messages.self': { status: 403, message: 'You cannot write to yourself.' },
+  'messages.blocked': { status: 403, message: 'You cannot write to this person.' },
+  'messages.closed': { status: 409, message: 'The account on the other side is closed.' },
+  'messages.imageUnknown': {
+    status: 400,
+    message: 'The picture was not uploaded by you, or was sent already.',
+  },
+  'tracking.consentRequired': {
+    status: 403,
+    message: 'Agree to the processing of your location first.',
+  },
+  'tracking.disabled': { status: 409, message: 'Tracking is switched off.' },
+  'tracking.customersOnly': { status: 403, message: 'Only customers can search nearby.' },
   'works.notFound': { status: 404, message: 'There is no such work.' },
+  'works.commentNotFound': { status: 404, message: 'There is no such comment.' },
+  'gallery.notFound': { status: 404, message: 'There is no such picture.' },
   'works.imageUnknown': {
     status: 400,
     message: 'A picture was not uploaded by you, or belongs to a work already.',
@@ -76,6 +92,7 @@ export const errorTable = {
     status: 409,
     message: 'This Idempotency-Key was used with another body.',
   },
+  'live.tooMany': { status: 429, message: 'Too many open subscriptions.' },
   'rate.limited': { status: 429, message: 'Too many attempts; try again later.' },
   'conflict.stale': {
     status: 409,

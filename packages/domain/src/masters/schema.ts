@@ -113,6 +113,8 @@ export const reviewSchema = z.object({
   verified: z.boolean(),
   /** Set on the reader's own. */
   mine: z.boolean().optional(),
+  /** Set on the reader's own while it waits for a moderator; nobody else gets it then. */
+  pending: z.boolean().optional(),
   createdAt: instantSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -7,7 +7,7 @@ export const maxReportText = 2000;
 
 const person = z.object({ id: idSchema, name: z.string() });
 
-/** A report as it is sent in. `subjectId` is a review, a picture, or the user whose profile it is. */
+/** A report as it is sent in. `subjectId` is a review, a picture, a message, or the user whose profile it is. */
 export const createReportInput = z
   .object({
     subject: z.enum(reportKinds, 'required'),
@@ -40,7 +40,7 @@ export const reportSchema = sentReportSchema.extend({
   owner: person.nullable(),
   /** What the thing said when it was reported. */
   excerpt: z.string(),
-  /** The reported picture, while it exists. */
+  /** The reported picture, or the one of a reported message, while it exists. */
   picture: z.string().nullable(),
   handledBy: person.nullable(),
   handledAt: instantSchema.nullable(),

@@ -36,6 +36,15 @@ export const galleryItemSchema = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
 
+/** A gallery picture that belongs to no work, as one reader sees it; `liked` says whether they like it. */
+export const galleryPieceSchema = galleryItemSchema.extend({
+  workId: z.null(),
+  liked: z.boolean(),
+});
+export type GalleryPiece = z.infer<typeof galleryPieceSchema>;
+
+export const ofPieceInput = z.object({ itemId: idSchema });
+
 export const listGalleryInput = z.object({
   ...pageInput(24),
   category: z.enum(galleryCategories).optional(),

@@ -104,11 +104,13 @@ export const createWorkInput = z.object({
 });
 export type CreateWorkInput = z.infer<typeof createWorkInput>;
 
+/** What someone said of a work; `mine` says whether the reader wrote it. */
 export const workCommentSchema = z.object({
   id: idSchema,
   projectId: idSchema,
   comment: z.string(),
   rating: z.number().nullable(),
+  mine: z.boolean(),
   createdAt: instantSchema,
   user: z.object({ avatar: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
 });
@@ -130,6 +132,9 @@ export const createCommentInput = z.object({
   rating: z.int('number').min(1, 'invalid').max(5, 'invalid').nullable().default(null),
 });
 export type CreateCommentInput = z.infer<typeof createCommentInput>;
+/** Which comment of which work goes. */
+export const deleteCommentInput = z.object({ ...ofProject, commentId: idSchema });
+export type DeleteCommentInput = z.infer<typeof deleteCommentInput>;
 
 /** What a work's figures are after a like was given or taken back. */
 export const likeOutput = z.object({ likes: z.number(), liked: z.boolean() });

@@ -52,7 +52,7 @@ export async function findSessionUser(
 export function findFile(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('files')
-    .select(['name', 'ownerId', 'private', 'mime'])
+    .select(['name', 'ownerId', 'private', 'mime', 'purpose'])
     .where('name', '=', name)
     .executeTakeFirst();
 }

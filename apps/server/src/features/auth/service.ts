@@ -21,6 +21,7 @@ import { withTransaction } from '../../core/transaction.ts';
 import type { StagedFile } from '../../core/uploads.ts';
 import { keepDocument } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
+import { isPictureReadable } from '../messages/service.ts';
 import { addFirstServices } from '../services/service.ts';
 import {
   findAccountByEmail,
@@ -104,10 +105,18 @@ export async function registerMaster(
 export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
   const file = await findFile(db, name);
   if (file === undefined) return null;
-  const isReadable =
-    !file.private ||
-    (file.ownerId !== null && can(actor, 'documents.read', { ownerId: file.ownerId }));
-  return isReadable ? { mime: file.mime, private: file.private } : null;
+  return (await isReadable(db, actor, file)) ? { mime: file.mime, private: file.private } : null;
+}
+
+async function isReadable(
+  db: Kysely<DB>,
+  actor: Actor | null,
+  file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
+): Promise<boolean> {
+  const { ownerId } = file;
+  if (!file.private) return true;
+  if (file.purpose === 'message') return isPictureReadable(db, actor, file);
+  return ownerId !== null && can(actor, 'documents.read', { ownerId });
 }
 
 /**

@@ -39,7 +39,12 @@ export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number):
     .execute();
 }
 
-/** Two of whom one has blocked the other don't book each other; the refusal tells neither side of it. */
-export async function refuseBlocked(db: Kysely<DB>, one: number, other: number): Promise<void> {
-  if (await isBlockBetween(db, one, other)) throw new AppError('bookings.blocked');
+/** Two of whom one has blocked the other neither book nor write to each other; the refusal tells neither side of it. */
+export async function refuseBlocked(
+  db: Kysely<DB>,
+  one: number,
+  other: number,
+  code: 'bookings.blocked' | 'messages.blocked' = 'bookings.blocked',
+): Promise<void> {
+  if (await isBlockBetween(db, one, other)) throw new AppError(code);
 }

@@ -151,7 +151,7 @@ export async function findBooking(
   db: Kysely<DB>,
   id: number,
   reader: Reader,
-): Promise<BookingDetail | undefined> {
+): Promise<Omit<BookingDetail, 'masterLocation'> | undefined> {
   const row = await selectBookings(db)
     .select((eb) => [
       jsonArrayFrom(

@@ -95,7 +95,7 @@ export const bookingsRouter = router({
     },
   })
     .input(z.object({ id: idSchema }))
-    .query(({ ctx, input }) => readBookingDetail(ctx.db, ctx.actor, input.id)),
+    .query(({ ctx, input }) => readBookingDetail(ctx.db, ctx.actor, input.id, ctx.now)),
 
   setStatus: userProcedure({
     rate: 'write',

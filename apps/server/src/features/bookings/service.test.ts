@@ -156,7 +156,7 @@ describe('steps of a booking', () => {
     await expect(step(ola.actor, mine.id, 'confirmed')).rejects.toMatchObject({
       constraint: 'bookings_one_accepted_job_per_slot',
     });
-    expect(await readBookingDetail(database.db, kari, mine.id)).toMatchObject({
+    expect(await readBookingDetail(database.db, kari, mine.id, now)).toMatchObject({
       status: 'confirmed',
       acceptedAt: null,
     });
@@ -183,7 +183,7 @@ describe('steps of a booking', () => {
       code: 'bookings.reasonRequired',
     });
     await step(ola.actor, id, 'cancelled', 'Jeg er blitt syk.');
-    expect(await readBookingDetail(database.db, kari, id)).toMatchObject({
+    expect(await readBookingDetail(database.db, kari, id, now)).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'master',
       cancelReason: 'Jeg er blitt syk.',
@@ -227,11 +227,11 @@ describe('steps of a booking', () => {
       await expect(step(actor, id, 'cancelled')).rejects.toMatchObject({
         code: 'bookings.notFound',
       });
-      await expect(readBookingDetail(database.db, actor, id)).rejects.toMatchObject({
+      await expect(readBookingDetail(database.db, actor, id, now)).rejects.toMatchObject({
         code: 'bookings.notFound',
       });
     }
-    await expect(readBookingDetail(database.db, admin, id)).resolves.toMatchObject({ id });
+    await expect(readBookingDetail(database.db, admin, id, now)).resolves.toMatchObject({ id });
   });
 
   test('of 50 confirmations of one slot at once one wins', async () => {
@@ -250,7 +250,7 @@ describe('steps of a booking', () => {
   test('two answers to one booking at once: the second finds it decided', async () => {
     const { id } = await book({ scheduledDate: '2026-12-10' });
     await Promise.allSettled([step(ola.actor, id, 'confirmed'), step(kari, id, 'cancelled')]);
-    const { history, status } = await readBookingDetail(database.db, kari, id);
+    const { history, status } = await readBookingDetail(database.db, kari, id, now);
     const steps = history.map(({ to }) => to);
     expect(steps.at(-1)).toBe(status);
     expect([
@@ -263,7 +263,7 @@ describe('steps of a booking', () => {
 describe('the contact of a customer', () => {
   const full = { clientPhone: '+47 900 00 000', address: 'Storgata 1, 0155 Oslo' };
   const area = { clientPhone: null, address: '0155 Oslo' };
-  const seenBy = (actor: Actor, id: number) => readBookingDetail(database.db, actor, id);
+  const seenBy = (actor: Actor, id: number) => readBookingDetail(database.db, actor, id, now);
   const listed = async (id: number, list: typeof listBookingsOfMaster) => {
     const { items } = await list(database.db, { masterId: ola.masterId, limit: 100 });
     return items.find((booking) => booking.id === id);

@@ -20,6 +20,7 @@ import { refuseBlocked } from '../blocks/service.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
+import { findMasterLocation } from '../sightings/service.ts';
 import { tellOfBooking } from './events.ts';
 import { type Reader, findBooking, isSlotTaken, lockBooking } from './queries.ts';
 
@@ -33,10 +34,11 @@ export async function readBookingDetail(
   db: Kysely<DB>,
   actor: Actor,
   id: number,
+  now: Date,
 ): Promise<BookingDetail> {
   const booking = await findBooking(db, id, readerOf(actor));
   if (booking === undefined) throw new AppError('bookings.notFound');
-  return booking;
+  return { ...booking, masterLocation: await findMasterLocation(db, actor, id, now) };
 }
 
 /** Sends a customer's wish to a master. What it costs and who sends it are the server's own knowledge. */
@@ -90,7 +92,7 @@ export function createBooking(
       masterId,
       masterUserId: master.userId,
     });
-    return readBookingDetail(trx, actor, id);
+    return readBookingDetail(trx, actor, id, now);
   });
 }
 
@@ -110,7 +112,7 @@ export function changeStatus(
       await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
       tellOfBooking(trx, { bookingId: wish.id, ...booking });
     }
-    return readBookingDetail(trx, actor, wish.id);
+    return readBookingDetail(trx, actor, wish.id, now);
   });
 }
 

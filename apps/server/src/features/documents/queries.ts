@@ -17,6 +17,11 @@ export async function listDocuments(db: Kysely<DB>, userId: number): Promise<Ide
   return rows.map((row) => ({ ...row, url: uploadUrl(row.fileName) }));
 }
 
+/** Locks the owner: of two first papers of one type, sent at once, the second replaces the first. */
+export async function lockOwner(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 /** Locks one paper, so that it is neither replaced nor decided twice meanwhile. */
 export function lockDocument(trx: Transaction<DB>, userId: number, type: DocumentType) {
   return trx

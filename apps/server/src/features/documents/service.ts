@@ -10,7 +10,7 @@ import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { setVerified } from '../masters/service.ts';
-import { findApproved, listDocuments, lockDocument } from './queries.ts';
+import { findApproved, listDocuments, lockDocument, lockOwner } from './queries.ts';
 
 export interface SentDocument {
   type: DocumentType;
@@ -44,6 +44,7 @@ export async function replaceDocument(
 ): Promise<IdentityDocument> {
   const { userId } = actor;
   const { removed, kept } = await withTransaction(db, async (trx) => {
+    await lockOwner(trx, userId);
     const gone = await dropDocument(trx, actor, sent.type);
     await keepDocument(trx, { ...sent, userId });
     const all = await listDocuments(trx, userId);

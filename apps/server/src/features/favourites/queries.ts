@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { ListFavouritesInput } from '@mesterhand/domain/favourites/schema';
+import { type ListFavouritesInput, maxKept } from '@mesterhand/domain/favourites/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
@@ -29,6 +29,19 @@ export async function listFavourites(
     item: readCard,
     place: (row) => [row.createdAt, row.masterId],
   });
+}
+
+/** Ids of the masters that a user keeps, the latest kept first: one answer for every heart of a list. */
+export async function listKeptIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('masterId')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('masterId', 'desc')
+    .limit(maxKept)
+    .execute();
+  return rows.map(({ masterId }) => masterId);
 }
 
 export async function isFavourite(

@@ -1,12 +1,13 @@
 import {
   favouriteInput,
   favouriteSchema,
+  keptMastersSchema,
   listFavouritesInput,
 } from '@mesterhand/domain/favourites/schema';
 import { masterCardSchema } from '@mesterhand/domain/masters/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { router, userProcedure } from '../../core/trpc.ts';
-import { isFavourite, listFavourites } from './queries.ts';
+import { isFavourite, listFavourites, listKeptIds } from './queries.ts';
 import { addFavourite, removeFavourite } from './service.ts';
 
 const tag = 'favourites';
@@ -26,6 +27,17 @@ export const favouritesRouter = router({
   })
     .input(listFavouritesInput)
     .query(({ ctx, input }) => listFavourites(ctx.db, ctx.actor.userId, input)),
+
+  kept: userProcedure({
+    rate: 'read',
+    output: keptMastersSchema,
+    rest: {
+      method: 'GET',
+      path: '/favourites/ids',
+      tag,
+      summary: 'Ids of the masters you keep, the latest kept first',
+    },
+  }).query(async ({ ctx }) => ({ masterIds: await listKeptIds(ctx.db, ctx.actor.userId) })),
 
   one: userProcedure({
     rate: 'read',

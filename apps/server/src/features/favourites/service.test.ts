@@ -7,7 +7,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { isFavourite, listFavourites } from './queries.ts';
+import { isFavourite, listFavourites, listKeptIds } from './queries.ts';
 import { addFavourite, removeFavourite } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -53,6 +53,18 @@ test('C-28 a hidden master can’t be kept and leaves the lists', async () => {
     code: 'masters.notFound',
   });
   expect(await listOf(stranger)).toEqual([]);
+});
+
+test('C-28 every heart of a list comes with one answer, the latest kept first, nobody else’s in it', async () => {
+  const { db } = database;
+  const reader = await makeClient(db);
+  const [first, second] = [await makeMaster(db), await makeMaster(db)];
+  await addFavourite(db, reader, first.masterId, now);
+  await addFavourite(db, reader, second.masterId, new Date(now.getTime() + 1000));
+  await addFavourite(db, stranger, ola.masterId, now);
+  expect(await listKeptIds(db, reader.userId)).toEqual([second.masterId, first.masterId]);
+  await removeFavourite(db, reader, second.masterId);
+  expect(await listKeptIds(db, reader.userId)).toEqual([first.masterId]);
 });
 
 test('C-28 masters don’t keep themselves', async () => {

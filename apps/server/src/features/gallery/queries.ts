@@ -24,6 +24,29 @@ export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGall
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
 }
 
+/** A shown picture that belongs to no work; undefined when there is none. */
+export async function findPiece(db: Kysely<DB>, id: number): Promise<GalleryItem | undefined> {
+  const row = await selectItems(db)
+    .where('galleryItems.id', '=', id)
+    .where('galleryItems.workId', 'is', null)
+    .executeTakeFirst();
+  return row && readItem(row);
+}
+
+/** Whether this person likes the piece. */
+export async function likesPiece(
+  db: Kysely<DB>,
+  like: { itemId: number; userId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('galleryLikes')
+    .select('itemId')
+    .where('itemId', '=', like.itemId)
+    .where('userId', '=', like.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function selectItems(db: Kysely<DB>) {
   return db
     .selectFrom('galleryItems')

@@ -1,7 +1,18 @@
-import { galleryItemSchema, listGalleryInput } from '@mesterhand/domain/works/gallery';
-import { pageOf } from '@mesterhand/domain/wire/page';
-import { publicProcedure, router } from '../../core/trpc.ts';
+import {
+  galleryItemSchema,
+  galleryPieceSchema,
+  listGalleryInput,
+  ofPieceInput,
+} from '@mesterhand/domain/works/gallery';
+import { likeOutput } from '@mesterhand/domain/works/schema';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { listGallery } from './queries.ts';
+import { countPieceView, readPiece, setPieceLike } from './service.ts';
+
+const tag = 'gallery';
+const ofPiece = '/gallery/{itemId}';
 
 export const galleryRouter = router({
   list: publicProcedure({
@@ -11,10 +22,57 @@ export const galleryRouter = router({
       method: 'GET',
       path: '/gallery',
       list: true,
-      tag: 'gallery',
+      tag,
       summary: 'The visible pictures of the gallery, newest first',
     },
   })
     .input(listGalleryInput)
     .query(({ ctx, input }) => listGallery(ctx.db, input)),
+
+  piece: publicProcedure({
+    rate: 'read',
+    output: galleryPieceSchema,
+    rest: {
+      method: 'GET',
+      path: '/gallery/{id}',
+      tag,
+      summary: 'A picture that belongs to no work',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => readPiece(ctx.db, ctx.actor, input.id)),
+
+  like: userProcedure({
+    rate: 'write',
+    output: likeOutput,
+    rest: {
+      method: 'PUT',
+      path: `${ofPiece}/like`,
+      tag,
+      summary: 'Likes a picture that belongs to no work',
+    },
+  })
+    .input(ofPieceInput)
+    .mutation(({ ctx, input }) => setPieceLike(ctx.db, ctx.actor, { ...input, liked: true })),
+
+  unlike: userProcedure({
+    rate: 'write',
+    output: likeOutput,
+    rest: { method: 'DELETE', path: `${ofPiece}/like`, tag, summary: 'Takes such a like back' },
+  })
+    .input(ofPieceInput)
+    .mutation(({ ctx, input }) => setPieceLike(ctx.db, ctx.actor, { ...input, liked: false })),
+
+  view: publicProcedure({
+    rate: 'read',
+    output: z.object({ views: z.number() }),
+    rest: {
+      method: 'POST',
+      path: `${ofPiece}/views`,
+      tag,
+      summary: 'Counts a look at such a picture, once for each viewer and day',
+    },
+  })
+    .input(ofPieceInput)
+    .mutation(({ ctx, input }) => countPieceView(ctx.db, ctx, input.itemId)),
 });

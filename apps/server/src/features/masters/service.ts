@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { isMasterSelf } from '@mesterhand/domain/access/actor';
 import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
+import { type Viewer, lookOf } from '../../core/viewer.ts';
 import { findCategory, findMasterOwner, findPhone } from './queries.ts';
 
 export interface NewMaster {
@@ -136,12 +136,13 @@ export async function setVerified(
   else if (isVerified) throw new AppError('masters.notFound');
 }
 
-/** How many of the latest answered bookings the response time is the median of. */
+/** How many of the latest answers the response time is the median of. */
 const answersCounted = 100;
 
 /**
  * Works a master's response time out anew, in the transaction of the answer: the median of the minutes from a
- * booking to the first thing the master did with it. The lock comes first, so that two answers both count.
+ * booking to the first thing the master did with it, and from an enquiry to the first words in answer. The lock
+ * comes first, so that two answers both count.
  */
 export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
   await sql`select id from masters where id = ${masterId} for no key update`.execute(trx);
@@ -149,11 +150,19 @@ export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promis
     update masters set response_minutes = (
       select round(percentile_cont(0.5) within group (order by minutes))
       from (
-        select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes
-        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
-        where b.master_id = ${masterId}
-        group by b.id
-        order by min(e.at) desc
+        (
+          select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes, min(e.at) as answered_at
+          from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
+          where b.master_id = ${masterId}
+          group by b.id
+        ) union all (
+          select extract(epoch from c.answered_at - m.sent_at) / 60, c.answered_at
+          from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+          where c.master_id = ${masterId} and c.answered_at is not null
+          order by c.answered_at desc
+          limit ${answersCounted}
+        )
+        order by answered_at desc
         limit ${answersCounted}
       ) answers
     )
@@ -165,25 +174,21 @@ export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promis
 /** Counts a look at a master's page, once for each viewer and day; the master's own looks are none. */
 export function countMasterView(
   db: Kysely<DB>,
-  viewer: { actor: Actor | null; address: string; now: Date },
+  viewer: Viewer,
   masterId: number,
 ): Promise<{ views: number }> {
   return withTransaction(db, async (trx) => {
     const { views } = await requireMaster(trx, masterId);
-    const { actor, address, now } = viewer;
-    if (actor !== null && isMasterSelf(actor, masterId)) return { views };
-    const day = now.toISOString().slice(0, 10);
-    const who = actor === null ? address : `user:${actor.userId}`;
-    // Only ever compared within one day, hence hashed with it: rows tell nobody who looked at whom.
-    const key = createHash('sha256').update(`${day} master ${masterId} ${who}`).digest('base64url');
+    if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
+    const look = lookOf(viewer, `master ${masterId}`);
     await trx
       .deleteFrom('masterViews')
       .where('masterId', '=', masterId)
-      .where('day', '<', day)
+      .where('day', '<', look.day)
       .execute();
     await trx
       .insertInto('masterViews')
-      .values({ masterId, viewer: key, day })
+      .values({ masterId, ...look })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireMaster(trx, masterId)).views };

@@ -22,6 +22,7 @@ import {
   refreshListing,
   reviveMaster,
 } from '../masters/service.ts';
+import { endTracking } from '../tracking/service.ts';
 import { findProfile, findPublicProfile, hasOpenJobs, lockMaster, lockPerson } from './queries.ts';
 
 interface Files {
@@ -105,7 +106,8 @@ async function followRole(
   if (role === 'client') {
     if (master === undefined || master.hiddenAt !== null) return;
     if (await hasOpenJobs(trx, master.id)) throw new AppError('profile.openJobs');
-    return hideMaster(trx, master.id, now);
+    await hideMaster(trx, master.id, now);
+    return endTracking(trx, master.id, now);
   }
   // The schema asks masters for one.
   const trade = { category: category ?? 'other', city, bio: about };

@@ -73,6 +73,20 @@ export const findReportable: Record<ReportKind, FindReportable> = {
       .executeTakeFirst();
     return row && { ownerId: row.userId, excerpt: excerptOf(row.work, row.title, row.caption) };
   },
+
+  async message(db, id, readerId) {
+    const row = await db
+      .selectFrom('messages')
+      .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+      .innerJoin('masters', 'masters.id', 'conversations.masterId')
+      .select(['messages.senderId', 'messages.text'])
+      .where('messages.id', '=', id)
+      .where((eb) =>
+        eb.or([eb('conversations.clientId', '=', readerId), eb('masters.userId', '=', readerId)]),
+      )
+      .executeTakeFirst();
+    return row && { ownerId: row.senderId, excerpt: excerptOf(row.text) };
+  },
 };
 
 /** Reports for moderators, newest first. */
@@ -109,6 +123,9 @@ function selectReports(db: Kysely<DB>) {
         .onRef('galleryItems.id', '=', 'reports.subjectId')
         .on('reports.subjectKind', '=', 'picture'),
     )
+    .leftJoin('messages', (join) =>
+      join.onRef('messages.id', '=', 'reports.subjectId').on('reports.subjectKind', '=', 'message'),
+    )
     .select([
       'reports.id',
       'reports.subjectKind',
@@ -119,7 +136,8 @@ function selectReports(db: Kysely<DB>) {
     ])
     .select(['reports.state', 'reports.createdAt', 'reports.handledAt', 'reports.note'])
     .select(['reports.reporterId', 'reports.ownerId', 'reports.handledBy'])
-    .select(['galleryItems.imageFile', fullName('reporter').as('reporterName')])
+    .select((eb) => eb.fn.coalesce('galleryItems.imageFile', 'messages.imageFile').as('imageFile'))
+    .select([fullName('reporter').as('reporterName')])
     .select([fullName('owner').as('ownerName'), fullName('handler').as('handlerName')]);
 }
 

@@ -33,7 +33,10 @@ function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow):
   };
 }
 
-/** Approved reviews of a master, newest first; without those by people whom the viewer has blocked. */
+/**
+ * Approved reviews of a master, newest first; without those by people whom the viewer has blocked. To its author, and
+ * to nobody else, a review shows while it waits for approval too.
+ */
 export async function listReviews(
   db: Kysely<DB>,
   input: { masterId: number; limit: number; cursor?: string | undefined },
@@ -41,16 +44,23 @@ export async function listReviews(
 ) {
   const { masterId, limit, cursor } = input;
   let rows = selectReviews(db)
+    .select('reviews.approved')
     .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
     .where('reviews.masterId', '=', masterId)
-    .where('reviews.approved', '=', true)
+    .where((eb) =>
+      eb.or([eb('reviews.approved', '=', true), eb('reviews.clientId', '=', viewerId)]),
+    )
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined)
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
   return pageOfRows(await rows.execute(), limit, {
-    item: ({ mine, ...row }): Review => ({ ...readReview(row), ...(mine === true && { mine }) }),
+    item: ({ mine, approved, ...row }): Review => ({
+      ...readReview(row),
+      ...(mine === true && { mine }),
+      ...(!approved && { pending: true }),
+    }),
     place: (row) => [row.id],
   });
 }

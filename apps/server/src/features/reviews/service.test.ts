@@ -100,7 +100,7 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
     expect(ofClient.items).toMatchObject([{ reviewed: true, review }]);
     expect(ofMaster.items).toMatchObject([{ reviewed: true, review: null }]);
     const seen = [kari, admin, ola.actor].map((actor) =>
-      readBookingDetail(database.db, actor, bookingId),
+      readBookingDetail(database.db, actor, bookingId, now),
     );
     expect(await Promise.all(seen)).toMatchObject([{ review }, { review }, { review: null }]);
     await database.db
@@ -108,10 +108,24 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
       .set({ approved: true })
       .where('bookingId', '=', bookingId)
       .execute();
-    expect(await readBookingDetail(database.db, ola.actor, bookingId)).toMatchObject({
+    expect(await readBookingDetail(database.db, ola.actor, bookingId, now)).toMatchObject({
       review: { ...review, approved: true },
     });
   });
+});
+
+test('trap 7 a review that waits shows to its author alone, and says so', async () => {
+  const waiting = await write({ comment: words });
+  const seenBy = async (viewerId: number | null) =>
+    (await listReviews(database.db, { masterId: ola.masterId, limit: 10 }, viewerId)).items;
+  expect(await seenBy(kari.userId)).toMatchObject([{ id: waiting.id, mine: true, pending: true }]);
+  for (const viewer of [null, stranger.userId, ola.actor.userId, admin.userId])
+    expect(await seenBy(viewer)).toEqual([]);
+  const approve = { approved: true };
+  await database.db.updateTable('reviews').set(approve).where('id', '=', waiting.id).execute();
+  const [approved] = await seenBy(kari.userId);
+  expect(approved).toMatchObject({ id: waiting.id, mine: true });
+  expect(approved).not.toHaveProperty('pending');
 });
 
 describe('C-111 a `text` means its booking', () => {

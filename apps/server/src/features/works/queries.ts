@@ -5,7 +5,7 @@ import type {
   listCommentsInput,
   listWorksInput,
 } from '@mesterhand/domain/works/schema';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
@@ -28,8 +28,12 @@ export async function findWork(db: Kysely<DB>, id: number): Promise<Work | undef
   return row && readWork(row);
 }
 
-/** Comments on a work, newest first. */
-export async function listComments(db: Kysely<DB>, input: z.infer<typeof listCommentsInput>) {
+/** Comments on a work, newest first; `mine` for the reader. */
+export async function listComments(
+  db: Kysely<DB>,
+  input: z.infer<typeof listCommentsInput>,
+  readerId: number | null = null,
+) {
   const { projectId, limit, cursor } = input;
   let rows = db
     .selectFrom('workComments')
@@ -39,6 +43,7 @@ export async function listComments(db: Kysely<DB>, input: z.infer<typeof listCom
       'workComments.workId as projectId',
       'workComments.comment',
       'workComments.rating',
+      'workComments.userId',
       'workComments.createdAt',
     ])
     .select(['users.avatarFile', 'users.firstName', 'users.lastName', 'users.deletedAt'])
@@ -47,10 +52,14 @@ export async function listComments(db: Kysely<DB>, input: z.infer<typeof listCom
     .limit(limit + 1);
   if (cursor !== undefined)
     rows = rows.where('workComments.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  return pageOfRows(await rows.execute(), limit, { item: readComment, place: (row) => [row.id] });
+  return pageOfRows(await rows.execute(), limit, {
+    item: (row) => readComment(row, readerId),
+    place: (row) => [row.id],
+  });
 }
 
-interface CommentRow extends Omit<WorkComment, 'user'> {
+interface CommentRow extends Omit<WorkComment, 'user' | 'mine'> {
+  userId: number;
   avatarFile: string | null;
   firstName: string;
   lastName: string;
@@ -58,11 +67,12 @@ interface CommentRow extends Omit<WorkComment, 'user'> {
 }
 
 /** What people said stays when they leave; who they were does not. */
-function readComment(row: CommentRow): WorkComment {
-  const { avatarFile, firstName, lastName, deletedAt, ...comment } = row;
+function readComment(row: CommentRow, readerId: number | null): WorkComment {
+  const { avatarFile, firstName, lastName, deletedAt, userId, ...comment } = row;
   const isGone = deletedAt !== null;
   return {
     ...comment,
+    mine: userId === readerId,
     user: {
       avatar: isGone ? null : uploadUrl(avatarFile),
       firstName: isGone ? '' : firstName,
@@ -83,6 +93,55 @@ export async function findLike(
     .where('userId', '=', like.userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which of the named files this person uploaded for works, locked in the order of their names. */
+export async function lockOwnImages(
+  trx: Transaction<DB>,
+  ownerId: number,
+  names: string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('files')
+    .select('name')
+    .where('name', 'in', names)
+    .where('ownerId', '=', ownerId)
+    .where('purpose', 'in', ['work', 'gallery'])
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Which of the named files hang in the gallery already. */
+export async function findUsedImages(db: Kysely<DB>, names: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('galleryItems')
+    .select('imageFile')
+    .where('imageFile', 'in', names)
+    .execute();
+  return rows.map(({ imageFile }) => imageFile);
+}
+
+/** A work, shown or not, that is about to go. */
+export function lockWork(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('works')
+    .select(['id', 'masterId', 'title'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A comment on this work that is about to go. */
+export function lockComment(trx: Transaction<DB>, wish: { projectId: number; commentId: number }) {
+  return trx
+    .selectFrom('workComments')
+    .select(['id', 'workId', 'userId as authorId', 'comment'])
+    .where('id', '=', wish.commentId)
+    .where('workId', '=', wish.projectId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 function selectWorks(db: Kysely<DB>) {

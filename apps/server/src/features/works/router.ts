@@ -3,6 +3,7 @@ import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import {
   createCommentInput,
   createWorkInput,
+  deleteCommentInput,
   likeOutput,
   listCommentsInput,
   listWorksInput,
@@ -23,6 +24,7 @@ import {
   countView,
   createComment,
   createWork,
+  deleteComment,
   deleteWork,
   keepWorkImages,
   readWorkDetail,
@@ -103,7 +105,7 @@ export const worksRouter = router({
     },
   })
     .input(listCommentsInput)
-    .query(({ ctx, input }) => listComments(ctx.db, input)),
+    .query(({ ctx, input }) => listComments(ctx.db, input, ctx.actor?.userId ?? null)),
 
   comment: userProcedure({
     rate: 'write',
@@ -122,6 +124,19 @@ export const worksRouter = router({
       const call = { actorId, key: ctx.idempotencyKey, procedure: 'masters.works.comment', input };
       return idempotent(ctx.db, call, (trx) => createComment(trx, ctx.actor, input));
     }),
+
+  deleteComment: userProcedure({
+    rate: 'write',
+    output: z.object({ id: idSchema }),
+    rest: {
+      method: 'DELETE',
+      path: `${ofProject}/comments/{commentId}`,
+      tag,
+      summary: 'Removes a comment: your own, or any as a moderator',
+    },
+  })
+    .input(deleteCommentInput)
+    .mutation(({ ctx, input }) => deleteComment(ctx.db, ctx.actor, input)),
 
   like: userProcedure({
     rate: 'write',

@@ -19,6 +19,7 @@ import {
   countView,
   createComment,
   createWork,
+  deleteComment,
   deleteWork,
   keepWorkImages,
   readWorkDetail,
@@ -188,6 +189,61 @@ describe('comments, likes and views', () => {
     });
     expect((await readWorkDetail(database.db, null, projectId)).commentsCount).toBe(2);
   });
+
+  test('C-93 an author takes their comment away; the count follows', async () => {
+    const { id: projectId } = await publish();
+    const said = { projectId, comment: 'Angrer meg.', rating: 3 };
+    const { id: commentId, mine } = await createComment(database.db, kari, said);
+    expect(mine).toBe(true);
+    const mineTo = async (actor: Actor | null) =>
+      (await readWorkDetail(database.db, actor, projectId)).comments.map((each) => each.mine);
+    expect([await mineTo(kari), await mineTo(stranger), await mineTo(null)]).toEqual([
+      [true],
+      [false],
+      [false],
+    ]);
+    await deleteComment(database.db, kari, { projectId, commentId });
+    expect(await readWorkDetail(database.db, kari, projectId)).toMatchObject({
+      comments: [],
+      commentsCount: 0,
+    });
+  });
+
+  test('to a stranger, to the master and under another work there is no comment to take away', async () => {
+    const { id: projectId } = await publish();
+    const { id: elsewhere } = await publish();
+    const said = { projectId, comment: 'Står her.', rating: null };
+    const { id: commentId } = await createComment(database.db, kari, said);
+    const refusal = { code: 'works.commentNotFound' };
+    for (const [actor, wish] of [
+      [stranger, { projectId, commentId }],
+      [ola.actor, { projectId, commentId }],
+      [kari, { projectId: elsewhere, commentId }],
+      [kari, { projectId, commentId: 999_999 }],
+    ] as const)
+      await expect(deleteComment(database.db, actor, wish)).rejects.toMatchObject(refusal);
+    expect((await readWorkDetail(database.db, null, projectId)).commentsCount).toBe(1);
+  });
+
+  test.each(['moderator', 'admin'] as const)(
+    'a %s takes any comment away, and their hand is noted',
+    async (role) => {
+      const { id: projectId } = await publish();
+      const said = { projectId, comment: 'Ufint.', rating: null };
+      const { id: commentId } = await createComment(database.db, kari, said);
+      const keeper = await makeClient(database.db, { role });
+      await deleteComment(database.db, keeper, { projectId, commentId });
+      const trail = await database.db
+        .selectFrom('auditEntries')
+        .select(['action', 'actorId', 'before'])
+        .where('subject', '=', 'workComment')
+        .where('subjectId', '=', commentId)
+        .execute();
+      expect(trail).toMatchObject([
+        { action: 'works.deleteComment', actorId: keeper.userId, before: { comment: 'Ufint.' } },
+      ]);
+    },
+  );
 
   test('the master answers, and rates and likes nothing of their own', async () => {
     const { id: projectId } = await publish();

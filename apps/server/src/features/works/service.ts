@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
@@ -6,6 +5,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type {
   CreateCommentInput,
   CreateWorkInput,
+  DeleteCommentInput,
   WorkComment,
   WorkDetail,
 } from '@mesterhand/domain/works/schema';
@@ -15,8 +15,17 @@ import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
+import { type Viewer, lookOf } from '../../core/viewer.ts';
 import { requireMaster } from '../masters/service.ts';
-import { findLike, findWork, listComments } from './queries.ts';
+import {
+  findLike,
+  findUsedImages,
+  findWork,
+  listComments,
+  lockComment,
+  lockOwnImages,
+  lockWork,
+} from './queries.ts';
 
 /** A work with its newest comments, as this reader sees it. */
 export async function readWorkDetail(
@@ -26,7 +35,8 @@ export async function readWorkDetail(
 ): Promise<WorkDetail> {
   const work = await findWork(db, id);
   if (work === undefined) throw new AppError('works.notFound');
-  const { items: comments } = await listComments(db, { projectId: id, limit: 20 });
+  const readerId = actor?.userId ?? null;
+  const { items: comments } = await listComments(db, { projectId: id, limit: 20 }, readerId);
   const liked = actor !== null && (await findLike(db, { workId: id, userId: actor.userId }));
   return { ...work, comments, liked };
 }
@@ -93,23 +103,9 @@ async function claimImages(
   images: CreateWorkInput['images'],
 ): Promise<string[]> {
   const names = images.map(({ url }) => imageAddress.exec(url)?.[1] ?? '');
-  const rows = await trx
-    .selectFrom('files')
-    .select('name')
-    .where('name', 'in', names)
-    .where('ownerId', '=', actor.userId)
-    .where('purpose', 'in', ['work', 'gallery'])
-    .orderBy('name')
-    .forUpdate()
-    .execute();
+  const own = new Set(await lockOwnImages(trx, actor.userId, names));
   // A second statement, for it must see what whoever held the lock before has committed.
-  const used = await trx
-    .selectFrom('galleryItems')
-    .select('imageFile')
-    .where('imageFile', 'in', names)
-    .execute();
-  const own = new Set(rows.map((row) => row.name));
-  for (const { imageFile } of used) own.delete(imageFile);
+  for (const name of await findUsedImages(trx, names)) own.delete(name);
   const issues = names.flatMap((name, place) =>
     own.has(name) && names.indexOf(name) === place
       ? []
@@ -127,6 +123,7 @@ export async function deleteWork(
 ): Promise<{ id: number }> {
   const files = await withTransaction(db, async (trx) => {
     const work = await lockWork(trx, id);
+    if (work === undefined) throw new AppError('works.notFound');
     if (!can(actor, 'works.write', work)) throw new AppError('access.forbidden');
     const items = await trx
       .deleteFrom('galleryItems')
@@ -148,17 +145,6 @@ export async function deleteWork(
   return { id };
 }
 
-async function lockWork(trx: Transaction<DB>, id: number) {
-  const work = await trx
-    .selectFrom('works')
-    .select(['id', 'masterId', 'title'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (work === undefined) throw new AppError('works.notFound');
-  return work;
-}
-
 /** Says something about a shown work. Nobody rates their own. */
 export function createComment(
   db: Kysely<DB>,
@@ -174,10 +160,33 @@ export function createComment(
       .insertInto('workComments')
       .values({ workId: projectId, userId: actor.userId, comment, rating })
       .execute();
-    const { items } = await listComments(trx, { projectId, limit: 1 });
+    const { items } = await listComments(trx, { projectId, limit: 1 }, actor.userId);
     const [written] = items;
     if (written === undefined) throw new Error('A comment was written and is not there.');
     return written;
+  });
+}
+
+/** Takes a comment away: its author their own, a moderator any. To everyone else there is none to take. */
+export function deleteComment(
+  db: Kysely<DB>,
+  actor: Actor,
+  { projectId, commentId }: DeleteCommentInput,
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    const comment = await lockComment(trx, { projectId, commentId });
+    if (comment === undefined || !can(actor, 'works.deleteComment', comment))
+      throw new AppError('works.commentNotFound');
+    await trx.deleteFrom('workComments').where('id', '=', commentId).execute();
+    if (comment.authorId !== actor.userId) {
+      const trail = {
+        actorId: actor.userId,
+        action: 'works.deleteComment',
+        subject: 'workComment',
+      };
+      await audit(trx, { ...trail, subjectId: commentId, before: comment });
+    }
+    return { id: commentId };
   });
 }
 
@@ -211,25 +220,21 @@ export function setLike(
 /** Counts a look at a work, once for each viewer and day; the master's own looks are none. */
 export function countView(
   db: Kysely<DB>,
-  viewer: { actor: Actor | null; address: string; now: Date },
+  viewer: Viewer,
   projectId: number,
 ): Promise<{ views: number }> {
   return withTransaction(db, async (trx) => {
     const { masterId, views } = await requireWork(trx, projectId);
-    const { actor, address, now } = viewer;
-    if (actor !== null && isMasterSelf(actor, masterId)) return { views };
-    const day = now.toISOString().slice(0, 10);
-    const who = actor === null ? address : `user:${actor.userId}`;
-    // Only ever compared within one day, hence hashed with it: rows tell nobody who looked at what.
-    const key = createHash('sha256').update(`${day} ${projectId} ${who}`).digest('base64url');
+    if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
+    const look = lookOf(viewer, `work ${projectId}`);
     await trx
       .deleteFrom('workViews')
       .where('workId', '=', projectId)
-      .where('day', '<', day)
+      .where('day', '<', look.day)
       .execute();
     await trx
       .insertInto('workViews')
-      .values({ workId: projectId, viewer: key, day })
+      .values({ workId: projectId, ...look })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireWork(trx, projectId)).views };

@@ -1,0 +1,74 @@
+import {
+  conversationInput,
+  conversationSchema,
+  listConversationsInput,
+  markInput,
+  marksSchema,
+  openInput,
+} from '@mesterhand/domain/messages/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { router, userProcedure } from '../../core/trpc.ts';
+import { listConversations } from './queries.ts';
+import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
+
+const tag = 'messages';
+const ofConversation = '/conversations/{conversationId}';
+
+export const conversationsRouter = router({
+  open: userProcedure({
+    rate: 'write',
+    output: conversationSchema,
+    rest: {
+      method: 'POST',
+      path: '/conversations',
+      tag,
+      summary: 'Opens the conversation of a booking, or an enquiry to a master',
+    },
+  })
+    .input(openInput)
+    .mutation(({ ctx, input }) => openConversation(ctx.db, ctx.actor, input)),
+
+  conversations: userProcedure({
+    rate: 'read',
+    output: pageOf(conversationSchema),
+    rest: {
+      method: 'GET',
+      path: '/conversations',
+      list: true,
+      tag,
+      summary: 'The own conversations, the latest first',
+    },
+  })
+    .input(listConversationsInput)
+    .query(({ ctx, input }) => listConversations(ctx.db, ctx.actor.userId, input)),
+
+  byId: userProcedure({
+    rate: 'read',
+    output: conversationSchema,
+    rest: { method: 'GET', path: ofConversation, tag, summary: 'A conversation' },
+  })
+    .input(conversationInput)
+    .query(({ ctx, input }) => readConversation(ctx.db, ctx.actor, input.conversationId)),
+
+  mark: userProcedure({
+    // One for each message that arrives while a conversation is open.
+    rate: 'read',
+    output: marksSchema,
+    rest: {
+      method: 'POST',
+      path: `${ofConversation}/marks`,
+      tag,
+      summary: 'Tells how far the messages have arrived and are read; marks only move forwards',
+    },
+  })
+    .input(markInput)
+    .mutation(({ ctx, input }) => markConversation(ctx.db, ctx.actor, input)),
+
+  typing: userProcedure({ rate: 'read', output: z.object({}) })
+    .input(conversationInput)
+    .mutation(async ({ ctx, input }) => {
+      await noteTyping(ctx.db, ctx.actor, { ...input, now: ctx.now });
+      return {};
+    }),
+});

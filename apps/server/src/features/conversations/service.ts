@@ -1,0 +1,203 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type Marks, moveMarks } from '@mesterhand/domain/messages/marks';
+import type { Conversation, MarkInput, OpenInput } from '@mesterhand/domain/messages/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { emit } from '../../core/bus.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { refuseBlocked } from '../blocks/service.ts';
+import { noteAnswer, requireMaster } from '../masters/service.ts';
+import {
+  findConversation,
+  findConversationId,
+  findSides,
+  findSidesOfBooking,
+  lockSides,
+} from './queries.ts';
+
+/** A conversation whose row is locked until the transaction ends. */
+export type LockedConversation = NonNullable<Awaited<ReturnType<typeof lockSides>>>;
+
+/** Where a message goes: exactly one of the three. */
+interface Address extends OpenInput {
+  conversationId?: number | undefined;
+}
+
+/** A conversation as the actor reads it; to a stranger it does not exist. */
+export async function readConversation(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+): Promise<Conversation> {
+  const conversation = await findConversation(db, actor, id);
+  if (conversation === undefined) throw new AppError('messages.notFound');
+  return conversation;
+}
+
+/** The conversation of a booking that the actor takes part in, or the actor's enquiry to a master; made if missing. */
+export function openConversation(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: OpenInput,
+): Promise<Conversation> {
+  return withTransaction(db, async (trx) =>
+    readConversation(trx, actor, await ensureConversation(trx, actor, input)),
+  );
+}
+
+async function ensureConversation(
+  trx: Transaction<DB>,
+  actor: Actor,
+  { bookingId, masterId }: OpenInput,
+): Promise<number> {
+  const sides =
+    bookingId === undefined
+      ? await sidesOfEnquiry(trx, actor, masterId ?? 0)
+      : await findSidesOfBooking(trx, actor.userId, bookingId);
+  if (sides === undefined) throw new AppError('bookings.notFound');
+  const known = await findConversationId(trx, sides);
+  if (known !== undefined) return known.id;
+  const made = await trx
+    .insertInto('conversations')
+    .values(sides)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Nothing was made: the other side opened it at the same moment, and has committed.
+  const found = made ?? (await findConversationId(trx, sides));
+  if (found === undefined) throw new AppError('conflict.stale');
+  return found.id;
+}
+
+async function sidesOfEnquiry(trx: Transaction<DB>, actor: Actor, masterId: number) {
+  const { userId: masterUserId } = await requireMaster(trx, masterId);
+  if (!can(actor, 'messages.enquire', { masterUserId })) throw new AppError('messages.self');
+  return { bookingId: null, clientId: actor.userId, masterId };
+}
+
+/** The conversation to write to, locked; made if missing. */
+export async function lockAddressed(
+  trx: Transaction<DB>,
+  actor: Actor,
+  to: Address,
+): Promise<LockedConversation> {
+  const id = to.conversationId ?? (await ensureConversation(trx, actor, to));
+  const conversation = await lockSides(trx, { id, userId: actor.userId });
+  if (conversation === undefined) throw new AppError('messages.notFound');
+  return conversation;
+}
+
+/** Locks a conversation for what the house itself adds to it; undefined when it is gone. */
+export function lockForHouse(
+  trx: Transaction<DB>,
+  id: number,
+): Promise<LockedConversation | undefined> {
+  return lockSides(trx, { id, userId: null });
+}
+
+/** Nobody writes to whom they have blocked or who has blocked them, nor to an account that is gone. */
+export async function refuseSilenced(
+  db: Kysely<DB>,
+  conversation: Pick<LockedConversation, 'clientId' | 'masterUserId' | 'clientGone' | 'masterGone'>,
+): Promise<void> {
+  const { clientId, masterUserId, clientGone, masterGone } = conversation;
+  if (clientGone !== null || masterGone !== null) throw new AppError('messages.closed');
+  await refuseBlocked(db, clientId, masterUserId, 'messages.blocked');
+}
+
+/** Gives a message its place. Its sender has read it, and what came before it if nothing there was unread. */
+export async function takePlace(
+  trx: Transaction<DB>,
+  conversation: LockedConversation,
+  { senderId, automatic, now }: { senderId: number; automatic: boolean; now: Date },
+): Promise<{ seq: number; sentAt: string }> {
+  const { id, lastSeq, lastAt, masterId } = conversation;
+  const seq = lastSeq + 1;
+  // Two servers' clocks differ a little; the order of a conversation does not.
+  const sentAt = lastSeq > 0 && now < new Date(lastAt) ? lastAt : now.toISOString();
+  const isAnswer = !automatic && answersEnquiry(conversation, senderId);
+  const { side, marks } = marksOf(conversation, senderId);
+  const own = {
+    readSeq: marks.readSeq === lastSeq ? seq : marks.readSeq,
+    deliveredSeq: marks.deliveredSeq === lastSeq ? seq : marks.deliveredSeq,
+  };
+  await trx
+    .updateTable('conversations')
+    .set({
+      lastSeq: seq,
+      lastAt: sentAt,
+      ...columnsOf(side, own),
+      ...(isAnswer && { answeredAt: sentAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+  if (isAnswer) await noteAnswer(trx, masterId);
+  return { seq, sentAt };
+}
+
+/** Whether these words are a master's first answer in person to an enquiry. */
+function answersEnquiry(conversation: LockedConversation, senderId: number): boolean {
+  const { bookingId, masterUserId, answeredAt, lastSeq } = conversation;
+  return bookingId === null && senderId === masterUserId && answeredAt === null && lastSeq > 0;
+}
+
+type Side = 'client' | 'master';
+
+function marksOf(conversation: LockedConversation, userId: number): { side: Side; marks: Marks } {
+  const { clientReadSeq, clientDeliveredSeq, masterReadSeq, masterDeliveredSeq } = conversation;
+  return userId === conversation.masterUserId
+    ? { side: 'master', marks: { readSeq: masterReadSeq, deliveredSeq: masterDeliveredSeq } }
+    : { side: 'client', marks: { readSeq: clientReadSeq, deliveredSeq: clientDeliveredSeq } };
+}
+
+function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks) {
+  return side === 'master'
+    ? { masterReadSeq: readSeq, masterDeliveredSeq: deliveredSeq }
+    : { clientReadSeq: readSeq, clientDeliveredSeq: deliveredSeq };
+}
+
+/** Tells both people that a place is filled; telling it twice does no harm. */
+export function tellOfMessage(
+  db: Kysely<DB>,
+  { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
+  seq: number,
+): void {
+  emit(db, `conversation:${id}`, { kind: 'message', seq });
+  for (const userId of [clientId, masterUserId])
+    emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
+}
+
+/** Moves the actor's marks forwards; the other side hears how far. */
+export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput): Promise<Marks> {
+  return withTransaction(db, async (trx) => {
+    const { conversationId: id } = input;
+    const { userId } = actor;
+    const conversation = await lockAddressed(trx, actor, { conversationId: id });
+    const { side, marks } = marksOf(conversation, userId);
+    const { readSeq, deliveredSeq } = moveMarks(marks, input, conversation.lastSeq);
+    const isRead = readSeq > marks.readSeq;
+    if (!isRead && deliveredSeq === marks.deliveredSeq) return marks;
+    await trx
+      .updateTable('conversations')
+      .set(columnsOf(side, { readSeq, deliveredSeq }))
+      .where('id', '=', id)
+      .execute();
+    emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
+    if (isRead) emit(trx, `user:${userId}`, { kind: 'inbox', conversationId: id });
+    return { deliveredSeq, readSeq };
+  });
+}
+
+/** Tells the other side that the actor is writing. Nothing is stored. */
+export async function noteTyping(
+  db: Kysely<DB>,
+  { userId }: Actor,
+  { conversationId: id, now }: { conversationId: number; now: Date },
+): Promise<void> {
+  const conversation = await findSides(db, { id, userId });
+  if (conversation === undefined) throw new AppError('messages.notFound');
+  await refuseSilenced(db, conversation);
+  emit(db, `conversation:${id}`, { kind: 'typing', userId, at: now.toISOString() });
+}

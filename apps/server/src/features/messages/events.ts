@@ -1,0 +1,190 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import {
+  type Conversation,
+  type InboxEvent,
+  type LiveEvent,
+  type LiveInput,
+  type Message,
+  seqSchema,
+} from '@mesterhand/domain/messages/schema';
+import { idSchema, instantSchema } from '@mesterhand/domain/wire/page';
+import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { Hint } from '../../core/bus.ts';
+import type { Context } from '../../core/context.ts';
+import { openHints, shareByHint } from '../../core/live.ts';
+import { readConversation } from '../conversations/service.ts';
+import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
+
+/** Who follows, and where to. */
+interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
+  actor: Actor;
+}
+
+/** Messages that are fetched at once for a reader who has missed some. */
+const catchUpAtOnce = 100;
+
+const conversationHint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), seq: seqSchema }),
+  z.object({
+    kind: z.literal('receipt'),
+    userId: idSchema,
+    deliveredSeq: seqSchema,
+    readSeq: seqSchema,
+  }),
+  z.object({ kind: z.literal('typing'), userId: idSchema, at: instantSchema }),
+  z.object({ kind: z.literal('resync') }),
+]);
+
+type ConversationEvent = z.infer<typeof conversationHint>;
+type Push = TrackedEnvelope<LiveEvent>;
+
+/**
+ * What happens in a conversation: the other side's marks, every message after `lastEventId` in order and none
+ * twice, then whatever comes. Hints may get lost or change places: what they speak of is fetched from the database,
+ * with all that came before it.
+ */
+export async function* followConversation(
+  follower: Follower,
+  { conversationId: id, lastEventId }: LiveInput,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Push, void> {
+  const { db, actor } = follower;
+  const hints = openHints(follower, `conversation:${id}`, {
+    queue: 'every',
+    active: true,
+    signal,
+    kinds: ['message', 'receipt', 'typing'],
+  });
+  try {
+    const conversation = await readConversation(db, actor, id);
+    const { lastSeq } = conversation;
+    const seen = Math.min(Number(lastEventId ?? lastSeq), lastSeq);
+    yield pushed(seen, receiptOf(conversation));
+    let last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
+    for await (const hint of hints) {
+      const event = conversationHint.parse(hint);
+      if (event.kind === 'message' && event.seq === last + 1) {
+        yield* messageOf(follower, { id, hint, seq: event.seq });
+        last = event.seq;
+      } else {
+        last = yield* catchUp(follower, {
+          id,
+          after: last,
+          upTo: await seqOf(follower, id, event),
+        });
+      }
+      if (event.kind === 'resync')
+        yield pushed(last, receiptOf(await readConversation(db, actor, id)));
+      else if (event.kind !== 'message' && !isOwnTyping(event, actor)) yield pushed(last, event);
+    }
+  } finally {
+    hints.close();
+  }
+}
+
+function receiptOf(conversation: Conversation): LiveEvent {
+  const { other, otherDeliveredSeq: deliveredSeq, otherReadSeq: readSeq } = conversation;
+  return { kind: 'receipt', userId: other.userId, deliveredSeq, readSeq };
+}
+
+const isOwnTyping = (event: ConversationEvent, { userId }: Actor): boolean =>
+  event.kind === 'typing' && event.userId === userId;
+
+/** The last place that an event proves to be filled. */
+async function seqOf(
+  { db, actor }: Follower,
+  id: number,
+  event: ConversationEvent,
+): Promise<number> {
+  if (event.kind === 'message') return event.seq;
+  if (event.kind === 'receipt') return event.deliveredSeq;
+  return event.kind === 'typing' ? 0 : (await readConversation(db, actor, id)).lastSeq;
+}
+
+/**
+ * Every push says how far the reader has come, marks and typing too: a client goes on after the id of whatever it
+ * got last, and one without an id would send it back to where it began.
+ */
+const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), event);
+
+type MessageEvent = Extract<LiveEvent, { kind: 'message' }>;
+const loadMessage = shareByHint<Record<'own' | 'others', MessageEvent | null>>();
+
+/** The message that a hint speaks of, loaded once for all readers; none when it was removed meanwhile. */
+async function* messageOf(
+  { db, actor }: Follower,
+  { id, hint, seq }: { id: number; hint: Hint; seq: number },
+): AsyncGenerator<Push, void> {
+  const { own, others } = await loadMessage(hint, async () => {
+    const message = await findMessageAt(db, { conversationId: id, seq });
+    return { own: eventOf(message?.own), others: eventOf(message?.others) };
+  });
+  const event = own?.message.senderId === actor.userId ? own : others;
+  if (event !== null) yield pushed(seq, event);
+}
+
+const eventOf = (message: Message | undefined): MessageEvent | null =>
+  message === undefined ? null : { kind: 'message', message };
+
+/**
+ * Everything after a place, if there is anything to be had.
+ * @returns the last place that the reader knows of now; what was removed leaves a gap before it.
+ */
+async function* catchUp(
+  { db, actor, live }: Follower,
+  { id, after, upTo }: { id: number; after: number; upTo: number },
+): AsyncGenerator<Push, number> {
+  let last = after;
+  while (last < upTo) {
+    await live?.drained();
+    const page = await listMessagesAfter(db, actor, {
+      conversationId: id,
+      seq: last,
+      limit: catchUpAtOnce,
+    });
+    for (const message of page) yield pushed(message.seq, { kind: 'message', message });
+    last = page.length < catchUpAtOnce ? Math.max(upTo, seqOfLast(page)) : seqOfLast(page);
+  }
+  return last;
+}
+
+const seqOfLast = (page: Message[]): number => page.at(-1)?.seq ?? 0;
+
+const inboxHint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('inbox'), conversationId: idSchema }),
+  z.object({ kind: z.literal('resync') }),
+]);
+
+// Several screens of one person hear the same hint.
+const loadInbox = shareByHint<InboxEvent>();
+
+/** How much a person has not read: at once, and anew with each conversation that changes. */
+export async function* followInbox(
+  follower: Follower,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<InboxEvent, void> {
+  const { db, actor } = follower;
+  const { userId } = actor;
+  const hints = openHints(follower, `user:${userId}`, {
+    queue: { latestBy: ({ conversationId }) => String(conversationId) },
+    active: false,
+    signal,
+    kinds: ['inbox'],
+  });
+  const inboxOf = async (conversationId: number | null): Promise<InboxEvent> => {
+    const { total } = await countUnread(db, userId);
+    return { total, conversationId };
+  };
+  try {
+    yield await inboxOf(null);
+    for await (const hint of hints) {
+      const event = inboxHint.parse(hint);
+      yield event.kind === 'resync'
+        ? await inboxOf(null)
+        : await loadInbox(hint, () => inboxOf(event.conversationId));
+    }
+  } finally {
+    hints.close();
+  }
+}

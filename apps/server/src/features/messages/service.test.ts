@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { acknowledgementText } from '@mesterhand/domain/messages/acknowledgement';
+import type { SendInput } from '@mesterhand/domain/messages/schema';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeJob } from '../../../../../tests/support/jobs.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { logDeliveries, startOutbox } from '../../core/outbox.ts';
+import { findReadableFile } from '../auth/service.ts';
+import { addBlock } from '../blocks/service.ts';
+import { openConversation } from '../conversations/service.ts';
+import { createReport } from '../reports/service.ts';
+import { countUnread } from './queries.ts';
+import { acknowledge, keepPicture, readHistory, readMessages, sendMessage } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+let admin: Actor;
+let moderator: Actor;
+let ola: MadeMaster;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  const { db } = database;
+  await makeCategories(db);
+  [kari, stranger] = [await makeClient(db), await makeClient(db, { firstName: 'Per' })];
+  admin = await makeClient(db, { role: 'admin' });
+  moderator = await makeClient(db, { role: 'moderator' });
+  ola = await makeMaster(db);
+});
+afterAll(() => database.drop());
+
+const book = () =>
+  makeJob(database.db, { clientId: kari.userId, master: ola, status: 'confirmed' });
+const send = (actor: Actor, input: Partial<SendInput>, at = now) =>
+  sendMessage(database.db, actor, { text: 'Hei', ...input }, at);
+const historyOf = async (conversationId: number, actor: Actor = kari) =>
+  (await readHistory(database.db, actor, { conversationId, limit: 100 })).items;
+const refused = (code: string) => expect.objectContaining({ code });
+
+async function keepImage(actor: Actor): Promise<string> {
+  const name = `${randomUUID().replaceAll('-', '')}.webp`;
+  const staged = {
+    name,
+    private: true,
+    mime: 'image/webp',
+    bytes: 9,
+    width: 1,
+    height: 1,
+  } as const;
+  return (await keepPicture(database.db, actor, { ...staged, variants: [] })).image;
+}
+
+describe('the order of a conversation', () => {
+  test('twenty at once from both sides get the places 1 to 20 without a gap', async () => {
+    const bookingId = await book();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        send(at % 2 === 0 ? kari : ola.actor, { bookingId, text: `nr. ${at}` }),
+      ),
+    );
+    const inOrder = Array.from({ length: 20 }, (_, at) => at + 1);
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(inOrder);
+    const history = await historyOf(sent[0]?.conversationId ?? 0);
+    expect(history.map(({ seq }) => seq)).toEqual(inOrder);
+    expect(new Set(history.map(({ text }) => text)).size).toBe(20);
+  });
+
+  test('a clock that is behind puts nothing before what was said', async () => {
+    const bookingId = await book();
+    const first = await send(kari, { bookingId }, later(5));
+    const second = await send(ola.actor, { bookingId }, now);
+    expect([first.seq, second.seq]).toEqual([1, 2]);
+    expect(second.sentAt).toBe(first.sentAt);
+  });
+
+  test('comes by pages, the newest first asked for, each in reading order', async () => {
+    const bookingId = await book();
+    let conversationId = 0;
+    for (let count = 0; count < 5; count += 1)
+      ({ conversationId } = await send(kari, { bookingId }));
+    const page = (before?: number) =>
+      readHistory(database.db, ola.actor, { conversationId, limit: 2, before });
+    const pages = [await page(), await page(4), await page(2)];
+    expect(pages.map(({ items }) => items.map(({ seq }) => seq))).toEqual([[4, 5], [2, 3], [1]]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+  });
+});
+
+describe('the same message again', () => {
+  test('is the first one, also when both come at once, and its id is its sender’s business', async () => {
+    const bookingId = await book();
+    const input = { bookingId, text: 'Er du på vei?', clientMessageId: randomUUID() };
+    const sent = await Promise.all([send(kari, input), send(kari, input), send(kari, input)]);
+    sent.push(await send(kari, { ...input, text: 'Er du på vei??' }));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    const [message] = sent;
+    expect(message).toMatchObject({ seq: 1, ...input });
+    const conversationId = message?.conversationId ?? 0;
+    expect(await historyOf(conversationId)).toEqual([message]);
+    expect(await historyOf(conversationId, ola.actor)).toEqual([
+      { ...message, clientMessageId: null },
+    ]);
+  });
+
+  test('is another one from another person, and no message of another conversation', async () => {
+    const [one, other] = [await book(), await book()];
+    const clientMessageId = randomUUID();
+    await send(kari, { bookingId: one, clientMessageId });
+    expect(await send(ola.actor, { bookingId: one, clientMessageId })).toMatchObject({ seq: 2 });
+    await expect(send(kari, { bookingId: other, clientMessageId })).rejects.toEqual(
+      refused('idempotency.mismatch'),
+    );
+  });
+
+  test('goes through although a block came between', async () => {
+    const client = await makeClient(database.db);
+    const input = { masterId: ola.masterId, clientMessageId: randomUUID() };
+    const first = await send(client, input);
+    await addBlock(database.db, ola.actor, { userId: client.userId }, now);
+    expect(await send(client, input)).toEqual(first);
+    await expect(send(client, { masterId: ola.masterId })).rejects.toEqual(
+      refused('messages.blocked'),
+    );
+  });
+});
+
+describe('a stranger', () => {
+  test('trap 4 sends nothing and reads nothing, an administrator reads', async () => {
+    const bookingId = await book();
+    const { conversationId } = await send(kari, { bookingId });
+    for (const actor of [stranger, admin, moderator]) {
+      await expect(send(actor, { bookingId })).rejects.toEqual(refused('bookings.notFound'));
+      await expect(send(actor, { conversationId })).rejects.toEqual(refused('messages.notFound'));
+    }
+    const list = { bookingId, sort: 'newest', limit: 5 } as const;
+    for (const actor of [stranger, moderator]) {
+      await expect(historyOf(conversationId, actor)).rejects.toEqual(refused('messages.notFound'));
+      await expect(readMessages(database.db, actor, list)).rejects.toEqual(
+        refused('bookings.notFound'),
+      );
+    }
+    expect(await historyOf(conversationId, admin)).toHaveLength(1);
+    expect((await readMessages(database.db, admin, list)).items).toHaveLength(1);
+  });
+
+  test('a booking without words has an empty list', async () => {
+    const list = { bookingId: await book(), sort: 'oldest', limit: 5 } as const;
+    expect(await readMessages(database.db, kari, list)).toEqual({ items: [], nextCursor: null });
+    expect(await readMessages(database.db, ola.actor, list)).toMatchObject({ items: [] });
+  });
+});
+
+test('what is unread is counted by booking and by master, and answers are not', async () => {
+  const { db } = database;
+  const client = await makeClient(db);
+  const master = await makeMaster(db);
+  const bookingId = await makeJob(db, { clientId: client.userId, master });
+  await send(master.actor, { bookingId });
+  await send(master.actor, { bookingId });
+  const { conversationId } = await send(client, { masterId: master.masterId });
+  await send(master.actor, { conversationId });
+  expect(await countUnread(db, client.userId)).toEqual({
+    total: 3,
+    conversations: 2,
+    bookings: { [bookingId]: 2 },
+    masters: { [master.masterId]: 1 },
+  });
+  expect(await countUnread(db, master.actor.userId)).toMatchObject({ total: 1, conversations: 1 });
+  expect(await countUnread(db, stranger.userId)).toEqual({
+    total: 0,
+    conversations: 0,
+    bookings: {},
+    masters: {},
+  });
+});
+
+describe('C-40 the automatic answer', () => {
+  const owed = (conversationId: number) =>
+    database.db
+      .selectFrom('outbox')
+      .select([sql<boolean>`available_at - created_at >= interval '1 second'`.as('waits')])
+      .where('topic', '=', 'message.acknowledge')
+      .where(sql<number>`(payload ->> 'conversationId')::int`, '=', conversationId)
+      .execute();
+
+  test('is owed once, for the first words of an enquiry alone, a second later', async () => {
+    const client = await makeClient(database.db);
+    const { conversationId } = await send(client, { masterId: ola.masterId });
+    await send(client, { masterId: ola.masterId });
+    expect(await owed(conversationId)).toEqual([{ waits: true }]);
+    const about = await send(kari, { bookingId: await book() });
+    expect(await owed(about.conversationId)).toEqual([]);
+  });
+
+  test('is written once however often it is delivered, in the master’s name', async () => {
+    const client = await makeClient(database.db);
+    const { conversationId } = await send(client, { masterId: ola.masterId });
+    await Promise.all(
+      Array.from({ length: 5 }, () => acknowledge(database.db, { conversationId, now })),
+    );
+    const history = await historyOf(conversationId, client);
+    expect(history.map(({ automatic }) => automatic)).toEqual([false, true]);
+    expect(history[1]).toMatchObject({
+      text: acknowledgementText,
+      senderId: ola.actor.userId,
+      senderName: 'Ola Hansen',
+      clientMessageId: null,
+    });
+    expect(await countUnread(database.db, client.userId)).toMatchObject({ total: 1 });
+  });
+
+  test('comes by way of the outbox', async () => {
+    const client = await makeClient(database.db);
+    const { conversationId } = await send(client, { masterId: ola.masterId });
+    const log = { info: () => {}, error: () => {} };
+    const worker = startOutbox({
+      db: database.db,
+      log,
+      intervalMs: 20,
+      handlers: {
+        ...logDeliveries(log),
+        'message.acknowledge': (owing) => acknowledge(database.db, { ...owing, now }),
+      },
+    });
+    await vi.waitFor(async () => expect(await historyOf(conversationId, client)).toHaveLength(2), {
+      timeout: 8000,
+    });
+    await worker.stop();
+  });
+
+  test('is no answer in person: the response time counts that one', async () => {
+    const { db } = database;
+    const client = await makeClient(db);
+    const master = await makeMaster(db);
+    const minutes = async () =>
+      (
+        await db
+          .selectFrom('masters')
+          .select('responseMinutes')
+          .where('id', '=', master.masterId)
+          .executeTakeFirstOrThrow()
+      ).responseMinutes;
+    const { conversationId } = await send(client, { masterId: master.masterId });
+    await acknowledge(db, { conversationId, now });
+    expect(await minutes()).toBeNull();
+    await send(master.actor, { conversationId }, later(12));
+    expect(await minutes()).toBe(12);
+    await send(master.actor, { conversationId }, later(90));
+    expect(await minutes()).toBe(12);
+  });
+});
+
+describe('a picture', () => {
+  test('is sent once, by who uploaded it, alone or with words', async () => {
+    const bookingId = await book();
+    const image = await keepImage(kari);
+    const message = await send(kari, { bookingId, text: '', image });
+    expect(message).toMatchObject({ text: '', image });
+    const unknown = refused('messages.imageUnknown');
+    await expect(send(kari, { bookingId, image })).rejects.toEqual(unknown);
+    const others = [
+      await keepImage(ola.actor),
+      '/uploads/../etc/passwd',
+      `/uploads/${'a'.repeat(20)}.webp`,
+    ];
+    for (const other of others)
+      await expect(send(kari, { bookingId, image: other })).rejects.toEqual(unknown);
+    const name = (await keepImage(kari)).replace('/uploads/', '');
+    expect(await send(kari, { bookingId, image: name })).toMatchObject({
+      image: `/uploads/${name}`,
+    });
+  });
+
+  test('sent twice at once goes out once', async () => {
+    const bookingId = await book();
+    const image = await keepImage(kari);
+    const tries = await Promise.allSettled([
+      send(kari, { bookingId, image }),
+      send(kari, { bookingId, image }),
+    ]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('trap 1 is seen by its owner until it is sent, then by the two people and moderators', async () => {
+    const { db } = database;
+    const image = await keepImage(kari);
+    const name = image.replace('/uploads/', '');
+    const everyone = { kari, ola: ola.actor, stranger, moderator, admin, visitor: null };
+    const readers = async () => {
+      const found: string[] = [];
+      for (const [who, actor] of Object.entries(everyone))
+        if ((await findReadableFile(db, actor, name)) !== null) found.push(who);
+      return found;
+    };
+    expect(await readers()).toEqual(['kari']);
+    await send(kari, { bookingId: await book(), image });
+    expect(await readers()).toEqual(['kari', 'ola', 'moderator', 'admin']);
+  });
+});
+
+describe('trap 24 a report of a message', () => {
+  test('is for the other side, keeps the words, and a stranger has nothing to report', async () => {
+    const { db } = database;
+    const message = await send(kari, { bookingId: await book(), text: 'Din tyv!' });
+    const report = {
+      subject: 'message',
+      subjectId: message.id,
+      reason: 'offensive',
+      text: '',
+    } as const;
+    await expect(createReport(db, kari, report, now)).rejects.toEqual(refused('reports.own'));
+    for (const actor of [stranger, moderator])
+      await expect(createReport(db, actor, report, now)).rejects.toEqual(
+        refused('access.notFound'),
+      );
+    const { id } = await createReport(db, ola.actor, report, now);
+    const stored = await db
+      .selectFrom('reports')
+      .select(['excerpt', 'ownerId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ excerpt: 'Din tyv!', ownerId: kari.userId });
+  });
+});
+
+test('a master blocks a stranger who only wrote to them', async () => {
+  const { db } = database;
+  const pest = await makeClient(db);
+  const other = await makeMaster(db);
+  const block = () => addBlock(db, other.actor, { userId: pest.userId }, now);
+  await openConversation(db, pest, { masterId: other.masterId });
+  await expect(block()).rejects.toEqual(refused('access.notFound'));
+  await send(pest, { masterId: other.masterId });
+  expect(await block()).toMatchObject({ userId: pest.userId });
+});

@@ -1,0 +1,195 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { acknowledgementText, isFirstEnquiry } from '@mesterhand/domain/messages/acknowledgement';
+import { acknowledgeAfterMs } from '@mesterhand/domain/messages/limits';
+import type {
+  History,
+  HistoryInput,
+  ListMessagesInput,
+  Message,
+  SendInput,
+} from '@mesterhand/domain/messages/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { enqueue } from '../../core/outbox.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+import { type StagedFile, insertFile } from '../../core/uploads.ts';
+import {
+  type LockedConversation,
+  lockAddressed,
+  lockForHouse,
+  refuseSilenced,
+  takePlace,
+  tellOfMessage,
+} from '../conversations/service.ts';
+import {
+  findHistory,
+  findMessageAt,
+  findSent,
+  findSidesOfPicture,
+  hasAutomatic,
+  listMessages,
+  lockPicture,
+} from './queries.ts';
+
+/** A page of a conversation; to a stranger it does not exist. */
+export async function readHistory(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: HistoryInput,
+): Promise<History> {
+  const history = await findHistory(db, actor, input);
+  if (history === undefined) throw new AppError('messages.notFound');
+  return history;
+}
+
+/** What was written about a booking; to a stranger the booking does not exist. */
+export async function readMessages(db: Kysely<DB>, actor: Actor, input: ListMessagesInput) {
+  const page = await listMessages(db, actor, input);
+  if (page === undefined) throw new AppError('bookings.notFound');
+  return page;
+}
+
+/**
+ * Sends a message to the other side of a conversation. Places are given out under the conversation's lock, so
+ * whoever reads what came after a place misses nothing. The same `clientMessageId` again is the same message.
+ */
+export function sendMessage(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: SendInput,
+  now: Date,
+): Promise<Message> {
+  return withTransaction(db, async (trx) => {
+    const conversation = await lockAddressed(trx, actor, input);
+    const known = await findRepeated(trx, conversation, { actor, input });
+    if (known !== undefined) {
+      // The first attempt may have been cut off before anyone was told.
+      tellOfMessage(trx, conversation, known.seq);
+      return known;
+    }
+    await refuseSilenced(trx, conversation);
+    const imageFile = await claimPicture(trx, actor, input.image);
+    const message = await post(trx, conversation, {
+      senderId: actor.userId,
+      text: input.text,
+      imageFile,
+      automatic: false,
+      clientMessageId: input.clientMessageId ?? null,
+      now,
+    });
+    const { bookingId, clientId, id: conversationId } = conversation;
+    const fromClient = actor.userId === clientId;
+    if (isFirstEnquiry({ bookingId, seq: message.seq, fromClient }))
+      await enqueue(
+        trx,
+        'message.acknowledge',
+        { conversationId },
+        { delayMs: acknowledgeAfterMs },
+      );
+    return message;
+  });
+}
+
+async function findRepeated(
+  trx: Transaction<DB>,
+  conversation: LockedConversation,
+  { actor, input }: { actor: Actor; input: SendInput },
+): Promise<Message | undefined> {
+  if (input.clientMessageId === undefined) return undefined;
+  const sent = await findSent(trx, actor.userId, input.clientMessageId);
+  if (sent !== undefined && sent.conversationId !== conversation.id)
+    throw new AppError('idempotency.mismatch');
+  return sent;
+}
+
+interface Draft {
+  senderId: number;
+  text: string;
+  imageFile: string | null;
+  automatic: boolean;
+  clientMessageId: string | null;
+  now: Date;
+}
+
+async function post(
+  trx: Transaction<DB>,
+  conversation: LockedConversation,
+  { now, ...draft }: Draft,
+): Promise<Message> {
+  const { senderId, automatic } = draft;
+  const place = await takePlace(trx, conversation, { senderId, automatic, now });
+  const { id: conversationId } = conversation;
+  await trx
+    .insertInto('messages')
+    .values({ conversationId, ...draft, ...place })
+    .execute();
+  tellOfMessage(trx, conversation, place.seq);
+  const written = await findMessageAt(trx, { conversationId, seq: place.seq });
+  if (written === undefined) throw new Error('A message was written and is not there.');
+  return written.own;
+}
+
+const pictureAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.webp)$/;
+
+/**
+ * The file behind the address of a picture, locked: the actor uploaded it for a message and has not sent it yet. To
+ * someone else's picture the answer is the same as to one that does not exist.
+ */
+async function claimPicture(
+  trx: Transaction<DB>,
+  { userId }: Actor,
+  image: string | null | undefined,
+): Promise<string | null> {
+  if (image === null || image === undefined || image === '') return null;
+  const name = pictureAddress.exec(image)?.[1];
+  const file = name === undefined ? undefined : await lockPicture(trx, userId, name);
+  // A second statement, for it must see what whoever held the lock before has committed.
+  const isFree = file !== undefined && (await findSidesOfPicture(trx, file.name)) === undefined;
+  if (isFree) return file.name;
+  throw new AppError('messages.imageUnknown', {
+    issues: [{ path: ['image'], message: 'invalid' }],
+  });
+}
+
+/**
+ * Answers a customer's first words to a master with the house's own, in the master's name. However often it is
+ * asked to, a conversation gets one.
+ */
+export function acknowledge(
+  db: Kysely<DB>,
+  { conversationId, now }: { conversationId: number; now: Date },
+): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const conversation = await lockForHouse(trx, conversationId);
+    if (conversation === undefined || (await hasAutomatic(trx, conversationId))) return;
+    const { masterUserId: senderId } = conversation;
+    const draft = { text: acknowledgementText, imageFile: null, clientMessageId: null };
+    await post(trx, conversation, { ...draft, senderId, automatic: true, now });
+  });
+}
+
+/** Gives a picture that was just taken in to its owner, who may send it in a message. */
+export function keepPicture(
+  db: Kysely<DB>,
+  actor: Actor,
+  staged: StagedFile,
+): Promise<{ image: string }> {
+  return withTransaction(db, async (trx) => {
+    await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'message' });
+    return { image: uploadUrl(staged.name) };
+  });
+}
+
+/** Whether a picture of a message may be shown to an actor: before it is sent to its owner alone. */
+export async function isPictureReadable(
+  db: Kysely<DB>,
+  actor: Actor | null,
+  { name, ownerId }: { name: string; ownerId: number | null },
+): Promise<boolean> {
+  const sides = await findSidesOfPicture(db, name);
+  if (sides === undefined) return actor !== null && actor.userId === ownerId;
+  return can(actor, 'messages.picture', sides);
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
+import { rankNearby } from '@mesterhand/domain/tracking/nearby';
+import { nearbyInput, nearbyMasterSchema } from '@mesterhand/domain/tracking/schema';
+import { maySearchNearby } from '@mesterhand/domain/tracking/showing';
+import { z } from 'zod';
+import { userProcedure } from '../../core/trpc.ts';
+import { listNearbyCandidates } from './queries.ts';
+
+/** The masters around a place, for customers: each told by the cell of the grid and no closer. */
+export const nearby = userProcedure({
+  rate: 'search',
+  output: z.array(nearbyMasterSchema),
+  rest: {
+    method: 'GET',
+    path: '/tracking/nearby',
+    tag: 'tracking',
+    summary: 'Masters around a place, by cells of about 1 km',
+  },
+})
+  .input(nearbyInput)
+  .query(async ({ ctx, input }) => {
+    const { actor, db, now } = ctx;
+    if (!maySearchNearby(actor)) throw new AppError('tracking.customersOnly');
+    const place = { latitude: input.lat, longitude: input.lng };
+    const freshSince = new Date(now.getTime() - FRESH_MINUTES * 60_000);
+    const candidates = await listNearbyCandidates(db, {
+      place,
+      freshSince,
+      readerId: actor.userId,
+    });
+    return rankNearby(candidates, { ...place, radius: input.radius }, now);
+  });

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { LivePosition } from '@mesterhand/domain/tracking/schema';
+import { livePositionSchema } from '@mesterhand/domain/tracking/schema';
+import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
+import { type Hint, resyncHint } from '../../core/bus.ts';
+import type { Context } from '../../core/context.ts';
+import { openHints, shareByHint } from '../../core/live.ts';
+import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
+import { noteView } from './service.ts';
+
+/** Who follows, and by which clock. */
+export interface Follower extends Pick<Context, 'db' | 'bus' | 'live' | 'clock'> {
+  actor: Actor;
+}
+
+/** A fix grows stale without anything happening: so often, in milliseconds, it is looked at again. */
+const lookAgainEvery = 15_000;
+const noteEvery = 60_000;
+
+const nothing: LivePosition = Object.freeze({ position: null });
+
+/** What one change means to all who follow a master: read once, and each event made once. */
+interface Shared {
+  followed: Followed;
+  /** The position as the reader of a booking sees it; the same object for all who see the same. */
+  eventFor(bookingId: number | null): LivePosition;
+}
+
+const loadShared = shareByHint<Shared>();
+
+async function readShared(db: Follower['db'], masterId: number): Promise<Shared> {
+  const followed = await findFollowed(db, masterId);
+  const { fix } = followed;
+  if (fix === null) return { followed, eventFor: () => nothing };
+  const whole = livePositionSchema.parse({ position: fix });
+  let toOthers: LivePosition | undefined;
+  return {
+    followed,
+    eventFor(bookingId) {
+      if (bookingId === null || fix.bookingId === null || bookingId === fix.bookingId) return whole;
+      return (toOthers ??= livePositionSchema.parse({ position: positionFor(fix, bookingId) }));
+    },
+  };
+}
+
+/**
+ * The position of a booking's master: at once, and whenever it or the right to see it changes. Every push is
+ * checked by the same rule as a single look; null from the moment that it doesn't hold.
+ * @throws AppError `bookings.notFound` for whoever has no part in the booking.
+ */
+export async function* followPosition(
+  follower: Follower,
+  bookingId: number,
+  { signal, everyMs = lookAgainEvery }: { signal: AbortSignal | undefined; everyMs?: number },
+): AsyncGenerator<LivePosition, void> {
+  const { db, actor, clock } = follower;
+  const { userId, masterId: ownMasterId } = actor;
+  const reader = { userId, masterId: ownMasterId, isAdmin: isAdmin(actor) };
+  const sides = await findSides(db, reader, bookingId);
+  if (sides === undefined) throw new AppError('bookings.notFound');
+  const { masterId } = sides;
+  const hints = openHints(follower, `master:${masterId}`, {
+    queue: { latestBy: () => 'position' },
+    active: true,
+    signal,
+    kinds: ['position', 'sharing'],
+  });
+  let told: LivePosition | undefined;
+  let notedAt = 0;
+  try {
+    let shared = await readShared(db, masterId);
+    for await (const hint of withPauses(hints, everyMs)) {
+      if (hint !== null) shared = await readHint(db, masterId, hint);
+      const event = eventFor({ actor, bookingId, sides, shared, now: clock() });
+      if (event.position !== null && clock().getTime() - notedAt >= noteEvery) {
+        notedAt = clock().getTime();
+        await noteView(db, { actor, bookingId, masterId, now: clock() });
+      }
+      if (event !== told) yield event;
+      told = event;
+    }
+  } finally {
+    hints.close();
+  }
+}
+
+/** The hint that some may be missing is one object for all time: what it leads to is read each time. */
+function readHint(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
+  return hint === resyncHint
+    ? readShared(db, masterId)
+    : loadShared(hint, () => readShared(db, masterId));
+}
+
+interface Push {
+  actor: Actor;
+  bookingId: number;
+  sides: Sides;
+  shared: Shared;
+  now: Date;
+}
+
+const closed = { status: 'cancelled', acceptedAt: null } as const;
+const open = { status: 'confirmed', acceptedAt: 'accepted' } as const;
+
+function eventFor({ actor, bookingId, sides, shared, now }: Push): LivePosition {
+  const { settings, fix, openJobs } = shared.followed;
+  const booking = { ...sides, ...(openJobs.has(bookingId) ? open : closed) };
+  const showing = decideShowing(actor, { booking, settings, fix }, now);
+  if (showing !== 'shown') return nothing;
+  const isCustomer = actor.userId === sides.clientId && !isAdmin(actor);
+  return shared.eventFor(isCustomer ? bookingId : null);
+}
+
+/** At once null, then each hint, and null after every pause. Timers end with the stream. */
+async function* withPauses(
+  hints: AsyncIterableIterator<Hint>,
+  everyMs: number,
+): AsyncGenerator<Hint | null, void> {
+  yield null;
+  let next = hints.next();
+  for (;;) {
+    const pause = new AbortController();
+    const paused = sleep(everyMs, null, { signal: pause.signal, ref: false }).catch(() => null);
+    const first = await Promise.race([next, paused]);
+    pause.abort();
+    if (first === null) yield null;
+    else if (first.done === true) return;
+    else {
+      next = hints.next();
+      yield first.value;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  bookingPositionInput,
+  bookingPositionSchema,
+  listTrackingInput,
+  livePositionInput,
+  viewerSchema,
+} from '@mesterhand/domain/tracking/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { masterProcedure, router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import { followPosition } from './events.ts';
+import { listViewers } from './queries.ts';
+import { lookAtPosition } from './service.ts';
+
+/** Who sees where a master is, and what the master learns of it. */
+export const sightingsRouter = router({
+  viewers: masterProcedure({
+    rate: 'read',
+    output: pageOf(viewerSchema),
+    rest: {
+      method: 'GET',
+      path: '/tracking/viewers',
+      list: true,
+      tag: 'tracking',
+      summary: 'Who has seen the own position, the latest look first',
+    },
+  })
+    .input(listTrackingInput)
+    .query(({ ctx, input }) => listViewers(ctx.db, { ...input, masterId: ctx.actor.masterId })),
+
+  position: userProcedure({
+    rate: 'read',
+    output: bookingPositionSchema,
+    rest: {
+      method: 'GET',
+      path: '/tracking/positions/{bookingId}',
+      tag: 'tracking',
+      summary: 'Where the master of an accepted job is, for its customer',
+    },
+  })
+    .input(bookingPositionInput)
+    .query(({ ctx, input }) => lookAtPosition(ctx.db, ctx.actor, input.bookingId, ctx.now)),
+
+  live: userSubscription({ rate: 'read' })
+    .input(livePositionInput)
+    .subscription(({ ctx, input, signal }) => followPosition(ctx, input.bookingId, { signal })),
+});

@@ -1,0 +1,88 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import type { BookingPosition, MasterLocation, Position } from '@mesterhand/domain/tracking/schema';
+import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
+import type { Kysely } from 'kysely';
+import { type Sight, findSight } from './queries.ts';
+
+/**
+ * The position that a booking shows of its master to this actor; looking is noted.
+ * @throws AppError `bookings.notFound` for whoever has no part in it.
+ */
+export async function lookAtPosition(
+  db: Kysely<DB>,
+  actor: Actor,
+  bookingId: number,
+  now: Date,
+): Promise<BookingPosition> {
+  const sight = await findSight(db, readerOf(actor), bookingId);
+  const showing = sight && decideShowing(actor, sight, now);
+  if (sight === undefined || !showing) throw new AppError('bookings.notFound');
+  if (showing !== 'shown' || sight.fix === null) return { position: null, reason: showing };
+  await noteView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
+  return { position: seenBy(actor, sight, bookingId), reason: showing };
+}
+
+const readerOf = (actor: Actor) => ({
+  userId: actor.userId,
+  masterId: actor.masterId,
+  isAdmin: isAdmin(actor),
+});
+
+function seenBy(actor: Actor, { fix, booking }: Sight, bookingId: number): Position | null {
+  const isCustomer = actor.userId === booking.clientId && !isAdmin(actor);
+  return fix !== null && isCustomer ? positionFor(fix, bookingId) : fix;
+}
+
+/** The position within a booking's detail, by the same rule. */
+export async function findMasterLocation(
+  db: Kysely<DB>,
+  actor: Actor,
+  bookingId: number,
+  now: Date,
+): Promise<MasterLocation | null> {
+  const { position } = await lookAtPosition(db, actor, bookingId, now);
+  if (position === null) return null;
+  const { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at } = position;
+  return { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at };
+}
+
+interface View {
+  actor: Actor;
+  bookingId: number;
+  masterId: number;
+  now: Date;
+}
+
+/** A look at one's own position is none; one that lasts is noted once a minute. */
+export async function noteView(
+  db: Kysely<DB>,
+  { actor, bookingId, masterId, now }: View,
+): Promise<void> {
+  if (actor.masterId === masterId) return;
+  const at = now.toISOString();
+  await db
+    .insertInto('positionViews')
+    .values({ masterId, viewerId: actor.userId, bookingId, firstAt: at, lastAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['viewerId', 'bookingId'])
+        .doUpdateSet({ lastAt: at })
+        .where('positionViews.lastAt', '<', minutesBefore(now, 1)),
+    )
+    .execute();
+}
+
+const minutesBefore = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - minutes * 60_000).toISOString();
+
+/** Forgets who looked long ago. @returns how many lines are gone. */
+export async function deleteOldViews(db: Kysely<DB>, now: Date): Promise<number> {
+  const views = await db
+    .deleteFrom('positionViews')
+    .where('lastAt', '<', minutesBefore(now, VIEWS_KEPT_DAYS * 24 * 60))
+    .executeTakeFirst();
+  return Number(views.numDeletedRows);
+}

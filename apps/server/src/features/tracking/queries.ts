@@ -1,0 +1,143 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { SharingChoice } from '@mesterhand/domain/tracking/consent';
+import {
+  type Position,
+  type RetentionHours,
+  retentionSchema,
+} from '@mesterhand/domain/tracking/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+
+interface PageOf {
+  masterId: number;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** A master's choice, with the hours as one of those that can be chosen. */
+export interface Choice extends SharingChoice {
+  dataRetentionHours: RetentionHours;
+}
+
+/** What applies to a master who has never chosen anything. */
+export const unchosen: Choice = {
+  isTrackingEnabled: false,
+  shareLocationWithClients: false,
+  trackingMode: 'automatic',
+  dataRetentionHours: 24,
+  consentGivenAt: null,
+};
+
+const choiceColumns = [
+  'isTrackingEnabled',
+  'shareLocationWithClients',
+  'trackingMode',
+  'dataRetentionHours',
+  'consentGivenAt',
+] as const;
+
+const fixColumns = [
+  'latitude',
+  'longitude',
+  'accuracy',
+  'isOnline',
+  'isEnRoute',
+  'bookingId',
+  'recordedAt',
+  'receivedAt',
+] as const;
+
+const readChoice = <Row extends { dataRetentionHours: number }>(row: Row) => ({
+  ...row,
+  dataRetentionHours: retentionSchema.parse(row.dataRetentionHours),
+});
+
+export async function findChoice(db: Kysely<DB>, masterId: number): Promise<Choice | undefined> {
+  const row = await db
+    .selectFrom('trackingSettings')
+    .select(choiceColumns)
+    .where('masterId', '=', masterId)
+    .executeTakeFirst();
+  return row && readChoice(row);
+}
+
+/** The choice, locked until the transaction ends: no position is stored beside the end of its consent. */
+export async function lockChoice(
+  trx: Transaction<DB>,
+  masterId: number,
+): Promise<Choice | undefined> {
+  const row = await trx
+    .selectFrom('trackingSettings')
+    .select(choiceColumns)
+    .where('masterId', '=', masterId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && readChoice(row);
+}
+
+export function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Position | undefined> {
+  return db
+    .selectFrom('livePositions')
+    .select(fixColumns)
+    .where('masterId', '=', masterId)
+    .executeTakeFirst();
+}
+
+/** When the newest kept fix was received, and what it said. */
+export function findLastKept(db: Kysely<DB>, masterId: number) {
+  return db
+    .selectFrom('positions')
+    .select(['isOnline', 'isEnRoute', 'receivedAt'])
+    .where('masterId', '=', masterId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether a booking is an accepted job of this master that is still open. */
+export async function hasOpenJob(
+  db: Kysely<DB>,
+  job: { masterId: number; bookingId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', job.bookingId)
+    .where('masterId', '=', job.masterId)
+    .where('acceptedAt', 'is not', null)
+    .where('status', 'in', ['confirmed', 'in_progress'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const byId = <Row extends { id: number }>() => ({
+  item: (row: Row) => row,
+  place: ({ id }: Row) => [id],
+});
+const idBefore = (cursor: string | undefined) =>
+  cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(z.tuple([z.int()]), cursor)[0];
+
+export async function listConsents(db: Kysely<DB>, { masterId, limit, cursor }: PageOf) {
+  const rows = await db
+    .selectFrom('trackingConsents')
+    .select(['id', 'action', 'textVersion', 'at'])
+    .where('masterId', '=', masterId)
+    .where('id', '<', idBefore(cursor))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOfRows(rows, limit, byId());
+}
+
+export async function listKeptPositions(db: Kysely<DB>, { masterId, limit, cursor }: PageOf) {
+  const rows = await db
+    .selectFrom('positions')
+    .select(['id', ...fixColumns])
+    .where('masterId', '=', masterId)
+    .where('id', '<', idBefore(cursor))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOfRows(rows, limit, byId());
+}

@@ -1,0 +1,86 @@
+import {
+  consentSchema,
+  erasedSchema,
+  keptPositionSchema,
+  listTrackingInput,
+  positionReportInput,
+  reportedSchema,
+  toggleInput,
+  trackingSettingsSchema,
+  updateSettingsInput,
+} from '@mesterhand/domain/tracking/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { type RestRoute, masterProcedure, router } from '../../core/trpc.ts';
+import { listConsents, listKeptPositions } from './queries.ts';
+import { eraseHistory, readSettings, reportPosition, updateSettings } from './service.ts';
+
+const rest = (
+  method: RestRoute['method'],
+  path: string,
+  more: Pick<RestRoute, 'summary' | 'list'>,
+): RestRoute => ({ method, path: `/tracking${path}`, tag: 'tracking', ...more });
+
+/** The two documented ways to save are one model. */
+const savesSettings = (method: 'PATCH' | 'POST') =>
+  masterProcedure({
+    rate: 'write',
+    output: trackingSettingsSchema,
+    rest: rest(method, '/settings', {
+      summary: 'Changes the own tracking settings; a null consent revokes it and deletes positions',
+    }),
+  })
+    .input(updateSettingsInput)
+    .mutation(({ ctx, input }) => updateSettings(ctx.db, ctx.actor.masterId, input, ctx.now));
+
+export const trackingRouter = router({
+  settings: masterProcedure({
+    rate: 'read',
+    output: trackingSettingsSchema,
+    rest: rest('GET', '/settings', { summary: 'The own tracking settings of a master' }),
+  }).query(({ ctx }) => readSettings(ctx.db, ctx.actor.masterId, ctx.now)),
+
+  updateSettings: savesSettings('PATCH'),
+  saveSettings: savesSettings('POST'),
+
+  toggle: masterProcedure({
+    rate: 'write',
+    output: trackingSettingsSchema,
+    rest: rest('POST', '/toggle', { summary: 'Switches tracking on or off' }),
+  })
+    .input(toggleInput)
+    .mutation(({ ctx, input }) =>
+      updateSettings(ctx.db, ctx.actor.masterId, { isTrackingEnabled: input.enabled }, ctx.now),
+    ),
+
+  report: masterProcedure({
+    rate: 'write',
+    output: reportedSchema,
+    rest: rest('POST', '/location', { summary: 'Reports where the master is' }),
+  })
+    .input(positionReportInput)
+    .mutation(({ ctx, input }) => reportPosition(ctx.db, ctx.actor.masterId, input, ctx.now)),
+
+  consents: masterProcedure({
+    rate: 'read',
+    output: pageOf(consentSchema),
+    rest: rest('GET', '/consents', { list: true, summary: 'The own consents, newest first' }),
+  })
+    .input(listTrackingInput)
+    .query(({ ctx, input }) => listConsents(ctx.db, { ...input, masterId: ctx.actor.masterId })),
+
+  history: masterProcedure({
+    rate: 'read',
+    output: pageOf(keptPositionSchema),
+    rest: rest('GET', '/history', { list: true, summary: 'The own positions that are kept' }),
+  })
+    .input(listTrackingInput)
+    .query(({ ctx, input }) =>
+      listKeptPositions(ctx.db, { ...input, masterId: ctx.actor.masterId }),
+    ),
+
+  eraseHistory: masterProcedure({
+    rate: 'write',
+    output: erasedSchema,
+    rest: rest('DELETE', '/history', { summary: 'Deletes every stored position of one’s own' }),
+  }).mutation(({ ctx }) => eraseHistory(ctx.db, ctx.actor.masterId)),
+});

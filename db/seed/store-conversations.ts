@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import type { Blueprint } from './blueprint.ts';
+import { latest } from './clock.ts';
+import type { PlannedConversation } from './conversations.ts';
+import type { PlannedJob } from './jobs.ts';
+import { idOf } from './store-people.ts';
+import type { Ids } from './store-people.ts';
+
+type KnownIds = Ids & { bookings: Map<PlannedJob, number> };
+
+/** Whoever wrote the last line has read it all; the other has read what was there before the unread lines. */
+function marksOf({ lines, unread }: PlannedConversation) {
+  const all = lines.length;
+  const behind = all - unread;
+  const [client, master] = lines.at(-1)?.from === 'client' ? [all, behind] : [behind, all];
+  return {
+    clientReadSeq: client,
+    clientDeliveredSeq: client,
+    masterReadSeq: master,
+    masterDeliveredSeq: master,
+  };
+}
+
+function conversationRow(conversation: PlannedConversation, ids: KnownIds) {
+  const { client, master, job, lines } = conversation;
+  const answer = lines.find(({ from, automatic }) => from === 'master' && !automatic);
+  return {
+    bookingId: job === null ? null : idOf(ids.bookings, job),
+    clientId: idOf(ids.users, client),
+    masterId: idOf(ids.masters, master),
+    lastSeq: lines.length,
+    lastAt: latest(...lines.map(({ at }) => at)).toISOString(),
+    answeredAt: job === null ? (answer?.at.toISOString() ?? null) : null,
+    createdAt: lines[0]?.at.toISOString(),
+    ...marksOf(conversation),
+  };
+}
+
+/** What people have written to each other. */
+export async function storeConversations(
+  db: Kysely<DB>,
+  plan: Blueprint,
+  ids: KnownIds,
+): Promise<void> {
+  for (const conversation of plan.conversations) {
+    const { client, master, lines } = conversation;
+    const { id } = await db
+      .insertInto('conversations')
+      .values(conversationRow(conversation, ids))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('messages')
+      .values(
+        lines.map(({ from, text, at, automatic, canvas }, index) => ({
+          conversationId: id,
+          seq: index + 1,
+          senderId: idOf(ids.users, from === 'client' ? client : master.user),
+          text,
+          automatic,
+          imageFile: canvas?.name ?? null,
+          sentAt: at.toISOString(),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,72 @@
+import { consentTextVersion } from '@mesterhand/domain/tracking/consent';
+import type { Kysely } from 'kysely';
+import type { DB } from '../schema.gen.ts';
+import type { Blueprint } from './blueprint.ts';
+import type { PlannedJob } from './jobs.ts';
+import { idOf } from './store-people.ts';
+import type { Ids } from './store-people.ts';
+import type { PlannedWhereabouts } from './whereabouts.ts';
+
+type KnownIds = Ids & { bookings: Map<PlannedJob, number> };
+
+function fixRows({ master, fixes }: PlannedWhereabouts, ids: KnownIds) {
+  return fixes.map(({ at, job, ...fix }) => ({
+    ...fix,
+    masterId: idOf(ids.masters, master),
+    bookingId: job === null ? null : idOf(ids.bookings, job),
+    recordedAt: at.toISOString(),
+    receivedAt: at.toISOString(),
+  }));
+}
+
+/** Who agreed to be found, where they are, and who has looked. */
+export async function storeWhereabouts(
+  db: Kysely<DB>,
+  { whereabouts }: Blueprint,
+  ids: KnownIds,
+): Promise<void> {
+  const choices = whereabouts.map(({ master, agreedAt }) => ({
+    masterId: idOf(ids.masters, master),
+    at: agreedAt.toISOString(),
+  }));
+  await db
+    .insertInto('trackingSettings')
+    .values(
+      choices.map(({ masterId, at }) => ({
+        masterId,
+        isTrackingEnabled: true,
+        shareLocationWithClients: true,
+        consentGivenAt: at,
+        updatedAt: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('trackingConsents')
+    .values(
+      choices.map((choice) => ({
+        ...choice,
+        action: 'given' as const,
+        textVersion: consentTextVersion,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('positions')
+    .values(whereabouts.flatMap((one) => fixRows(one, ids)))
+    .execute();
+  await db
+    .insertInto('livePositions')
+    .values(whereabouts.flatMap((one) => fixRows(one, ids).slice(-1)))
+    .execute();
+  const views = whereabouts.flatMap(({ master, seenBy }) =>
+    seenBy.map(({ client, job, from, to }) => ({
+      masterId: idOf(ids.masters, master),
+      viewerId: idOf(ids.users, client),
+      bookingId: idOf(ids.bookings, job),
+      firstAt: from.toISOString(),
+      lastAt: to.toISOString(),
+    })),
+  );
+  if (views.length > 0) await db.insertInto('positionViews').values(views).execute();
+}

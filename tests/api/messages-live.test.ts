@@ -1,0 +1,244 @@
+import { createClient } from '@mesterhand/client';
+import type { InboxEvent, LiveEvent } from '@mesterhand/domain/messages/schema';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Account, type Cast, makeCast } from '../support/accounts.ts';
+import { openCuttableLine } from '../support/cuttable-line.ts';
+import { makeJob } from '../support/jobs.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const messages = ({ token }: Account) => server.client(token).messages;
+
+async function talk(): Promise<{ bookingId: number; conversationId: number }> {
+  const clientId = cast.client.actor.userId;
+  const bookingId = await makeJob(server.db, { clientId, master: cast.master });
+  const { id } = await messages(cast.client).open.mutate({ bookingId });
+  return { bookingId, conversationId: id };
+}
+
+/** Follows a conversation over a line of its own and writes down what comes. */
+function follow(
+  account: Account,
+  input: { conversationId: number; lastEventId?: string },
+  url = server.url,
+) {
+  const events: LiveEvent[] = [];
+  const errors: unknown[] = [];
+  const client = createClient(url, { token: account.token, retryDelayMs: () => 20 });
+  const stream = client.messages.live.subscribe(input, {
+    onData: ({ data }) => events.push(data),
+    onError: (error) => errors.push(error.data?.app.code),
+  });
+  return {
+    events,
+    errors,
+    said: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
+    seqs: () => events.flatMap((event) => (event.kind === 'message' ? [event.message.seq] : [])),
+    /** The first event is there: from now on nothing is missed. */
+    started: () => vi.waitFor(() => expect(events.length).toBeGreaterThan(0)),
+    stop: () => stream.unsubscribe(),
+  };
+}
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+
+describe('C-160 the live conversation', () => {
+  test('brings what either side sends to both, and the sender’s own id to the sender alone', async () => {
+    const { conversationId } = await talk();
+    const [hers, his] = [
+      follow(cast.client, { conversationId }),
+      follow(cast.master, { conversationId }),
+    ];
+    await Promise.all([hers.started(), his.started()]);
+    const clientMessageId = crypto.randomUUID();
+    const sent = await messages(cast.client).send.mutate({
+      conversationId,
+      text: 'Hei',
+      clientMessageId,
+    });
+    await messages(cast.master).send.mutate({ conversationId, text: 'Hei, hei' });
+    await vi.waitFor(() => {
+      expect(hers.seqs()).toEqual([1, 2]);
+      expect(his.seqs()).toEqual([1, 2]);
+    });
+    expect(hers.said()[0]).toEqual(sent);
+    expect(his.said()[0]).toEqual({ ...sent, clientMessageId: null });
+    hers.stop();
+    his.stop();
+  });
+
+  test('tells at once how far the other side has come, then marks and typing as they happen', async () => {
+    const { conversationId } = await talk();
+    await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
+    await messages(cast.master).mark.mutate({ conversationId, deliveredSeq: 1 });
+    const hers = follow(cast.client, { conversationId });
+    await hers.started();
+    const { userId } = cast.master.actor;
+    expect(hers.events).toEqual([{ kind: 'receipt', userId, deliveredSeq: 1, readSeq: 0 }]);
+    await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
+    await messages(cast.client).typing.mutate({ conversationId });
+    await messages(cast.master).typing.mutate({ conversationId });
+    await vi.waitFor(() => expect(hers.events).toHaveLength(3));
+    expect(hers.events.slice(1)).toEqual([
+      { kind: 'receipt', userId, deliveredSeq: 1, readSeq: 1 },
+      { kind: 'typing', userId, at: expect.stringMatching(/^20\d\d-.*Z$/) },
+    ]);
+    hers.stop();
+  });
+
+  test('goes on after the last place known, or from now on when none is told', async () => {
+    const { conversationId } = await talk();
+    for (const text of ['en', 'to', 'tre'])
+      await messages(cast.client).send.mutate({ conversationId, text });
+    const streams = [
+      follow(cast.master, { conversationId, lastEventId: '0' }),
+      follow(cast.master, { conversationId, lastEventId: '2' }),
+      follow(cast.master, { conversationId }),
+      // Of a time that the database does not know of: what comes is not held back.
+      follow(cast.master, { conversationId, lastEventId: '900' }),
+    ];
+    await Promise.all(streams.map((stream) => stream.started()));
+    await messages(cast.client).send.mutate({ conversationId, text: 'fire' });
+    await vi.waitFor(() =>
+      expect(streams.map((stream) => stream.seqs())).toEqual([[1, 2, 3, 4], [3, 4], [4], [4]]),
+    );
+    for (const stream of streams) stream.stop();
+  });
+
+  test('resumes after a cut: nothing is lost, nothing comes twice, all of it in order', async () => {
+    const { conversationId } = await talk();
+    const line = await openCuttableLine(server.url);
+    const his = follow(cast.master, { conversationId }, line.url);
+    await his.started();
+    const send = (text: string) => messages(cast.client).send.mutate({ conversationId, text });
+    await send('før');
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1]));
+    for (let round = 0; round < 4; round += 1) {
+      line.cut();
+      await Promise.all(['a', 'b', 'c'].map(send));
+      await vi.waitFor(() => expect(his.seqs()).toHaveLength(4 + round * 3), { timeout: 5000 });
+    }
+    expect(his.seqs()).toEqual(upTo(13));
+    his.stop();
+    await line.close();
+  });
+
+  test('a reader who has missed hundreds gets them in order, while more are sent', async () => {
+    const { conversationId } = await talk();
+    const rows = upTo(250).map((seq) => ({
+      conversationId,
+      seq,
+      senderId: cast.client.actor.userId,
+      text: `nr. ${seq}`,
+    }));
+    await server.db.insertInto('messages').values(rows).execute();
+    await server.db
+      .updateTable('conversations')
+      .set({ lastSeq: 250 })
+      .where('id', '=', conversationId)
+      .execute();
+    const his = follow(cast.master, { conversationId, lastEventId: '0' });
+    const send = (text: string) => messages(cast.client).send.mutate({ conversationId, text });
+    await Promise.all(upTo(20).map((n) => send(`ny ${n}`)));
+    await vi.waitFor(() => expect(his.seqs()).toHaveLength(270), { timeout: 10_000 });
+    expect(his.seqs()).toEqual(upTo(270));
+    his.stop();
+  });
+
+  test('a message whose hint was lost comes with the next one, and a removed one stands in nobody’s way', async () => {
+    const { conversationId } = await talk();
+    const his = follow(cast.master, { conversationId });
+    await his.started();
+    const silently = async (seq: number) => {
+      await server.db
+        .insertInto('messages')
+        .values({ conversationId, seq, senderId: cast.client.actor.userId, text: 'stille' })
+        .execute();
+      await server.db
+        .updateTable('conversations')
+        .set({ lastSeq: seq })
+        .where('id', '=', conversationId)
+        .execute();
+    };
+    await silently(1);
+    await silently(2);
+    await messages(cast.client).send.mutate({ conversationId, text: 'tre' });
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]));
+    await silently(4);
+    // The other side's mark proves that there is a fourth.
+    await messages(cast.client).mark.mutate({ conversationId, readSeq: 4 });
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]));
+    await silently(5);
+    await server.db
+      .deleteFrom('messages')
+      .where('conversationId', '=', conversationId)
+      .where('seq', '=', 5)
+      .execute();
+    await messages(cast.client).send.mutate({ conversationId, text: 'seks' });
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4, 6]));
+    his.stop();
+  });
+
+  test('a repeated send tells again and is heard once', async () => {
+    const { conversationId } = await talk();
+    const his = follow(cast.master, { conversationId });
+    await his.started();
+    const message = { conversationId, text: 'Hei', clientMessageId: crypto.randomUUID() };
+    await messages(cast.client).send.mutate(message);
+    await messages(cast.client).send.mutate(message);
+    await messages(cast.client).send.mutate({ conversationId, text: 'neste' });
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2]));
+    his.stop();
+  });
+
+  test('trap 4 is refused to strangers, and to visitors, before anything is told', async () => {
+    const { conversationId } = await talk();
+    await messages(cast.client).send.mutate({ conversationId, text: 'Koden er 1234' });
+    for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
+      const stream = follow(account, { conversationId, lastEventId: '0' });
+      await vi.waitFor(() => expect(stream.errors).toEqual(['messages.notFound']));
+      expect(stream.events).toEqual([]);
+      stream.stop();
+    }
+    const visitor = follow({ ...cast.stranger, token: 'x'.repeat(32) }, { conversationId });
+    await vi.waitFor(() => expect(visitor.errors).toEqual(['auth.required']));
+    visitor.stop();
+  });
+});
+
+describe('the inbox', () => {
+  function listen(account: Account) {
+    const events: InboxEvent[] = [];
+    const stream = server.client(account.token).messages.inbox.subscribe(undefined, {
+      onData: (event) => events.push(event),
+    });
+    return { events, stop: () => stream.unsubscribe() };
+  }
+
+  test('tells at once how much is unread, then each change, and of nobody else’s', async () => {
+    const { conversationId } = await talk();
+    const before = (await messages(cast.master).unread.query()).total;
+    const [his, others] = [listen(cast.master), listen(cast.otherMaster)];
+    await vi.waitFor(() => {
+      expect(his.events).toEqual([{ total: before, conversationId: null }]);
+      expect(others.events).toEqual([{ total: 0, conversationId: null }]);
+    });
+    await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
+    await vi.waitFor(() =>
+      expect(his.events.at(-1)).toEqual({ total: before + 1, conversationId }),
+    );
+    await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
+    await vi.waitFor(() => expect(his.events.at(-1)).toEqual({ total: before, conversationId }));
+    expect(others.events).toHaveLength(1);
+    his.stop();
+    others.stop();
+  });
+});

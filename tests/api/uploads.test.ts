@@ -1,0 +1,215 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { documentSchema } from '@mesterhand/domain/documents/schema';
+import { megabyte } from '@mesterhand/domain/uploads/documents';
+import { avatarOutput } from '@mesterhand/domain/profile/schema';
+import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+/** Three doors for files, each with the address that it answers. A GIF is a picture and no paper. */
+const doors = [
+  {
+    door: 'an avatar (C-155)',
+    path: '/api/upload/avatar',
+    field: 'avatar',
+    fakeGif: { status: 400, body: { code: 'uploads.broken' } },
+    addressIn: (body: unknown) => avatarOutput.parse(body).avatarUrl,
+  },
+  {
+    door: 'a document (C-156)',
+    path: '/api/documents/upload',
+    field: 'file',
+    fakeGif: { status: 415, body: { code: 'uploads.wrongType' } },
+    addressIn: (body: unknown) => documentSchema.parse(body).url,
+  },
+  {
+    door: 'a picture of a work (C-146)',
+    path: '/api/upload/work-project-images',
+    field: 'images',
+    fakeGif: { status: 400, body: { code: 'uploads.broken' } },
+    addressIn: (body: unknown) => uploadedImagesOutput.parse(body).imageUrls[0],
+  },
+];
+type Door = (typeof doors)[number];
+
+/** Sends bytes under the name and the type of an innocent picture, as the cast's master. */
+function send({ path, field }: Door, bytes: Buffer, fileName = 'bilde.jpg') {
+  const form = new FormData();
+  form.set('type', 'insurance');
+  form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName);
+  return server.rest('POST', path, { token: cast.master.token, body: form });
+}
+
+const pictureOf = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 3, background: '#0f6a5f' } });
+const jpeg = () => pictureOf(300).jpeg().toBuffer();
+const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
+/** The end of an archive with nothing in it: enough for whoever unpacks from the back. */
+const zip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+
+/** A PNG of black alone: 400 million pixels that weigh a few kilobytes until somebody decodes them. */
+function bomb(side = 20_000): Buffer {
+  const part = (type: string, data: Buffer): Buffer => {
+    const [length, sum, body] = [
+      Buffer.alloc(4),
+      Buffer.alloc(4),
+      Buffer.concat([Buffer.from(type), data]),
+    ];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  return Buffer.concat([
+    signature,
+    part('IHDR', header),
+    part('IDAT', rows),
+    part('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+interface Left {
+  rows: string[];
+  files: string[];
+}
+
+/** What the product holds: the rows of files, and everything that lies on the disk, also what only passes through. */
+async function look(): Promise<Left> {
+  const rows = await server.db.selectFrom('files').select('name').orderBy('name').execute();
+  const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return {
+    rows: rows.map(({ name }) => name),
+    files: files.map(({ parentPath, name }) => join(parentPath, name)).sort(),
+  };
+}
+
+interface BadFile {
+  name: string;
+  make: () => Promise<Buffer> | Buffer;
+  status: number;
+  code: string;
+  fileName?: string;
+}
+
+const bad: BadFile[] = [
+  {
+    name: 'trap 10 a picture of 6 MB',
+    make: async () => Buffer.concat([await jpeg(), Buffer.alloc(6 * megabyte)]),
+    status: 413,
+    code: 'uploads.tooLarge',
+  },
+  {
+    name: 'trap 11 HTML with the name of a picture',
+    make: () => html,
+    status: 415,
+    code: 'uploads.wrongType',
+  },
+  {
+    name: 'trap 11 HTML with the name of a paper',
+    make: () => html,
+    status: 415,
+    code: 'uploads.wrongType',
+    fileName: 'attest.pdf',
+  },
+  {
+    name: 'a JPEG that was cut off',
+    make: async () => (await jpeg()).subarray(0, -200),
+    status: 400,
+    code: 'uploads.broken',
+  },
+  {
+    name: 'a picture of 20 000 × 20 000 pixels',
+    make: () => bomb(),
+    status: 413,
+    code: 'uploads.tooLarge',
+  },
+];
+
+describe.each(doors)('$door', (door) => {
+  test.each(bad)('$name is refused with $status and leaves nothing behind', async (file) => {
+    const before = await look();
+    const bytes = await file.make();
+    const answer = await send(door, bytes, file.fileName);
+    expect(answer).toMatchObject({
+      status: file.status,
+      body: { code: file.code, message: expect.stringMatching(/^The file .+\.$/) },
+    });
+    expect(await look()).toEqual(before);
+  });
+
+  test.each([
+    ['HTML', html],
+    ['an archive', zip],
+  ])('trap 11 a picture with %s behind it is kept without it', async (_name, tail) => {
+    const sent = Buffer.concat([await jpeg(), tail]);
+    const { files: before } = await look();
+    const answer = await send(door, sent);
+    expect(answer.status).toBe(200);
+    const address = door.addressIn(answer.body);
+    const response = await fetch(`${server.url}${address}`, {
+      headers: { authorization: `Bearer ${cast.master.token}` },
+    });
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    const kept = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });
+    // The whole file is the one picture: a WebP says its own length, eight bytes less than the file's.
+    expect(kept.readUInt32LE(4) + 8).toBe(kept.length);
+    for (const path of (await look()).files.filter((each) => !before.includes(each)))
+      expect((await readFile(path)).includes(tail)).toBe(false);
+    expect(kept.includes(tail)).toBe(false);
+  });
+
+  test('HTML that begins like a GIF is no picture', async () => {
+    const before = await look();
+    const answer = await send(door, Buffer.from(`GIF89a/*${String(html)}*/=1;`), 'bilde.gif');
+    expect(answer).toMatchObject(door.fakeGif);
+    expect(await look()).toEqual(before);
+  });
+});
+
+describe('trap 11 a GIF with HTML behind it', () => {
+  const make = async (): Promise<Buffer> =>
+    Buffer.concat([await pictureOf(300).gif().toBuffer(), html]);
+
+  test.each(doors.filter(({ field }) => field !== 'file'))(
+    'is kept without as $door',
+    async (door) => {
+      const answer = await send(door, await make(), 'bilde.gif');
+      expect(answer.status).toBe(200);
+      const response = await fetch(`${server.url}${door.addressIn(answer.body)}`);
+      const kept = Buffer.from(await response.arrayBuffer());
+      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });
+      expect(kept.includes('<script>')).toBe(false);
+    },
+  );
+
+  test.each(doors.filter(({ field }) => field === 'file'))(
+    'is not taken as $door',
+    async (door) => {
+      const before = await look();
+      const answer = await send(door, await make(), 'bilde.gif');
+      expect(answer).toMatchObject({ status: 415, body: { code: 'uploads.wrongType' } });
+      expect(await look()).toEqual(before);
+    },
+  );
+});
