@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demo, expect, openAs, openMenu, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openMenu, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
@@ -140,10 +140,7 @@ test('C-42 C-44 a booking is filled in before signing in, and nothing typed is l
 
 async function bookByRest(page: Page, address: string): Promise<void> {
   const { request } = page.context();
-  const login = await request.post('/api/auth/login', {
-    data: { email: demo.kari, password: demo.password },
-  });
-  const { token } = await login.json();
+  const { token } = await sessionOf(page.context(), demo.kari);
   const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
   const day = openDay(40 + Math.floor(Math.random() * 15));
   const answer = await request.post('/api/bookings', {

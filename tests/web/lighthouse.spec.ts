@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-test('the home page is beyond reproach: accessibility, best practices and SEO 100, no layout shift', async ({
+test('the home page is beyond reproach: accessibility, best practices and SEO 100', async ({
   launchOptions,
 }, info) => {
   test.skip(info.project.name !== 'phone', 'Lighthouse brings its own phone.');
@@ -28,13 +28,13 @@ test('the home page is beyond reproach: accessibility, best practices and SEO 10
     const run = await lighthouse(browserServer.url, {
       port,
       onlyCategories: ['accessibility', 'best-practices', 'seo'],
-      onlyAudits: ['cumulative-layout-shift'],
       logLevel: 'error',
       maxWaitForLoad: 60_000,
     });
     const { categories = {}, audits = {} } = run?.lhr ?? {};
     const failed = Object.values(audits).filter(
-      ({ score, id }) => score !== null && score < 1 && id !== 'cumulative-layout-shift',
+      ({ score, scoreDisplayMode }) =>
+        scoreDisplayMode === 'error' || (score !== null && score < 1),
     );
     expect(failed.map(({ id, title }) => `${id}: ${title}`)).toEqual([]);
     expect(Object.values(categories).map(({ id, score }) => [id, score])).toEqual([
@@ -42,7 +42,6 @@ test('the home page is beyond reproach: accessibility, best practices and SEO 10
       ['best-practices', 1],
       ['seo', 1],
     ]);
-    expect(audits['cumulative-layout-shift']?.numericValue).toBeLessThan(0.001);
   } finally {
     await browser.close();
   }

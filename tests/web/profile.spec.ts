@@ -18,15 +18,19 @@ async function register(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('C-08 C-101 C-102 C-103 C-104 a newcomer edits the profile, sends a picture and becomes a master', async ({
+test('C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, sends a picture and becomes a master', async ({
   page,
 }) => {
   await page.goto('/profile');
   await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();
   await register(page);
+  await page.route(/auth\.profile\.own/, (route) => route.abort());
   await openMenu(page);
   await page.getByRole('link', { name: 'Profil', exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Kunne ikke laste inn profilen')).toBeVisible();
+  await page.unroute(/auth\.profile\.own/);
+  await page.getByRole('button', { name: 'Prøv igjen' }).click();
   await page.getByRole('tab', { name: 'Rediger profil' }).click();
   await expect(page).toHaveURL(/tab=edit/);
 
@@ -40,7 +44,7 @@ test('C-08 C-101 C-102 C-103 C-104 a newcomer edits the profile, sends a picture
   await page.getByLabel('Fornavn').fill('Nora');
   await page.getByLabel('Etternavn').fill('Berg');
   await page.getByLabel('By', { exact: true }).selectOption('bergen');
-  await page.getByLabel('Fødselsdato').fill('1990-05-17');
+  await page.getByLabel('Fødselsdato').fill('17.5.1990');
   await page.getByLabel('Kjønn').selectOption('female');
   await page.getByLabel('Rolle').selectOption('master');
   await save.click();
@@ -58,7 +62,7 @@ test('C-08 C-101 C-102 C-103 C-104 a newcomer edits the profile, sends a picture
   await expect(page.getByText('Bildet er lagret')).toBeVisible();
 
   // What was typed has outlived the refusals and the upload.
-  await expect(page.getByLabel('Fødselsdato')).toHaveValue('1990-05-17');
+  await expect(page.getByLabel('Fødselsdato')).toHaveValue('17.05.1990');
   await page.getByLabel('Kategori').selectOption('plumbing');
   await page.getByLabel('Om meg').fill('Jeg pusser opp bad og kjøkken i Bergen. '.repeat(7));
   await save.click();

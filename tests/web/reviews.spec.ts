@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import type { BrowserContext } from '@playwright/test';
+import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
-async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
-  const login = await request.post('/api/auth/login', { data: { email, password: demo.password } });
-  const { token } = await login.json();
-  return token;
-}
-
 /** A job of Kari's that Ola has done, at an address of its own. On days off nobody can book, so it asks on. */
-async function completeJob({ request }: BrowserContext, address: string): Promise<void> {
-  const [kari, ola] = [await tokenOf(request, demo.kari), await tokenOf(request, demo.ola)];
+async function completeJob(context: BrowserContext, address: string): Promise<void> {
+  const { request } = context;
+  const { token: kari } = await sessionOf(context, demo.kari);
+  const { token: ola } = await sessionOf(context, demo.ola);
   const [master] = await (await request.get('/api/search?query=Ola Hansen')).json();
   let booking: { id: number } | undefined;
   for (let tries = 0; booking === undefined && tries < 20; tries += 1) {

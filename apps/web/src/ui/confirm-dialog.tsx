@@ -17,7 +17,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, tone = 'brand', busy = false, onConfirm, onClose } = props;
   const { t } = useTranslation('core');
   return (
-    <Dialog title={title} size="sm" onClose={onClose}>
+    <Dialog title={title} size="sm" brief onClose={onClose}>
       <p>{text}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={busy}>

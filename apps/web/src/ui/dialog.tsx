@@ -13,6 +13,10 @@ import { useIsSmall } from './screen-size.ts';
 type DialogProps = {
   title: ReactNode;
   size?: number | 'sm' | 'md' | 'lg' | 'xl';
+  /** As high as there is room for, for content that scrolls in itself. */
+  fill?: boolean;
+  /** A question of a few words: no larger than it is, on small screens too. */
+  brief?: boolean;
   onClose(): void;
   children: ReactNode;
 };
@@ -29,10 +33,11 @@ function useReturnFocus(): void {
   );
 }
 
-/** An open dialog; on small screens it takes the whole screen. Not rendering it closes it. */
-export function Dialog({ title, size = 'lg', onClose, children }: DialogProps) {
+/** An open dialog; on small screens it takes the whole screen, unless it is brief. Not rendering it closes it. */
+export function Dialog(props: DialogProps) {
+  const { title, size = 'lg', fill = false, brief = false, onClose, children } = props;
   const { t } = useTranslation('core');
-  const isSmall = useIsSmall();
+  const isFull = useIsSmall() && !brief;
   useReturnFocus();
   return (
     <Modal
@@ -43,14 +48,15 @@ export function Dialog({ title, size = 'lg', onClose, children }: DialogProps) {
       returnFocus={false}
       // Its header is of the dialog, not of the page.
       attributes={{ header: { role: 'presentation' } }}
-      fullScreen={isSmall}
-      radius={isSmall ? 0 : 20}
+      fullScreen={isFull}
+      radius={isFull ? 0 : 20}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, radius: 'xl' }}
       classNames={{
         title: classes.title ?? '',
-        content: classes.content ?? '',
+        content: `${classes.content} ${fill ? classes.filled : ''}`,
         header: classes.header ?? '',
+        body: fill ? (classes.body ?? '') : '',
       }}
     >
       {children}

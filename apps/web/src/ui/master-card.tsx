@@ -30,13 +30,15 @@ type MasterCardProps = {
   master: MasterCardData;
   /** Search results open the profile beside themselves, so that the search is kept. */
   newTab?: boolean;
+  /** Stands in the upper corner, above the link that the card is. */
+  corner?: ReactNode;
   /** Stands above the price: what makes this master fit a search. */
   children?: ReactNode;
 };
 
 const NEW_TAB = { target: '_blank', rel: 'noopener' };
 
-export function MasterCard({ master, newTab = false, children }: MasterCardProps) {
+export function MasterCard({ master, newTab = false, corner, children }: MasterCardProps) {
   const { t } = useTranslation(['ui', 'core']);
   const dialog = useDialog();
   const profile = {
@@ -58,6 +60,7 @@ export function MasterCard({ master, newTab = false, children }: MasterCardProps
           </p>
           <Rating value={master.rating} count={master.reviewCount} />
         </div>
+        {corner && <div className={classes.corner}>{corner}</div>}
       </div>
       <p className={classes.text}>{master.description}</p>
       <div className={classes.badges}>

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSession, signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
@@ -53,5 +54,31 @@ describe('the check of the stored session at load', () => {
     await check(session);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(session).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was read as one person', () => {
+  const kept = [['masters', 'favourites', 'kept'], { type: 'query' }];
+  const isKnown = (queries: QueryClient) => queries.getQueryData(kept) !== undefined;
+
+  test.each([
+    ['a visitor who signs in', null, kari],
+    ['someone who signs out', kari, null],
+    ['one person after another', kari, { ...kari, id: 99 }],
+  ])('C-97 is not there any more for %s', async (_name, before, after) => {
+    if (before) signIn(before, 'first');
+    const { queryClient } = await check(before ?? undefined);
+    queryClient.setQueryData(kept, { masterIds: [12] });
+    expect(isKnown(queryClient)).toBe(true);
+    act(() => (after ? signIn(after, 'second') : signOut()));
+    await waitFor(() => expect(isKnown(queryClient)).toBe(false));
+  });
+
+  test('C-97 stays when the check refreshes what is known of the same person', async () => {
+    signIn(kari, 'good');
+    const { queryClient } = await check({ ...kari, firstName: 'Kari Anne' });
+    queryClient.setQueryData(kept, { masterIds: [12] });
+    await waitFor(() => expect(readSession()?.user.firstName).toBe('Kari Anne'));
+    expect(isKnown(queryClient)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { readError } from '../../core/errors.ts';
 import { readSession, signIn } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useFreshData } from './use-fresh-data.ts';
 
 /** The words for it are fetched when they are needed, which is seldom. */
 async function sayEnded(i18n: i18n): Promise<void> {
@@ -17,6 +18,7 @@ async function sayEnded(i18n: i18n): Promise<void> {
 export function SessionCheck() {
   const { i18n } = useTranslation('core');
   const utils = trpc.useUtils();
+  useFreshData();
   useEffect(() => {
     const kept = readSession();
     if (!kept) return;

@@ -5,11 +5,12 @@ import { signIn } from '../../core/session.ts';
 export type SignedIn = { user: SessionUser; token: string };
 
 /** Signs in and goes on to what the person came for. */
-export function useEnter({ next, master, service, booking, subject, onClose }: DialogProps) {
+export function useEnter({ next, onClose, ...wanted }: DialogProps) {
+  const { master, service, booking, conversation, subject } = wanted;
   const dialog = useDialog();
   return ({ user, token }: SignedIn) => {
     signIn(user, token);
-    if (next) dialog.replace({ dialog: next, master, service, booking, subject });
+    if (next) dialog.replace({ dialog: next, master, service, booking, conversation, subject });
     else onClose();
   };
 }

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
@@ -69,24 +70,25 @@ export function ExceptionForm(props: ExceptionFormProps) {
   const { t } = useTranslation('calendar');
   const { values, errors, change, submit } = useException(props);
   const isAdding = add.isPending && add.variables.kind === kind;
-  const limits = { type: 'date', min: today, max: addDays(today, bookingHorizonDays) };
+  const last = addDays(today, bookingHorizonDays);
+  const isOffered = (day: string) => day >= today && day <= last;
   return (
     <form onSubmit={submit} noValidate aria-busy={isAdding} className={classes.form}>
       <div className={classes.fields}>
-        <TextInput
-          {...limits}
+        <DateField
           label={kind === 'off' ? t('off.from') : t('opened.date')}
           value={values.from}
           error={errors['from']}
-          onChange={(event) => change({ from: event.currentTarget.value })}
+          isOffered={isOffered}
+          onChange={(from) => change({ from })}
         />
         {kind === 'off' ? (
-          <TextInput
-            {...limits}
+          <DateField
             label={t('off.to')}
             value={values.to}
             error={errors['to']}
-            onChange={(event) => change({ to: event.currentTarget.value })}
+            isOffered={isOffered}
+            onChange={(to) => change({ to })}
           />
         ) : (
           <HoursFields

@@ -6,14 +6,13 @@ import { useFavourite } from './use-favourite.ts';
 /** 'Legg til favoritter', and the way back; visitors sign in first, and the master is kept then. */
 export function FavouriteButton({ masterId }: { masterId: number }) {
   const { t } = useTranslation('favourites');
-  const { isFavourite, isBusy, toggle } = useFavourite(masterId);
+  const { isFavourite, toggle } = useFavourite(masterId);
   const Heart = isFavourite ? IconHeartFilled : IconHeart;
   return (
     <Button
       variant="default"
       fullWidth
       leftSection={<Heart size={19} aria-hidden />}
-      loading={isBusy}
       onClick={toggle}
     >
       {t(isFavourite ? 'remove' : 'add')}

@@ -10,6 +10,7 @@ import { MasterCard } from '../../ui/master-card.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { FavouriteHeart } from './favourite-heart.tsx';
 import classes from './favourites.module.css';
 
 const PAGE = 24;
@@ -49,7 +50,7 @@ function Favourites() {
       <h2 className="visually-hidden">{t('results')}</h2>
       <div className={layout.grid}>
         {masters.map((master) => (
-          <MasterCard key={master.id} master={master} />
+          <MasterCard key={master.id} master={master} corner={<FavouriteHeart master={master} />} />
         ))}
       </div>
       {list.hasNextPage && (

@@ -4,9 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { refusal } from '../auth/auth-samples.ts';
 import { card } from '../masters/master-samples.ts';
 import { StatisticsCard } from '../masters/statistics-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { FavouriteHeart } from './favourite-heart.tsx';
 import { FavouritesScreen } from './favourites-screen.tsx';
 
 const kari: SessionUser = {
@@ -38,13 +41,13 @@ function memory() {
   return {
     add: vi.fn<(input: unknown) => unknown>(() => set(true)),
     remove: vi.fn<(input: unknown) => unknown>(() => set(false)),
-    one: () => ({ masterId: 12, isFavourite }),
+    kept: vi.fn<() => unknown>(() => ({ masterIds: isFavourite ? [12] : [] })),
   };
 }
-const openButton = ({ add, remove, one }: ReturnType<typeof memory>) =>
+const openButton = ({ add, remove, kept }: ReturnType<typeof memory>) =>
   renderApp(<FavouriteButton masterId={12} />, {
     answers: {
-      'masters.favourites.one': one,
+      'masters.favourites.kept': kept,
       'masters.favourites.add': add,
       'masters.favourites.remove': remove,
     },
@@ -57,7 +60,9 @@ describe('favourites', () => {
     const server = memory();
     await openButton(server);
     await press('Legg til favoritter');
+    await waitFor(() => expect(server.kept).toHaveBeenCalledTimes(2));
     await press('Fjern fra favoritter');
+    await waitFor(() => expect(server.kept).toHaveBeenCalledTimes(3));
     expect(await screen.findByRole('button', { name: 'Legg til favoritter' })).toBeTruthy();
     expect(server.add).toHaveBeenCalledWith({ masterId: 12 });
     expect(server.remove).toHaveBeenCalledWith({ masterId: 12 });
@@ -95,6 +100,63 @@ describe('favourites', () => {
     cleanup();
     await renderApp(<FavouritesScreen />, { answers: answers([]) });
     expect(await screen.findByText('Ingen favoritter ennå')).toBeTruthy();
+  });
+});
+
+describe('the hearts of a list', () => {
+  const masters = [12, 13, 14].map((id) => ({ id, name: `Mester ${id}` }));
+  const openHearts = (answers: Record<string, unknown>) =>
+    renderApp(
+      <>
+        <Toasts />
+        {masters.map((master) => (
+          <FavouriteHeart key={master.id} master={master} />
+        ))}
+      </>,
+      { answers },
+    );
+  const heart = (id: number) => screen.findByRole('button', { name: `Favoritt: Mester ${id}` });
+  const pressed = async (id: number) => (await heart(id)).getAttribute('aria-pressed');
+
+  test('C-28 all of them come with one answer', async () => {
+    enter();
+    const kept = vi.fn<() => unknown>(() => ({ masterIds: [13] }));
+    await openHearts({ 'masters.favourites.kept': kept });
+    await waitFor(async () => expect(await pressed(13)).toBe('true'));
+    expect([await pressed(12), await pressed(14)]).toEqual(['false', 'false']);
+    expect(kept).toHaveBeenCalledOnce();
+  });
+
+  test('C-28 one fills at once, and a refusal takes it back with a word', async () => {
+    enter();
+    let refuse: (error: Error) => void = () => {};
+    const add = () => new Promise((_, reject) => (refuse = reject));
+    await openHearts({
+      'masters.favourites.kept': { masterIds: [13] },
+      'masters.favourites.add': add,
+    });
+    await waitFor(async () => expect(await pressed(13)).toBe('true'));
+    await userEvent.click(await heart(12));
+    await waitFor(async () => expect(await pressed(12)).toBe('true'));
+    act(() => refuse(refusal('server.unavailable', 503)));
+    expect(await screen.findByText('Kunne ikke endre favorittene')).toBeTruthy();
+    expect([await pressed(12), await pressed(13)]).toEqual(['false', 'true']);
+  });
+
+  test('C-28 a visitor sees them empty and signs in first', async () => {
+    const kept = vi.fn<() => unknown>();
+    const { router } = await openHearts({ 'masters.favourites.kept': kept });
+    expect(await pressed(12)).toBe('false');
+    await userEvent.click(await heart(12));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'login' }));
+    expect(kept).not.toHaveBeenCalled();
+  });
+
+  test('C-28 a master has none on their own card', async () => {
+    act(() => signIn({ ...kari, userType: 'master', masterId: 13 }, 'token'));
+    await openHearts({ 'masters.favourites.kept': { masterIds: [] } });
+    await heart(12);
+    expect(screen.queryByRole('button', { name: 'Favoritt: Mester 13' })).toBeNull();
   });
 });
 

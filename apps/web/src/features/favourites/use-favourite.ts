@@ -1,3 +1,4 @@
+import type { KeptMasters } from '@mesterhand/domain/favourites/schema';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
@@ -27,35 +28,51 @@ function useAfterLogin(run: () => void) {
   };
 }
 
-/** Whether the viewer keeps a master, and the way to change it. */
+/** The masters that the reader keeps: every heart on a page reads the one answer. */
+function useKept(masterId: number): boolean {
+  const session = useSession();
+  const { data } = trpc.masters.favourites.kept.useQuery(undefined, {
+    enabled: session !== null,
+    select: ({ masterIds }) => masterIds.includes(masterId),
+  });
+  return session !== null && data === true;
+}
+
+function withMaster({ masterIds }: KeptMasters, masterId: number, isKept: boolean): KeptMasters {
+  const others = masterIds.filter((id) => id !== masterId);
+  return { masterIds: isKept ? [masterId, ...others] : others };
+}
+
+/** Whether the viewer keeps a master, and the way to change it: it shows at once, and is taken back when refused. */
 export function useFavourite(masterId: number) {
   const { t } = useTranslation('favourites');
-  const session = useSession();
   const errorText = useErrorText();
-  const utils = trpc.useUtils();
-  const { data } = trpc.masters.favourites.one.useQuery(
-    { masterId },
-    { enabled: session !== null },
-  );
-  const isFavourite = session !== null && data?.isFavourite === true;
-  const options = {
-    onSuccess: async (favourite: { masterId: number; isFavourite: boolean }) => {
-      utils.masters.favourites.one.setData({ masterId }, favourite);
-      showToast({ title: t(favourite.isFavourite ? 'added' : 'removed') });
-      await Promise.all([
-        utils.masters.favourites.invalidate(),
-        utils.masters.statistics.invalidate({ id: masterId }),
-      ]);
+  const { masters } = trpc.useUtils();
+  const { favourites } = masters;
+  const isFavourite = useKept(masterId);
+  // Only this master's part is changed or taken back: another heart may be on its way too.
+  const show = (isKept: boolean) =>
+    favourites.kept.setData(undefined, (known) => known && withMaster(known, masterId, isKept));
+  const changeTo = (isKept: boolean) => ({
+    onMutate: async () => {
+      await favourites.kept.cancel();
+      show(isKept);
     },
-    onError: (error: unknown) =>
-      showToast({ tone: 'error', title: t('failed'), message: errorText(error) }),
-  };
-  const add = trpc.masters.favourites.add.useMutation(options);
-  const remove = trpc.masters.favourites.remove.useMutation(options);
+    onSuccess: () => showToast({ title: t(isKept ? 'added' : 'removed') }),
+    onError: (error: unknown) => {
+      show(!isKept);
+      showToast({ tone: 'error', title: t('failed'), message: errorText(error) });
+    },
+    onSettled: () =>
+      Promise.all([favourites.invalidate(), masters.statistics.invalidate({ id: masterId })]),
+  });
+  const add = trpc.masters.favourites.add.useMutation(changeTo(true));
+  const remove = trpc.masters.favourites.remove.useMutation(changeTo(false));
   const addNow = useAfterLogin(() => add.mutate({ masterId }));
-  return {
-    isFavourite,
-    isBusy: add.isPending || remove.isPending,
-    toggle: () => (isFavourite ? remove.mutate({ masterId }) : addNow()),
+  const toggle = () => {
+    if (add.isPending || remove.isPending) return;
+    if (isFavourite) remove.mutate({ masterId });
+    else addNow();
   };
+  return { isFavourite, toggle };
 }

@@ -5,6 +5,7 @@ import layout from '../../ui/layout.module.css';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MasterCard } from '../../ui/master-card.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
+import { FavouriteHeart } from '../favourites/favourite-heart.tsx';
 import classes from './search.module.css';
 
 /** As documented, also where fewer masters come. */
@@ -62,7 +63,12 @@ export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }:
       <GridHeading />
       <div className={`${layout.grid} ${isOld ? classes.dimmed : ''}`}>
         {masters.map((master) => (
-          <MasterCard key={master.id} master={master} newTab={newTab}>
+          <MasterCard
+            key={master.id}
+            master={master}
+            newTab={newTab}
+            corner={<FavouriteHeart master={master} />}
+          >
             {servicesOf && <Fits services={servicesOf(master)} />}
           </MasterCard>
         ))}

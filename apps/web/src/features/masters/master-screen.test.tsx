@@ -25,7 +25,7 @@ const page = (items: unknown[], nextCursor: string | null = null) => ({ items, n
 const filled = {
   'masters.byId': ola,
   'masters.view': { views: 1 },
-  'masters.favourites.one': { masterId: 12, isFavourite: false },
+  'masters.favourites.kept': { masterIds: [] },
   'masters.statistics': {
     masterId: 12,
     views: 1234,
@@ -185,11 +185,20 @@ describe('the page of a master', () => {
     expect(link.getAttribute('href')).toBe('tel:+4790000101');
   });
 
-  test('C-32 a master does not book the own profile', async () => {
+  test('C-32 a master edits the own profile instead of booking it, and nobody else does', async () => {
     signIn({ ...kari, userType: 'master', masterId: 12 }, 'token');
     await open();
     expect(await screen.findByText('Slik ser kundene profilen din.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Bestill/ })).toBeNull();
+    const edit = screen.getByRole('link', { name: 'Rediger profilen' });
+    expect(edit.getAttribute('href')).toBe('/profile?tab=edit');
+    for (const other of [kari, { ...kari, userType: 'master' as const, masterId: 13 }]) {
+      cleanup();
+      signIn(other, 'token');
+      await open();
+      await screen.findByRole('button', { name: 'Ring meg' });
+      expect(screen.queryByRole('link', { name: 'Rediger profilen' })).toBeNull();
+    }
   });
 });
 

@@ -3,9 +3,10 @@ import { IconClockHour4, IconReceipt, IconShieldCheck } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { claims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { MessageButton } from '../messages/message-button.tsx';
 import { CallButton } from './call-button.tsx';
 import classes from './master.module.css';
 import { useMayBook } from './use-may-book.ts';
@@ -55,11 +56,17 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
               {t('price.book')}
             </Button>
           </div>
+          <MessageButton masterId={master.id} />
           <CallButton masterId={master.id} />
           <FavouriteButton masterId={master.id} />
         </>
       ) : (
-        <p className={classes.soft}>{t('price.own')}</p>
+        <>
+          <p className={classes.soft}>{t('price.own')}</p>
+          <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="default" fullWidth>
+            {t('price.editOwn')}
+          </ButtonLink>
+        </>
       )}
       <Promises />
     </section>

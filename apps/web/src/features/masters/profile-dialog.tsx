@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { MessageLink } from '../messages/message-button.tsx';
 import { MasterFacts, MasterHead } from './master-head.tsx';
 import master from './master.module.css';
 import { AboutTexts } from './overview.tsx';
@@ -59,6 +60,7 @@ function Foot({ profile, onBook }: ProfileProps) {
         <ButtonLink to="/master/$id" params={{ id: String(profile.id) }} variant="light">
           {t('profile.full')}
         </ButtonLink>
+        {mayBook && <MessageLink masterId={profile.id} />}
         {mayBook && <Button onClick={() => onBook()}>{t('price.book')}</Button>}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';
@@ -27,6 +28,9 @@ export function ReviewRow({ review }: { review: Review }) {
               {t('reviews.verified')}
             </span>
           )}
+          {review.pending === true && (
+            <StatusBadge tone="yellow">{t('reviews.pending')}</StatusBadge>
+          )}
           <span className={classes.date}>{format.date(review.createdAt)}</span>
           {review.mine !== true && (
             <span className={classes.report}>
@@ -39,6 +43,7 @@ export function ReviewRow({ review }: { review: Review }) {
         </div>
         <Stars value={review.rating} />
         <p className={classes.comment}>{review.comment}</p>
+        {review.pending === true && <p className={classes.latest}>{t('reviews.pendingText')}</p>}
       </div>
     </li>
   );
@@ -85,6 +90,9 @@ type SummaryProps = { master: Master; reviews: Review[]; isComplete: boolean };
 function Summary({ master, reviews, isComplete }: SummaryProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
+  // One's own review that waits for approval stands in the list, and counts no more here than in the rating.
+  const approved = reviews.filter(({ pending }) => pending !== true);
+  if (approved.length === 0) return null;
   return (
     <div className={classes.summary}>
       <div className={classes.average}>
@@ -92,7 +100,7 @@ function Summary({ master, reviews, isComplete }: SummaryProps) {
         <Stars value={master.rating} />
         <span>{t('rating.count', { count: master.reviewCount })}</span>
       </div>
-      <Distribution reviews={reviews} isComplete={isComplete} />
+      <Distribution reviews={approved} isComplete={isComplete} />
     </div>
   );
 }

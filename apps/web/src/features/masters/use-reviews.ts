@@ -2,7 +2,7 @@ import { trpc } from '../../core/trpc.ts';
 
 const PAGE = 20;
 
-/** The approved reviews of a master, newest first, page by page. */
+/** The approved reviews of a master and the reader's own that waits, newest first, page by page. */
 export function useReviews(masterId: number) {
   return trpc.masters.reviews.list.useInfiniteQuery(
     { masterId, limit: PAGE },

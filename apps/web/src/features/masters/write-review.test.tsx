@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
 import { ola, reviewOf } from './master-samples.ts';
@@ -68,4 +68,23 @@ test('C-38 from the profile dialog it takes that dialog’s place', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Legg igjen en vurdering' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'review' }));
   expect(router.history.length).toBe(steps);
+});
+
+describe('trap 7 one’s own review that waits for approval', () => {
+  const waiting = { ...reviewOf(3, 1), mine: true, pending: true };
+
+  test('says so, and counts neither in the bars nor in their total', async () => {
+    await open(kari, '/master/12', [waiting, reviewOf(1, 5)]);
+    expect(await screen.findByText('Venter på godkjenning')).toBeTruthy();
+    expect(screen.getByText('Bare du ser anmeldelsen til den er godkjent.')).toBeTruthy();
+    const bars = screen.getByRole('list', { name: 'Fordeling av stjerner' });
+    expect(bars.textContent).toContain('5 stjerner: 1 av 1');
+    expect(bars.textContent).toContain('1 stjerne: 0 av 1');
+  });
+
+  test('stands alone without a summary where there is no other', async () => {
+    await open(kari, '/master/12', [waiting]);
+    expect(await screen.findByText('Venter på godkjenning')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Fordeling av stjerner' })).toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import {
   documentTypeSchema,
   documentTypes,
 } from '@mesterhand/domain/uploads/documents';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { usePublicSettings } from '../../core/settings.ts';
@@ -55,7 +55,7 @@ function useDocumentUpload() {
     form.set('file', file, file.name);
     return send(form);
   };
-  return { type, setType, setFile, failure, round, sent, submit };
+  return { type, setType, file, setFile, failure, round, sent, submit };
 }
 
 /** Type and file of a paper; one of the same type is replaced. */
@@ -63,6 +63,7 @@ export function DocumentUpload() {
   const { t } = useTranslation(['profile', 'auth']);
   const { data: settings } = usePublicSettings();
   const upload = useDocumentUpload();
+  const id = useId();
   const types = documentTypes.map((value) => ({ value, label: t(`auth:documents.${value}`) }));
   return (
     <form className={classes.uploadForm} noValidate onSubmit={upload.submit}>
@@ -74,15 +75,26 @@ export function DocumentUpload() {
           data={[{ value: '', label: t('fields.choose') }, ...types]}
           onChange={({ currentTarget }) => upload.setType(currentTarget.value)}
         />
-        <label className={classes.fileField}>
-          <span>{t('documents.file')}</span>
-          <input
-            key={upload.round}
-            type="file"
-            accept={documentMimes.join(',')}
-            onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
-          />
-        </label>
+        <div className={classes.fileField}>
+          <label className={classes.fileLabel} htmlFor={id}>
+            {t('documents.file')}
+          </label>
+          <div className={classes.fileLine}>
+            <input
+              key={upload.round}
+              id={id}
+              className="visually-hidden"
+              type="file"
+              accept={documentMimes.join(',')}
+              aria-describedby={`${id}-name`}
+              onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
+            />
+            <label className={classes.pickButton} htmlFor={id} aria-hidden>
+              {t('documents.pickFile')}
+            </label>
+            <span id={`${id}-name`}>{upload.file?.name ?? t('documents.noFile')}</span>
+          </div>
+        </div>
       </div>
       <p className={classes.soft}>
         {t('auth:documents.formats', { max: settings?.maxFileSize ?? 5 })}

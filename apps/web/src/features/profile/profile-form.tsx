@@ -8,6 +8,7 @@ import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { type ProfileValues, checkValues, valuesOf } from './profile-values.ts';
@@ -56,12 +57,14 @@ function Facts({ form }: { form: Form }) {
         {...must}
         {...form.getInputProps('city')}
       />
-      <TextInput
+      <DateField
         label={t('fields.birthDate')}
-        type="date"
         autoComplete="bday"
+        startsWithYears
         {...must}
-        {...form.getInputProps('birthDate')}
+        value={form.values.birthDate}
+        error={form.errors['birthDate']}
+        onChange={(day) => form.setFieldValue('birthDate', day)}
       />
       <NativeSelect
         label={t('fields.gender')}
@@ -89,6 +92,7 @@ function Trade({ form }: { form: Form }) {
         label={t('fields.role')}
         data={roles}
         description={isMaster ? t('form.masterHint') : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...must}
         {...form.getInputProps('role')}
       />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OwnWorks } from '../works/own-works.tsx';
 import { ServiceManager } from '../services/service-manager.tsx';
@@ -53,15 +54,15 @@ export function ProfileTabs({ profile, tab, onTab }: ProfileTabsProps) {
       value={shown}
       onChange={(value) => onTab(readOneOf(profileTabs, value) ?? 'main')}
       keepMounted={false}
-      classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+      classNames={{ tab: classes.tab ?? '' }}
     >
-      <Tabs.List aria-label={t('title')}>
+      <TabRow aria-label={t('title')} open={shown}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`tabs.${name}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel} keepMounted={isKept(name)}>
           <h2 className="visually-hidden">{t(`tabs.${name}`)}</h2>

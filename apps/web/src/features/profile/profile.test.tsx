@@ -15,7 +15,7 @@ const uploads = vi.hoisted(() => ({
   sent: [] as { path: string; form: FormData; onProgress(sent: number): void }[],
   answer: (): Promise<unknown> => Promise.resolve({}),
 }));
-vi.mock('./send-file.ts', () => ({
+vi.mock('../../core/send-file.ts', () => ({
   sendFile: (upload: (typeof uploads.sent)[number]) => {
     uploads.sent.push(upload);
     return uploads.answer();
@@ -119,13 +119,27 @@ describe('the own profile', () => {
     fireEvent.change(screen.getByLabelText('Fornavn'), { target: { value: 'Kari' } });
     fireEvent.change(screen.getByLabelText('Etternavn'), { target: { value: 'Nordmann' } });
     fireEvent.change(screen.getByLabelText('By'), { target: { value: 'oslo' } });
-    fireEvent.change(screen.getByLabelText('Fødselsdato'), { target: { value: '1990-05-17' } });
+    const birth = () => screen.getByLabelText('Fødselsdato');
+    await waitFor(() => expect(birth()).toHaveProperty('disabled', false));
+    fireEvent.change(birth(), { target: { value: '17.5.1990' } });
+    expect(screen.queryByText('Fødselsdato er påkrevd')).toBeNull();
     fireEvent.change(screen.getByLabelText('Kjønn'), { target: { value: 'female' } });
     fireEvent.change(screen.getByLabelText('Rolle'), { target: { value: 'master' } });
     await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
     expect(screen.getByText('«Om meg» må inneholde minst 230 tegn')).toBeTruthy();
     expect(screen.getByText('Kategori er påkrevd for håndverker')).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  test('C-101 a role that the server misses is told at its field', async () => {
+    await open('edit', full, {
+      'auth.profile.update': () => {
+        throw refusal('input.invalid', 400, [{ path: ['role'], message: 'roleRequired' }]);
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    expect(await screen.findByText('Rolle er påkrevd')).toBeTruthy();
+    expect(screen.getByLabelText('Rolle').getAttribute('aria-invalid')).toBe('true');
   });
 
   const full: Profile = { ...profile, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
@@ -214,9 +228,12 @@ describe('the documents of a master', () => {
     expect(screen.getByLabelText('Dokumenttype')).toHaveProperty('value', 'certificate');
   });
 
-  test('C-106 deleting asks first; a failure is told', async () => {
+  test.each([
+    ['Feil ved sletting av dokument', () => refusal('documents.notFound', 404)],
+    ['Uventet feil ved sletting', () => new Error('The server could not be reached.')],
+  ])('C-106 C-107 deleting asks first; a failure is told: %s', async (title, failure) => {
     const remove = vi.fn<(input: unknown) => unknown>(() => {
-      throw refusal('documents.notFound', 404);
+      throw failure();
     });
     await open('documents', master, {
       'auth.documents.list': [identity],
@@ -227,7 +244,7 @@ describe('the documents of a master', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Slette dokumentet?' });
     expect(remove).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Slett' }));
-    await screen.findByText('Feil ved sletting av dokument');
+    await screen.findByText(title);
     expect(remove).toHaveBeenCalledWith({ type: 'personalId' });
   });
 
@@ -246,6 +263,7 @@ test('C-09 the side panel: nothing earned yet, no withdrawal, a link to copy', a
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await renderApp(<SidePanel profile={profile} />);
+  expect(screen.getByText('Saldo').nextElementSibling?.textContent).toMatch(/^0\s*kr$|^kr\s*0$/);
   expect(screen.getByText('0%')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ta ut saldo' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/Uttak åpner når/)).toBeTruthy();
@@ -253,6 +271,18 @@ test('C-09 the side panel: nothing earned yet, no withdrawal, a link to copy', a
   fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
   const link = `${location.origin}/user/7`;
   await waitFor(() => expect(writeText.mock.calls).toEqual([[link], [link]]));
+  vi.unstubAllGlobals();
+});
+
+test('C-09 the link is shared through the browser where it has a sheet', async () => {
+  const share = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
+  const writeText = vi.fn<(text: string) => Promise<void>>();
+  vi.stubGlobal('navigator', { share, clipboard: { writeText } });
+  await renderApp(<SidePanel profile={profile} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
+  const url = `${location.origin}/user/7`;
+  await waitFor(() => expect(share.mock.calls).toEqual([[{ title: 'Kari Nordmann', url }]]));
+  expect(writeText).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
 });
 

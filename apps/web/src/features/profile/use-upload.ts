@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../../core/send-file.ts';
 
 type Outcome = { onDone(answer: unknown): void; onFail(error: unknown): void };
 

@@ -110,6 +110,12 @@ describe('trap 24 the dialog of a report', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Fortell mer').value).toBe('Falsk profil.');
   });
 
+  test('a message is reported by its name', async () => {
+    signIn(kari, 'token');
+    await open('/?dialog=report&subject=message:31', {});
+    expect(await screen.findByRole('dialog', { name: 'Rapporter meldingen' })).toBeTruthy();
+  });
+
   test('a second report is not a failure', async () => {
     signIn(kari, 'token');
     await open('/?dialog=report&subject=profile:7', {

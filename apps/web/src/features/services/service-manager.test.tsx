@@ -134,33 +134,39 @@ describe('a master’s own services', () => {
   });
 
   test.each([
-    ['Tjeneste oppdatert', { ...tap, price: 1800 }],
-    ['Feil', down],
-  ])('C-88 C-132 editing starts from what is there and ends with %s', async (title, answer) => {
-    const update = vi.fn<(input: unknown) => unknown>(
-      typeof answer === 'function' ? answer : () => answer,
-    );
-    await open({ 'masters.services.update': update });
-    await press('Rediger Bytte kran');
-    const name = within(await form('Rediger tjeneste')).getByDisplayValue('Bytte kran');
-    await userEvent.type(name, ' ute');
-    await press('Lagre');
-    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
-    expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title });
-    const { id, description, price, categoryId } = tap;
-    expect(update).toHaveBeenCalledWith({
-      id,
-      description,
-      price,
-      categoryId,
-      name: 'Bytte kran ute',
-    });
-  });
+    ['Tjeneste oppdatert', 'Bytte kran', { ...tap, price: 1800 }],
+    ['Feil', 'Kunne ikke oppdatere tjeneste', down],
+  ])(
+    'C-88 C-132 editing starts from what is there and ends with %s: %s',
+    async (title, message, answer) => {
+      const update = vi.fn<(input: unknown) => unknown>(
+        typeof answer === 'function' ? answer : () => answer,
+      );
+      await open({ 'masters.services.update': update });
+      await press('Rediger Bytte kran');
+      const name = within(await form('Rediger tjeneste')).getByDisplayValue('Bytte kran');
+      await userEvent.type(name, ' ute');
+      await press('Lagre');
+      await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+      expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+        title,
+        message: expect.stringContaining(message),
+      });
+      const { id, description, price, categoryId } = tap;
+      expect(update).toHaveBeenCalledWith({
+        id,
+        description,
+        price,
+        categoryId,
+        name: 'Bytte kran ute',
+      });
+    },
+  );
 
   test.each([
-    ['Tjeneste slettet', () => tap],
-    ['Feil', down],
-  ])('C-88 C-133 deleting asks first and ends with %s', async (title, answer) => {
+    ['Tjeneste slettet', 'Bytte kran', () => tap],
+    ['Feil', 'Kunne ikke slette tjeneste', down],
+  ])('C-88 C-133 deleting asks first and ends with %s: %s', async (title, message, answer) => {
     const remove = vi.fn<(input: unknown) => unknown>(answer);
     await open({ 'masters.services.remove': remove });
     await press('Slett Bytte kran');
@@ -171,7 +177,10 @@ describe('a master’s own services', () => {
     await press('Slett Bytte kran');
     await press('Ja, slett');
     await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
-    expect(showToast.mock.calls[0]?.[0]).toMatchObject({ title });
+    expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+      title,
+      message: expect.stringContaining(message),
+    });
     expect(remove).toHaveBeenCalledWith({ id: 3 });
   });
 });

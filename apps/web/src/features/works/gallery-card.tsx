@@ -8,7 +8,7 @@ import classes from './gallery.module.css';
 
 type GalleryCardProps = { item: GalleryItem; onOpen(): void };
 
-/** What people thought of the work, for eyes; the dialog says it in words. */
+/** What people thought of it, for eyes; the dialog says it in words. */
 function Figures({ item }: { item: GalleryItem }) {
   const format = useFormat();
   return (
@@ -49,7 +49,7 @@ export function GalleryCard({ item, onOpen }: GalleryCardProps) {
         </h2>
         <p className={classes.by}>
           <span>{item.masterName || t('gallery.house')}</span>
-          {item.workId !== null && <Figures item={item} />}
+          <Figures item={item} />
         </p>
       </div>
     </li>

@@ -25,12 +25,14 @@ function MainFields({ form }: Pick<NewWorkState, 'form'>) {
         name="title"
         maxLength={120}
         required
+        withAsterisk={false}
         {...form.getInputProps('title')}
       />
       <NativeSelect
         label={t('form.category')}
         name="category"
         required
+        withAsterisk={false}
         data={[{ value: '', label: t('form.chooseCategory') }, ...categories]}
         {...form.getInputProps('category')}
       />
@@ -41,6 +43,7 @@ function MainFields({ form }: Pick<NewWorkState, 'form'>) {
         rows={4}
         maxLength={4000}
         required
+        withAsterisk={false}
         {...form.getInputProps('description')}
       />
     </div>

@@ -1,20 +1,36 @@
+import { can } from '@mesterhand/domain/access/policy';
 import type { WorkComment, WorkDetail } from '@mesterhand/domain/works/schema';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { DeleteComment } from './delete-comment.tsx';
 import classes from './work-dialog.module.css';
 
 const PAGE = 20;
 
-function Comment({ comment }: { comment: WorkComment }) {
+/** Whether the reader may take the comment away: whose it is, the server has told. */
+function useMayDelete({ mine }: WorkComment): boolean {
+  const user = useSession()?.user;
+  if (!user) return false;
+  const { id: userId, userType, role, masterId } = user;
+  const actor = { userId, userType, role, masterId };
+  return can(actor, 'works.deleteComment', { authorId: mine ? userId : null });
+}
+
+type CommentProps = { comment: WorkComment; onDelete(): void };
+
+function Comment({ comment, onDelete }: CommentProps) {
   const { t } = useTranslation('works');
+  const mayDelete = useMayDelete(comment);
   const format = useFormat();
   const { avatar, firstName, lastName } = comment.user;
   const name = `${firstName} ${lastName}`.trim() || t('comments.gone');
@@ -29,6 +45,16 @@ function Comment({ comment }: { comment: WorkComment }) {
         {comment.rating !== null && <Stars value={comment.rating} />}
         <p className={classes.words}>{comment.comment}</p>
       </div>
+      {mayDelete && (
+        <IconButton
+          className={classes.remove}
+          label={t('comments.delete', { name })}
+          aria-haspopup="dialog"
+          onClick={onDelete}
+        >
+          <IconTrash size={20} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }
@@ -46,6 +72,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
   const session = useSession();
   const dialog = useDialog();
   const list = useComments(work);
+  const [doomed, setDoomed] = useState<WorkComment | null>(null);
   // The work came with its newest comments; the list goes on from there.
   const comments = list.data?.pages.flatMap((page) => page.items) ?? work.comments;
   return (
@@ -61,7 +88,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
       {comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
       <ul className={classes.list}>
         {comments.map((comment) => (
-          <Comment key={comment.id} comment={comment} />
+          <Comment key={comment.id} comment={comment} onDelete={() => setDoomed(comment)} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -71,6 +98,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
           onClick={() => void list.fetchNextPage()}
         />
       )}
+      {doomed && <DeleteComment comment={doomed} onClose={() => setDoomed(null)} />}
     </section>
   );
 }

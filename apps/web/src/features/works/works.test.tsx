@@ -97,26 +97,33 @@ test('C-90 Enter adds a tag, trimmed and once; it can be taken away', async () =
 
 test('C-91 C-94 three groups with captions go out in their order, and success says so', async () => {
   const sent: unknown[] = [];
-  uploads.answers.push(() => ['/uploads/1.webp', '/uploads/2.webp', '/uploads/3.webp']);
+  uploads.answers.push(() => [1, 2, 3, 4].map((name) => `/uploads/${name}.webp`));
+  let finish = (): void => {};
   const onClose = await open((input) => {
     sent.push(input);
-    return {};
+    return new Promise((resolve) => (finish = () => resolve({})));
   });
   fill();
   choose('Etter', picture('etter.png'));
+  choose('Underveis', picture('c.png'));
   choose('Før', picture('a.png'), picture('b.png'), picture('feil.png'));
   type('Bildetekst til b.png', 'Gammel kran');
   await press('Fjern feil.png');
   await press('Publiser arbeid');
+  const waiting = await screen.findByRole('button', { name: 'Oppretter...' });
+  expect(waiting).toHaveProperty('disabled', true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  finish();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(uploads.sent).toEqual([['a.png', 'b.png', 'etter.png']]);
+  expect(uploads.sent).toEqual([['a.png', 'b.png', 'c.png', 'etter.png']]);
   expect(sent).toMatchObject([
     {
       title: 'Nytt bad',
       images: [
         { url: '/uploads/1.webp', type: 'before', caption: '' },
         { url: '/uploads/2.webp', type: 'before', caption: 'Gammel kran' },
-        { url: '/uploads/3.webp', type: 'after', caption: '' },
+        { url: '/uploads/3.webp', type: 'process', caption: '' },
+        { url: '/uploads/4.webp', type: 'after', caption: '' },
       ],
     },
   ]);
@@ -151,6 +158,17 @@ test('C-94 a refused picture is named, a refused work too, and nothing typed or 
   await press('Publiser arbeid');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(uploads.sent).toEqual([['ødelagt.png', 'hel.png'], ['hel.png']]);
+});
+
+test('C-91 Avbryt leaves without sending anything', async () => {
+  const create = vi.fn<(input: unknown) => unknown>();
+  const onClose = await open(create);
+  fill();
+  choose('Før', picture('a.png'));
+  await press('Avbryt');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(uploads.sent).toEqual([]);
+  expect(create).not.toHaveBeenCalled();
 });
 
 test('what is no picture is not taken', async () => {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { claims } from '../../core/claims.ts';
 import { usePublicSettings } from '../../core/settings.ts';
@@ -80,7 +80,8 @@ function SmallMenu() {
   );
 }
 
-export function Header() {
+/** `notice` stands among the buttons: something that goes on whatever page is shown. */
+export function Header({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation(['ui', 'core']);
   return (
     <header className={classes.banner}>
@@ -99,6 +100,7 @@ export function Header() {
               <div className={classes.onlyWide}>
                 <LanguageSelect />
               </div>
+              {notice}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>
                 <AccountActions />

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -37,7 +37,7 @@ function useFocusOnNewPage() {
   return main;
 }
 
-export function Shell() {
+export function Shell({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation('ui');
   const main = useFocusOnNewPage();
   return (
@@ -46,7 +46,7 @@ export function Shell() {
         {t('header.skip')}
       </a>
       <PendingBar />
-      <Header />
+      <Header notice={notice} />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../core/session.ts';
+import { forgetStored } from '../../core/stored.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 
@@ -13,6 +14,8 @@ export function useLogout(): () => void {
     logout.mutate(undefined, {
       onSettled: () => {
         signOut();
+        // Whoever leaves on purpose leaves no unsent words behind.
+        forgetStored('outbox-');
         showToast({ title: t('header.loggedOut'), message: t('header.goodbye') });
         void navigate({ to: '/' });
       },

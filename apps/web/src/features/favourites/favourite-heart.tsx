@@ -1,0 +1,36 @@
+import { can } from '@mesterhand/domain/access/policy';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useFavourite } from './use-favourite.ts';
+
+type FavouriteHeartProps = { master: { id: number; name: string } };
+
+function Heart({ master: { id, name } }: FavouriteHeartProps) {
+  const { t } = useTranslation('favourites');
+  const { isFavourite, toggle } = useFavourite(id);
+  const Icon = isFavourite ? IconHeartFilled : IconHeart;
+  return (
+    <IconButton
+      label={t('heart', { name })}
+      title={t(isFavourite ? 'remove' : 'add')}
+      aria-pressed={isFavourite}
+      c={isFavourite ? 'var(--heart)' : 'var(--ink-soft)'}
+      onClick={toggle}
+    >
+      <Icon size={22} stroke={1.8} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** Keeps a master from their card in a list, and lets go again; none on one's own card. */
+export function FavouriteHeart({ master }: FavouriteHeartProps) {
+  const user = useSession()?.user;
+  if (user) {
+    const { id: userId, userType, role, masterId } = user;
+    const actor = { userId, userType, role, masterId };
+    if (!can(actor, 'favourites.add', { masterId: master.id })) return null;
+  }
+  return <Heart master={master} />;
+}

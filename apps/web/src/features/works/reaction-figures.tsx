@@ -1,0 +1,53 @@
+import { IconEye, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './work-dialog.module.css';
+
+type ReactionFiguresProps = {
+  figures: { likes: number; views: number; liked: boolean; createdAt: string };
+  /** What liking it is called. */
+  label: string;
+  isOwn: boolean;
+  isReady?: boolean;
+  onToggle(): void;
+};
+
+/** Likes, views and the day of publication; whoever is not signed in does that before they like. */
+export function ReactionFigures(props: ReactionFiguresProps) {
+  const { figures, label, isOwn, isReady = true, onToggle } = props;
+  const { t } = useTranslation('works');
+  const format = useFormat();
+  const isSignedIn = useSession() !== null;
+  const dialog = useDialog();
+  const likes = t('show.likes', { count: figures.likes });
+  const Heart = figures.liked ? IconHeartFilled : IconHeart;
+  return (
+    <div className={classes.figures}>
+      {isOwn ? (
+        <span className={classes.figure}>
+          <IconHeart size={18} aria-hidden /> {likes}
+        </span>
+      ) : (
+        <Button
+          variant={figures.liked ? 'light' : 'default'}
+          leftSection={<Heart size={18} aria-hidden />}
+          aria-pressed={figures.liked}
+          aria-label={`${label}, ${likes}`}
+          disabled={!isReady}
+          onClick={() => (isSignedIn ? onToggle() : dialog.open({ dialog: 'login' }))}
+        >
+          {likes}
+        </Button>
+      )}
+      <span className={classes.figure}>
+        <IconEye size={18} aria-hidden /> {t('show.views', { count: figures.views })}
+      </span>
+      <span className={classes.figure}>
+        {t('show.published', { date: format.date(figures.createdAt) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/nb.js';
+import 'dayjs/locale/ru.js';
+import 'dayjs/locale/uk.js';
+import { DateInput as MantineDateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../core/format.ts';
+import { currentLanguage } from '../core/i18n.ts';
+import classes from './date-field.module.css';
+import type { DateFieldProps } from './date-field.tsx';
+import { dayPatterns, readDay } from './date-text.ts';
+import './fields.tsx';
+
+/** A day that is typed in the language's own order, or picked from a calendar. */
+export default function DateInput(props: DateFieldProps) {
+  const { value, onChange, startsWithYears = false, isOffered, ...field } = props;
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const language = currentLanguage();
+  const isEmpty = value === '';
+  return (
+    <MantineDateInput
+      {...field}
+      size="md"
+      value={isEmpty ? null : value}
+      onChange={(day) => onChange(day ?? '')}
+      valueFormat={dayPatterns[language]}
+      dateParser={readDay}
+      placeholder={t('date.pattern')}
+      locale={language}
+      inputMode="numeric"
+      allowDeselect
+      rightSection={<IconCalendar size={20} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...(startsWithYears && isEmpty && { defaultLevel: 'decade', defaultDate: '1990-01-01' })}
+      {...(isOffered && { excludeDate: (day: string) => !isOffered(day) })}
+      hideOutsideDates
+      getDayAriaLabel={(day) => format.day(day)}
+      ariaLabels={{
+        nextMonth: t('date.nextMonth'),
+        previousMonth: t('date.previousMonth'),
+        nextYear: t('date.nextYear'),
+        previousYear: t('date.previousYear'),
+        nextDecade: t('date.nextDecade'),
+        previousDecade: t('date.previousDecade'),
+      }}
+      classNames={{
+        day: classes.day ?? '',
+        weekday: classes.weekday ?? '',
+        section: classes.section ?? '',
+      }}
+      popoverProps={{
+        // Inside of the dialog or the page that it belongs to, where a screen reader finds it.
+        withinPortal: false,
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+        classNames: { dropdown: classes.dropdown ?? '' },
+      }}
+      // Escape closes the calendar first, and only then the dialog around it.
+      data-mantine-stop-propagation={isOpen}
+    />
+  );
+}

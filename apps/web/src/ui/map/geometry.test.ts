@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { boundsOf, circleAround, placeBetween, spreadMarks } from './geometry.ts';
+
+const oslo = { latitude: 59.91, longitude: 10.75 };
+const near = { latitude: 59.93, longitude: 10.85 };
+
+describe('what a map shows', () => {
+  test('C-66 all places are in sight, with a tenth free on every side', () => {
+    const bounds = boundsOf([oslo, near])?.map((side) => Number(side.toFixed(6)));
+    expect(bounds).toEqual([10.74, 59.905, 10.86, 59.935]);
+  });
+
+  test('a lone place has bounds of some size', () => {
+    const [west = 0, south = 0, east = 0, north = 0] = boundsOf([oslo]) ?? [];
+    expect([east - west, north - south].every((side) => side > 0.005)).toBe(true);
+  });
+
+  test('no place has no bounds', () => {
+    expect(boundsOf([])).toBeNull();
+  });
+});
+
+describe('a circle', () => {
+  test('has its metres in every direction, and is closed', () => {
+    const corners = circleAround(oslo, 1000);
+    expect(corners.at(-1)).toEqual(corners[0]);
+    for (const [longitude, latitude] of corners) {
+      const east =
+        (longitude - oslo.longitude) * 111_320 * Math.cos((oslo.latitude * Math.PI) / 180);
+      const north = (latitude - oslo.latitude) * 111_320;
+      expect(Math.hypot(east, north)).toBeCloseTo(1000, 3);
+    }
+  });
+});
+
+describe('marks of one place', () => {
+  test('stand apart by a finger', () => {
+    const marks = ['a', 'b', 'c', 'd'].map((id) => ({ ...oslo, id }));
+    const shifts = [...spreadMarks([...marks, { ...near, id: 'alone' }])];
+    expect(shifts.at(-1)).toEqual(['alone', [0, 0]]);
+    const together = shifts.slice(0, -1).map(([, shift]) => shift);
+    for (const [index, [x, y]] of together.entries())
+      for (const [x2, y2] of together.slice(index + 1))
+        expect(Math.hypot(x - x2, y - y2)).toBeGreaterThanOrEqual(43);
+  });
+});
+
+test.each([
+  [0, 59.91, 10.75],
+  [0.5, 59.92, 10.8],
+  [1, 59.93, 10.85],
+])('a mark that moves is there after %f of its time', (share, latitude, longitude) => {
+  const place = placeBetween(oslo, near, share);
+  expect(place.latitude).toBeCloseTo(latitude, 9);
+  expect(place.longitude).toBeCloseTo(longitude, 9);
+});

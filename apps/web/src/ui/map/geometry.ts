@@ -1,0 +1,68 @@
+/** Degrees, WGS 84. */
+export type Place = { latitude: number; longitude: number };
+
+/** West, south, east and north, as the map library wants them. */
+export type Bounds = [west: number, south: number, east: number, north: number];
+
+const METRES_PER_DEGREE = 111_320;
+const CORNERS = 64;
+/** Degrees around a lone point, so that its bounds have a size. */
+const SMALL = 0.005;
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** What holds all places, with a tenth of its size left free on every side; null without places. */
+export function boundsOf(places: readonly Place[]): Bounds | null {
+  if (places.length === 0) return null;
+  const longitudes = places.map(({ longitude }) => longitude);
+  const latitudes = places.map(({ latitude }) => latitude);
+  const [west, east] = widen(Math.min(...longitudes), Math.max(...longitudes));
+  const [south, north] = widen(Math.min(...latitudes), Math.max(...latitudes));
+  return [west, south, east, north];
+}
+
+function widen(low: number, high: number): [number, number] {
+  const free = Math.max((high - low) * 0.1, SMALL);
+  return [low - free, high + free];
+}
+
+/** A circle of so many metres around a place, as corners of a polygon; the last one is the first. */
+export function circleAround({ latitude, longitude }: Place, metres: number): [number, number][] {
+  const high = metres / METRES_PER_DEGREE;
+  // Meridians draw together towards the poles; nearer than this to one, nobody lives.
+  const wide = high / Math.max(Math.cos(toRadians(latitude)), 0.01);
+  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS;
+    return [longitude + wide * Math.cos(angle), latitude + high * Math.sin(angle)];
+  });
+}
+
+/** Pixels from its place at which each mark is drawn: marks of one and the same place stand in a ring around it. */
+export function spreadMarks(
+  places: readonly (Place & { id: string | number })[],
+): Map<string | number, [x: number, y: number]> {
+  const groups = Map.groupBy(places, ({ latitude, longitude }) => `${latitude} ${longitude}`);
+  const shifts = [...groups.values()].flatMap((group) =>
+    group.map(({ id }, index) => [id, shiftOf(index, group.length)] as const),
+  );
+  return new Map(shifts);
+}
+
+/** Between neighbours of a ring there is room for a finger. */
+const ELBOW = 44;
+
+function shiftOf(index: number, count: number): [number, number] {
+  if (count === 1) return [0, 0];
+  const radius = ELBOW / (2 * Math.sin(Math.PI / count));
+  const angle = (2 * Math.PI * index) / count - Math.PI / 2;
+  return [Math.round(radius * Math.cos(angle)), Math.round(radius * Math.sin(angle))];
+}
+
+/** The way from one place to another after a share (0 to 1) of the time, slow at both ends. */
+export function placeBetween(from: Place, to: Place, share: number): Place {
+  const eased = share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2;
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * eased,
+    longitude: from.longitude + (to.longitude - from.longitude) * eased,
+  };
+}

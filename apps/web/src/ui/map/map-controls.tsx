@@ -1,0 +1,45 @@
+import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMap } from 'react-map-gl/maplibre';
+import { cameraZoom, showView } from './camera.tsx';
+import { type MapViewProps, POSITION_ZOOM } from './map-props.ts';
+import classes from './map.module.css';
+
+type MapControlsProps = Pick<MapViewProps, 'centre' | 'zoom' | 'fit' | 'points'>;
+
+/** Buttons of our own: as large as a finger and in the language of the page. */
+export function MapControls(view: MapControlsProps) {
+  const { t } = useTranslation('map');
+  const { current: map } = useMap();
+  const self = view.points.find(({ tone }) => tone === 'self');
+  const home = t(view.fit ? 'showAll' : 'centre');
+  const showSelf = () => {
+    if (self)
+      map?.easeTo({
+        center: [self.longitude, self.latitude],
+        zoom: Math.max(map.getZoom(), cameraZoom(POSITION_ZOOM)),
+      });
+  };
+  const buttons = [
+    { label: t('zoomIn'), Icon: IconPlus, act: () => map?.zoomIn() },
+    { label: t('zoomOut'), Icon: IconMinus, act: () => map?.zoomOut() },
+    { label: home, Icon: IconFocusCentered, act: () => map && showView(map, view) },
+    ...(self ? [{ label: t('showSelf'), Icon: IconCurrentLocation, act: showSelf }] : []),
+  ];
+  return (
+    <div className={classes.controls} role="group" aria-label={t('controls')}>
+      {buttons.map(({ label, Icon, act }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.control}
+          aria-label={label}
+          title={label}
+          onClick={act}
+        >
+          <Icon size={22} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

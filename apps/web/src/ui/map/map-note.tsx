@@ -1,0 +1,34 @@
+import { IconMapOff, IconMap } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MapViewProps } from './map-props.ts';
+import classes from './map-note.module.css';
+
+type MapNoteProps = { height: MapViewProps['height']; kind: 'loading' | 'unavailable' };
+
+const heights = { 350: classes.low, 400: classes.middle, 500: classes.high };
+
+/** What stands in the place of a map that is on its way, or that this browser cannot draw. */
+export function MapNote({ height, kind }: MapNoteProps) {
+  const { t } = useTranslation('map');
+  const isLoading = kind === 'loading';
+  return (
+    <div
+      className={`${classes.note} ${isLoading ? heights[height] : ''}`}
+      role="status"
+      aria-busy={isLoading}
+    >
+      {isLoading ? (
+        <>
+          <IconMap size={32} aria-hidden />
+          <p>{t('loading')}</p>
+        </>
+      ) : (
+        <>
+          <IconMapOff size={32} aria-hidden />
+          <p className={classes.title}>{t('unavailable')}</p>
+          <p>{t('unavailableText')}</p>
+        </>
+      )}
+    </div>
+  );
+}

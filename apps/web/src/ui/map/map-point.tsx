@@ -1,0 +1,110 @@
+import { Layer, Marker, Source, useMap } from 'react-map-gl/maplibre';
+import { type Place, circleAround } from './geometry.ts';
+import type { MapPointData, MapTone } from './map-props.ts';
+import classes from './map.module.css';
+import { useGlide } from './use-glide.ts';
+
+/** The same colours as the marks have in the style sheet; the map's own drawing knows no style sheet. */
+const circleColours: Record<MapTone, string> = {
+  online: '#2e7d46',
+  enRoute: '#d98a00',
+  offline: '#6c7672',
+  self: '#1f6fd6',
+};
+
+type CircleProps = { id: string | number; place: Place; metres: number; tone: MapTone };
+
+/** The circle within which the truth lies. */
+function AccuracyCircle({ id, place, metres, tone }: CircleProps) {
+  const colour = circleColours[tone];
+  return (
+    <Source
+      type="geojson"
+      data={{
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Polygon', coordinates: [circleAround(place, metres)] },
+      }}
+    >
+      <Layer
+        id={`accuracy-${id}`}
+        type="fill"
+        paint={{ 'fill-color': colour, 'fill-opacity': 0.14 }}
+      />
+      <Layer
+        id={`accuracy-line-${id}`}
+        type="line"
+        paint={{ 'line-color': colour, 'line-opacity': 0.6, 'line-width': 1.5 }}
+      />
+    </Source>
+  );
+}
+
+/** Its form tells what its colour tells: a tick is online, an arrow on the way, a bar offline. */
+const glyphs: Record<Exclude<MapTone, 'self'>, string> = {
+  online: 'M12.2 16.6l2.6 2.6 5-5.4',
+  enRoute: 'M16 11.2l4.6 9.4-4.6-2-4.6 2z',
+  offline: 'M12 16.5h8',
+};
+
+function Pin({ tone }: { tone: MapTone }) {
+  if (tone === 'self') return <span className={classes.self} />;
+  return (
+    <svg className={classes.pin} viewBox="0 0 32 42" width="32" height="42" aria-hidden>
+      <path
+        className={classes.pinBody}
+        d="M16 1.5c8 0 14.5 6.3 14.5 14.3 0 9.4-9.6 17.3-13.4 24.2a1.25 1.25 0 0 1-2.2 0C11.1 33.1 1.5 25.2 1.5 15.8 1.5 7.8 8 1.5 16 1.5z"
+      />
+      <path className={classes.pinGlyph} d={glyphs[tone]} data-filled={tone === 'enRoute'} />
+    </svg>
+  );
+}
+
+type MapPointProps = {
+  point: MapPointData;
+  /** Pixels from its place, where marks share one. */
+  shift: [number, number];
+  isSelected: boolean;
+  onSelect(id: string | number): void;
+};
+
+/** A mark on the map: a button, so that the keyboard reaches it too. */
+export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) {
+  const { id, tone, label, accuracy } = point;
+  const { current: map } = useMap();
+  const place = useGlide(point);
+  const bringIntoSight = () => {
+    const at: [number, number] = [place.longitude, place.latitude];
+    if (map && !map.getBounds().contains(at)) map.easeTo({ center: at });
+  };
+  return (
+    <>
+      {accuracy !== undefined && accuracy > 0 && (
+        <AccuracyCircle id={id} place={place} metres={accuracy} tone={tone} />
+      )}
+      <Marker
+        longitude={place.longitude}
+        latitude={place.latitude}
+        anchor={tone === 'self' ? 'center' : 'bottom'}
+        offset={shift}
+        // The library wants no space without a word behind it.
+        className={isSelected ? `${classes.mark} ${classes.selected}` : `${classes.mark}`}
+      >
+        <button
+          type="button"
+          className={`${classes.point} ${classes[tone]}`}
+          aria-label={label}
+          aria-pressed={isSelected}
+          data-point={id}
+          onFocus={bringIntoSight}
+          onClick={() => onSelect(id)}
+        >
+          <Pin tone={tone} />
+          <span className={classes.bubble} aria-hidden>
+            {label}
+          </span>
+        </button>
+      </Marker>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Place } from './geometry.ts';
+
+/** Offline grey, online green, on the way amber; self is whoever looks at the map. */
+export type MapTone = 'online' | 'enRoute' | 'offline' | 'self';
+
+export type MapPointData = Place & {
+  id: string | number;
+  tone: MapTone;
+  /** What the mark says to those who point at it or cannot see it: a name, and what the colour means. */
+  label: string;
+  /** Metres around the place within which the truth lies. */
+  accuracy?: number | undefined;
+};
+
+export type MapViewProps = {
+  /** The name of the map for screen readers. */
+  label: string;
+  centre: Place;
+  /** As tile services count: 10 is a city, 13 a part of it. */
+  zoom: number;
+  height: 350 | 400 | 500;
+  points: readonly MapPointData[];
+  /** Shows all points instead of centre and zoom, anew whenever other points come. */
+  fit?: boolean;
+  selected?: string | number | null | undefined;
+  onSelect?: (id: string | number) => void;
+};
+
+/** Near Oslo: where a map starts that has nothing to show yet. */
+export const DEFAULT_CENTRE: Place = { latitude: 59.91, longitude: 10.75 };
+export const DEFAULT_ZOOM = 10;
+export const POSITION_ZOOM = 13;

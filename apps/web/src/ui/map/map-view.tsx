@@ -1,0 +1,125 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useComputedColorScheme } from '@mantine/core';
+import * as maplibre from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Map as MapCanvas } from 'react-map-gl/maplibre';
+import { Camera, cameraZoom, fitOptions } from './camera.tsx';
+import { boundsOf, spreadMarks } from './geometry.ts';
+import { MapControls } from './map-controls.tsx';
+import { MapNote } from './map-note.tsx';
+import { MapPoint } from './map-point.tsx';
+import type { MapViewProps } from './map-props.ts';
+import { MAX_TILE_ZOOM, makeStyle } from './map-style.ts';
+import classes from './map.module.css';
+import { TILE_PROTOCOL, createTileFetcher, readTileUrl } from './tiles.ts';
+
+maplibre.setWorkerUrl(workerUrl);
+maplibre.addProtocol(
+  TILE_PROTOCOL,
+  createTileFetcher((url, options) => fetch(url, options)),
+);
+
+const heights = { 350: classes.low, 400: classes.middle, 500: classes.high };
+const nothing = () => {};
+
+function useLibraryTexts() {
+  const { t } = useTranslation('map');
+  return {
+    'Map.Title': t('canvas'),
+    'CooperativeGesturesHandler.WindowsHelpText': t('scrollHelp'),
+    'CooperativeGesturesHandler.MacHelpText': t('scrollHelpMac'),
+    'CooperativeGesturesHandler.MobileHelpText': t('touchHelp'),
+  };
+}
+
+function firstView({ centre, zoom, fit, points }: MapViewProps) {
+  const bounds = fit ? boundsOf(points) : null;
+  return bounds ? { bounds, fitBoundsOptions: fitOptions } : { ...centre, zoom: cameraZoom(zoom) };
+}
+
+/** Who made what the map shows. */
+function Sources({ hasTiles }: { hasTiles: boolean }) {
+  const { t } = useTranslation('map');
+  return (
+    <p className={classes.sources}>
+      {hasTiles && (
+        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
+          {t('tilesSource')}
+        </a>
+      )}
+      <span>{t('baseSource')}</span>
+    </p>
+  );
+}
+
+/** Fingers and keys move and zoom the map; turning and tilting it would only lose people. */
+function forbidTurning({ target }: { target: maplibre.Map }): void {
+  target.touchZoomRotate.disableRotation();
+  target.keyboard.disableRotation();
+}
+
+/** A map with marks. Fetched when first shown; screens use it through `LazyMap`. */
+export default function MapView(props: MapViewProps) {
+  const { label, height, points, selected, onSelect = nothing } = props;
+  const { t, i18n } = useTranslation('map');
+  const texts = useLibraryTexts();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const [tileUrl] = useState(readTileUrl);
+  const style = useMemo(() => makeStyle(scheme, tileUrl), [scheme, tileUrl]);
+  const shifts = useMemo(() => spreadMarks(points), [points]);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  if (state === 'failed') return <MapNote height={height} kind="unavailable" />;
+  return (
+    <div
+      className={`${classes.frame} ${heights[height]}`}
+      role="region"
+      aria-label={label}
+      aria-busy={state === 'loading'}
+    >
+      <MapCanvas
+        // Its own texts are read once.
+        key={i18n.language}
+        mapLib={maplibre}
+        mapStyle={style}
+        initialViewState={firstView(props)}
+        locale={texts}
+        minZoom={2}
+        maxZoom={cameraZoom(MAX_TILE_ZOOM)}
+        attributionControl={false}
+        // The page scrolls over the map; moving it takes two fingers, zooming it a key.
+        cooperativeGestures
+        dragRotate={false}
+        touchPitch={false}
+        maxPitch={0}
+        onLoad={forbidTurning}
+        onSourceData={({ sourceId, isSourceLoaded }) => {
+          if (sourceId === 'norway' && isSourceLoaded) setState('ready');
+        }}
+        // Without the drawing there is no map at all; anything less is no matter for the person.
+        onError={({ error }) => {
+          if (error instanceof maplibre.GPUInitializationError) setState('failed');
+        }}
+      >
+        <Camera {...props} />
+        {points.map((point) => (
+          <MapPoint
+            key={point.id}
+            point={point}
+            shift={shifts.get(point.id) ?? [0, 0]}
+            isSelected={point.id === selected}
+            onSelect={onSelect}
+          />
+        ))}
+        <MapControls {...props} />
+      </MapCanvas>
+      <Sources hasTiles={tileUrl !== null} />
+      {state === 'loading' && (
+        <p className={classes.loading} role="status">
+          {t('loading')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Presence } from '@mesterhand/domain/tracking/presence';
+import { useTranslation } from 'react-i18next';
+import { type BadgeTone, StatusBadge } from '../badge.tsx';
+import classes from './presence-badge.module.css';
+
+const tones: Record<Presence, BadgeTone> = { online: 'green', enRoute: 'yellow', offline: 'grey' };
+
+/** Online green, on the way amber, offline grey (C-84). */
+export function PresenceBadge({ presence }: { presence: Presence }) {
+  const { t } = useTranslation('map');
+  return (
+    <StatusBadge
+      tone={tones[presence]}
+      icon={<span className={`${classes.dot} ${classes[presence]}`} />}
+    >
+      {t(`presence.${presence}`)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTileFetcher, readTileUrl, tileTemplate } from './tiles.ts';
+
+const url = 'https://tiles.example/{z}/{x}/{y}.png';
+const request = { url: tileTemplate('https://tiles.example/1/2/3.png') };
+
+function writeMeta(content: string): void {
+  document.head.innerHTML = `<meta name="map-tiles" content="${content}">`;
+}
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test.each([
+  [url, url],
+  ['', null],
+  ['TILE_URL', null],
+])('the page says %s', (content, read) => {
+  writeMeta(content);
+  expect(readTileUrl()).toBe(read);
+});
+
+test('a page that says nothing has no tiles', () => {
+  expect(readTileUrl()).toBeNull();
+});
+
+test('a picture is asked for with the site as referrer and without cookies', async () => {
+  const ask = vi.fn<typeof fetch>(async () => new Response('picture'));
+  const { data } = await createTileFetcher(ask)(request, new AbortController());
+  expect(data.byteLength).toBe(7);
+  expect(ask.mock.calls[0]?.[0]).toBe('https://tiles.example/1/2/3.png');
+  expect(ask.mock.calls[0]?.[1]).toMatchObject({ referrerPolicy: 'origin', credentials: 'omit' });
+});
+
+test('a service out of reach is no error, and is left alone for a minute', async () => {
+  let now = 0;
+  const ask = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  const fetchTile = createTileFetcher(ask, () => now);
+  for (let asked = 0; asked < 10; asked += 1) {
+    const { data } = await fetchTile(request, new AbortController());
+    expect(data.byteLength).toBe(0);
+  }
+  expect(ask).toHaveBeenCalledTimes(4);
+  now = 60_001;
+  await fetchTile(request, new AbortController());
+  expect(ask).toHaveBeenCalledTimes(5);
+});
+
+test('a refused picture counts as missing', async () => {
+  const ask = async () => new Response('no', { status: 403 });
+  const { data, expires } = await createTileFetcher(ask)(request, new AbortController());
+  expect([data.byteLength, expires instanceof Date]).toEqual([0, true]);
+});
+
+test('what the map no longer wants says nothing about the service', async () => {
+  const ask = vi.fn<typeof fetch>(async () =>
+    Promise.reject(new DOMException('Aborted', 'AbortError')),
+  );
+  const fetchTile = createTileFetcher(ask);
+  const unwanted = new AbortController();
+  unwanted.abort();
+  for (let asked = 0; asked < 6; asked += 1)
+    await expect(fetchTile(request, unwanted)).rejects.toThrow('Aborted');
+  expect(ask).toHaveBeenCalledTimes(6);
+});
