@@ -60,6 +60,8 @@ export interface Bookings {
   /** to the millisecond, as cursors carry it */
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+  /** written by a trigger */
+  searchText: Generated<string>;
 }
 
 export interface CalendarExceptions {
@@ -157,6 +159,8 @@ export interface GalleryItems {
   likes: Generated<number>;
   views: Generated<number>;
   createdAt: Generated<string>;
+  /** whose work a picture shows when they have no master record here */
+  masterName: Generated<string>;
 }
 
 export interface GalleryLikes {
@@ -269,6 +273,8 @@ export interface Messages {
   /** of the sender's making: a repetition is the same message */
   clientMessageId: string | null;
   sentAt: Generated<string>;
+  flaggedAt: string | null;
+  flaggedBy: number | null;
 }
 
 export interface Outbox {
@@ -304,6 +310,25 @@ export interface Positions {
   receivedAt: string;
 }
 
+export interface Posts {
+  id: GeneratedAlways<number>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  /** HTML of the allowed elements only */
+  content: string;
+  category: 'Elektriker' | 'Rørlegger' | 'Rengjøring' | 'Energi' | 'Tips' | 'Reparasjon';
+  author: string;
+  readTime: Generated<string>;
+  status: Generated<'published' | 'draft' | 'archived'>;
+  views: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  /** when it was first published */
+  publishedAt: string | null;
+}
+
 export interface Reports {
   id: GeneratedAlways<number>;
   reporterId: number;
@@ -334,6 +359,13 @@ export interface Reviews {
   createdAt: Generated<string>;
   /** written without a booking */
   standalone: Generated<boolean>;
+  /** a moderator's last word; null while it waits, or when it was let through by itself */
+  decision: 'approved' | 'rejected' | 'hidden' | null;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  decisionReason: Generated<string>;
+  /** written by a trigger */
+  searchText: Generated<string>;
 }
 
 export interface Services {
@@ -375,6 +407,8 @@ export interface Settings {
   lastBackup: string | null;
   demo: Generated<boolean>;
   updatedAt: Generated<string>;
+  /** grows with every saved change */
+  version: Generated<number>;
 }
 
 export interface TrackingConsents {
@@ -418,6 +452,7 @@ export interface Users {
   deletedAt: string | null;
   /** grows with every saved edit of the profile */
   profileVersion: Generated<number>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface WorkComments {
@@ -492,6 +527,7 @@ export interface DB {
   outbox: Outbox;
   positionViews: PositionViews;
   positions: Positions;
+  posts: Posts;
   reports: Reports;
   reviews: Reviews;
   services: Services;

@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { baseMap } from './base-map.ts';
 
 /** The server beside which one develops. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -35,6 +36,25 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/**
+ * The socket's code is one file with a helper that the start of every page needs, and a file can't lie in two
+ * chunks: whoever asks for the socket alone gets a copy of it, which arrives with the first stream.
+ */
+function separateSocket(): Plugin {
+  return {
+    name: 'separate-socket',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!/\/wsLink-[^/]+\.mjs$/.test(source) || !importer?.includes('links/wsLink/wsLink'))
+        return null;
+      const file = await this.resolve(source, importer, { skipSelf: true });
+      if (!file) throw new Error('The code of the socket has moved.');
+      return `${file.id}?alone`;
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -47,6 +67,8 @@ export default defineConfig({
     }),
     react(),
     preloadTextFont(),
+    baseMap(),
+    separateSocket(),
   ],
   // The server puts a fresh value in the place of this word in every answer.
   html: { cspNonce: 'CSP_NONCE' },

@@ -13,6 +13,7 @@ type Drive = Partial<z.input<typeof positionReportInput>>;
 /** A master who is told over the API where to be. */
 export interface Driver {
   name: string;
+  email: string;
   masterId: number;
   token: string;
   call(method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown>;
@@ -29,6 +30,9 @@ const people = {
   followed: { phone: 'Stian Dahle', desktop: 'Kjell Storhaug' },
   asked: { phone: 'Terje Dahle', desktop: 'Rune Johnsen' },
   strange: { phone: 'Fredrik Ulvund', desktop: 'Yusuf Warsame' },
+  working: { phone: 'Simen Myhre', desktop: 'Oda Brekke' },
+  twoTabs: { phone: 'Henrik Eide', desktop: 'Trond Tangen' },
+  refused: { phone: 'Vilde Stenersen', desktop: 'Turid Fossum' },
 };
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
@@ -54,6 +58,7 @@ export async function openDriver(page: Page, journey: keyof typeof people): Prom
   const consentGivenAt = new Date().toISOString();
   return {
     name,
+    email,
     masterId,
     token,
     call,

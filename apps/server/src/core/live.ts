@@ -109,6 +109,8 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
 export function shareByHint<T>(): (hint: Hint, load: () => Promise<T>) => Promise<T> {
   const loads = new WeakMap<Hint, Promise<T>>();
   return (hint, load) => {
+    // One object for all time: what it means is different each time.
+    if (hint === resyncHint) return load();
     const known = loads.get(hint);
     if (known !== undefined) return known;
     const loading = load();

@@ -1,4 +1,5 @@
-import { type TRPCLink, createWSClient, retryLink, wsLink } from '@trpc/client';
+import { type TRPCLink, retryLink } from '@trpc/client';
+import { createWSClient, wsLink } from '@trpc/client/links/wsLink/wsLink';
 import type { AppRouter } from './app-router.ts';
 import { readError } from './errors.ts';
 import { type LiveState, noteLiveState } from './live.ts';
