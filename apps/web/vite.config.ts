@@ -82,11 +82,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file for each language but the first, instead of one for each of its folders.
-          groups: (['ru', 'uk', 'en'] as const).map((language) => ({
-            name: `texts-${language}`,
-            test: new RegExp(`[\\\\/]locales[\\\\/]${language}\\.json$`),
-          })),
+          groups: [
+            // One file for each language but the first, instead of one for each of its folders.
+            ...(['ru', 'uk', 'en'] as const).map((language) => ({
+              name: `texts-${language}`,
+              test: new RegExp(`[\\\\/]locales[\\\\/]${language}\\.json$`),
+            })),
+            // What every page starts with is one file: many small ones are compressed worse, each by itself.
+            { name: 'start', tags: ['$initial' as const], test: /(?<!index\.html)$/ },
+          ],
         },
       },
       treeshake: {

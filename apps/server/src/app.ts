@@ -25,6 +25,7 @@ import {
 import { authenticate } from './core/sessions.ts';
 import { type SocketFigures, registerSocket } from './core/socket.ts';
 import type { Storage } from './core/storage.ts';
+import { followSwitches, refuseWhenClosed } from './core/switches.ts';
 import { registerWeb } from './core/web.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
@@ -69,11 +70,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const fastify = createFastify(options);
   const bus = options.bus ?? createLocalBus();
   connectBus(db, bus);
+  const switches = followSwitches(db, bus);
+  fastify.addHook('onClose', async () => switches.stop());
   const deps: Deps = {
     db,
     storage,
     limits,
     bus,
+    switches,
     clock: options.clock ?? (() => new Date()),
     authenticate: (token, now) => authenticate(db, token, now),
   };
@@ -84,6 +88,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
       address: budgetOf(ip),
       requestId: id,
     });
+
+  // The procedures ask for themselves, since some stay open; a path that takes files never does.
+  const openContext: MakeContext = async (request) => {
+    const context = await makeContext(request);
+    await refuseWhenClosed(context);
+    return context;
+  };
 
   answerErrors(fastify);
   logRequests(fastify);
@@ -108,11 +119,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     });
     scope.addHook('onResponse', drainRefusedUpload);
     registerRest(scope, router, makeContext);
-    for (const install of installers) install(scope, makeContext);
+    for (const install of installers) install(scope, openContext);
   });
   registerFiles(fastify, {
     storage,
-    makeContext,
+    makeContext: openContext,
     findFile: (actor, name) => findReadableFile(db, actor, name),
   });
   registerDescription(fastify, router, options.publicUrl);

@@ -3,8 +3,15 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 
-/** Whose readers are told: those of a conversation, a person's own screens, those who follow a master. */
-export type BusTopic = `conversation:${number}` | `user:${number}` | `master:${number}`;
+/**
+ * Whose readers are told: those of a conversation, a person's own screens, those who follow a master, and every
+ * server of what its administrators decide.
+ */
+export type BusTopic =
+  | `conversation:${number}`
+  | `user:${number}`
+  | `master:${number}`
+  | 'settings';
 
 const hintSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** What has changed, in ids: readers look at the database for the truth, so a lost hint loses nothing for good. */

@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts';
 import type { LiveConnection } from './live.ts';
 import type { Limits } from './rate-limit.ts';
 import type { Storage } from './storage.ts';
+import type { Switches } from './switches.ts';
 
 /** What one server is made of. Built once at start, handed to every request; tests build their own. */
 export interface Deps {
@@ -15,6 +16,8 @@ export interface Deps {
   bus: Bus;
   /** The session behind a bearer token, or null. Bound by the app, since sessions belong to a feature. */
   authenticate: (token: string, now: Date) => Promise<Actor | null>;
+  /** What the administrators have switched on and off; without it everything is open, as in a part's own test. */
+  switches?: Switches;
   /** Seconds never come from anywhere else, so that a test can set the clock. */
   clock: () => Date;
 }

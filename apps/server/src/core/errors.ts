@@ -132,6 +132,9 @@ const constraintCodes: Record<string, ErrorCode> = {
   bookings_one_accepted_job_per_slot: 'bookings.slotTaken',
   users_email_key: 'auth.emailTaken',
   users_username_key: 'auth.usernameTaken',
+  categories_name_key: 'categories.nameTaken',
+  categories_code_key: 'categories.codeTaken',
+  posts_slug_key: 'blog.slugTaken',
 };
 
 const exclusionViolation = '23P01';

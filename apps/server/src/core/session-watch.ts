@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers';
-import type { Actor } from '@mesterhand/domain/access/actor';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Deps } from './context.ts';
 import { findLiveSessions, sessionIdOf, touchSessions } from './sessions.ts';
 
@@ -21,11 +21,11 @@ export interface SessionWatch {
 type Entry = Omit<Watched, 'token'> & { sessionId: string };
 
 /**
- * Ends connections whose session has ended or whose actor may no longer do the same: at once when told, and by
- * a look at all of them in one statement now and then.
+ * Ends connections whose session has ended, whose actor may no longer do the same, or that the house is closed
+ * to: at once when told, and by a look at all of them in one statement now and then.
  */
 export function watchSessions(
-  { db, bus, clock }: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  { db, bus, clock, switches }: Pick<Deps, 'db' | 'bus' | 'clock' | 'switches'>,
   { every, onError }: { every: number; onError: (error: unknown) => void },
 ): SessionWatch {
   const entries = new Set<Entry>();
@@ -41,10 +41,13 @@ export function watchSessions(
       some.map(({ sessionId }) => sessionId),
       now,
     );
+    const isClosed = (await switches?.read())?.maintenanceMode === true;
     for (const { sessionId, actor, end } of some) {
-      if (!isSame(alive.get(sessionId), actor)) end();
+      if (!isSame(alive.get(sessionId), actor) || (isClosed && !isAdmin(actor))) end();
     }
   };
+  // The idle timeout may be shorter now, or the house closed.
+  const unfollow = bus.subscribe('settings', () => void check([...entries]).catch(onError));
   const timer = setInterval(() => void check([...entries]).catch(onError), every);
   timer.unref();
 
@@ -60,7 +63,10 @@ export function watchSessions(
         unsubscribe();
       };
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      unfollow();
+      clearInterval(timer);
+    },
   };
 }
 

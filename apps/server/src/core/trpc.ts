@@ -4,6 +4,7 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { formatError } from './errors.ts';
+import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
 
 /** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
@@ -24,11 +25,14 @@ export interface RestRoute {
 export interface Meta {
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rate: RateClass;
+  /** Reachable while the house is closed for maintenance: what administrators need to come in. */
+  open?: true;
   rest?: RestRoute;
 }
 
 interface Declaration<Output extends z.ZodType> {
   rate: RateClass;
+  open?: true;
   output: Output;
   rest?: RestRoute;
 }
@@ -46,6 +50,7 @@ const limited = t.procedure.use(async ({ ctx, meta, type, next }) => {
     meta.rate,
     ctx.actor === null ? ctx.address : `user:${ctx.actor.userId}`,
   );
+  if (meta.open !== true) await refuseWhenClosed(ctx);
   return next();
 });
 
@@ -71,7 +76,8 @@ const asAdmin = asUser.use(({ ctx, next }) => {
 });
 
 function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {
-  return { actor, rate: declared.rate, ...(declared.rest && { rest: declared.rest }) };
+  const { rate, open, rest } = declared;
+  return { actor, rate, ...(open && { open }), ...(rest && { rest }) };
 }
 
 /** For everyone; `ctx.actor` may be null. */

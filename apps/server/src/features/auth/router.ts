@@ -23,6 +23,7 @@ const tag = 'auth';
 export const authRouter = router({
   login: publicProcedure({
     rate: 'signIn',
+    open: true,
     output: sessionOutput,
     rest: { method: 'POST', path: '/auth/login', tag, summary: 'Signs in by e-mail and password' },
   })
@@ -39,6 +40,7 @@ export const authRouter = router({
 
   logout: userProcedure({
     rate: 'write',
+    open: true,
     output: z.object({ ended: z.literal(true) }),
     rest: { method: 'POST', path: '/auth/logout', tag, summary: 'Ends this session' },
   }).mutation(async ({ ctx }) => {
@@ -48,6 +50,7 @@ export const authRouter = router({
 
   session: userProcedure({
     rate: 'read',
+    open: true,
     output: sessionUserSchema,
     rest: { method: 'GET', path: '/auth/session', tag, summary: 'Who this session belongs to' },
   }).query(async ({ ctx }) => {

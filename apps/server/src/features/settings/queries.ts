@@ -8,7 +8,7 @@ export async function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings
   const row = await db
     .selectFrom('settings')
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
-    .select(['allowRegistration', 'maxFileSize', 'demo'])
+    .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo'])
     .executeTakeFirstOrThrow();
   return { ...row, footerLinks: footerLinks.parse(row.footerLinks) };
 }

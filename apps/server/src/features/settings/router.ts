@@ -5,6 +5,7 @@ import { findPublicSettings } from './queries.ts';
 export const settingsRouter = router({
   public: publicProcedure({
     rate: 'read',
+    open: true,
     output: publicSettingsSchema,
     rest: {
       method: 'GET',
