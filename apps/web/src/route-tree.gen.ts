@@ -16,6 +16,7 @@ import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as GalleryRouteImport } from './routes/gallery.tsx';
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
 import { Route as MastersRouteImport } from './routes/masters.tsx';
+import { Route as MessagesRouteImport } from './routes/messages.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
 import { Route as MasterIdRouteImport } from './routes/master.$id.tsx';
@@ -56,6 +57,11 @@ const MastersRoute = MastersRouteImport.update({
   path: '/masters',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -85,6 +91,7 @@ export interface FileRoutesByFullPath {
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/messages': typeof MessagesRoute;
   '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -98,6 +105,7 @@ export interface FileRoutesByTo {
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/messages': typeof MessagesRoute;
   '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -112,6 +120,7 @@ export interface FileRoutesById {
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
+  '/messages': typeof MessagesRoute;
   '/profile': typeof ProfileRoute;
   '/services': typeof ServicesRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -127,6 +136,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/messages'
     | '/profile'
     | '/services'
     | '/master/$id'
@@ -140,6 +150,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/messages'
     | '/profile'
     | '/services'
     | '/master/$id'
@@ -153,6 +164,7 @@ export interface FileRouteTypes {
     | '/gallery'
     | '/how-it-works'
     | '/masters'
+    | '/messages'
     | '/profile'
     | '/services'
     | '/master/$id'
@@ -167,6 +179,7 @@ export interface RootRouteChildren {
   GalleryRoute: typeof GalleryRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   MastersRoute: typeof MastersRoute;
+  MessagesRoute: typeof MessagesRoute;
   ProfileRoute: typeof ProfileRoute;
   ServicesRoute: typeof ServicesRoute;
   MasterIdRoute: typeof MasterIdRoute;
@@ -224,6 +237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MastersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/messages': {
+      id: '/messages';
+      path: '/messages';
+      fullPath: '/messages';
+      preLoaderRoute: typeof MessagesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile': {
       id: '/profile';
       path: '/profile';
@@ -263,6 +283,7 @@ const rootRouteChildren: RootRouteChildren = {
   GalleryRoute: GalleryRoute,
   HowItWorksRoute: HowItWorksRoute,
   MastersRoute: MastersRoute,
+  MessagesRoute: MessagesRoute,
   ProfileRoute: ProfileRoute,
   ServicesRoute: ServicesRoute,
   MasterIdRoute: MasterIdRoute,

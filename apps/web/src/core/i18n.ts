@@ -20,11 +20,7 @@ const atOnce = import.meta.glob<Catalogue>(
 );
 /** Norwegian texts of the other screens arrive with the screen. */
 const withTheirScreen = import.meta.glob<Catalogue>(
-  [
-    '../features/*/locales/nb.json',
-    '../ui/*/locales/nb.json',
-    '!../features/home/locales/nb.json',
-  ],
+  ['../features/*/locales/nb.json', '../ui/*/locales/nb.json', '!../features/home/locales/nb.json'],
   { import: 'default' },
 );
 const others = import.meta.glob<Catalogue>(

@@ -23,7 +23,13 @@ function readState(of: { state: string; error: unknown }): LiveState {
 }
 
 /** What a stream may end with that passes by itself; it then goes on after the last event it brought. */
-const passing = ['server.unavailable', 'server.internal', 'rate.limited', 'conflict.stale'];
+const passing = [
+  'server.maintenance',
+  'server.unavailable',
+  'server.internal',
+  'rate.limited',
+  'conflict.stale',
+];
 
 const tryAgain = retryLink<AppRouter>({
   retry: ({ error }) => passing.includes(readError(error).code ?? 'server.unavailable'),

@@ -15,10 +15,13 @@ import type { AppRouter } from './app-router.ts';
 import { readDialogSearch } from './dialogs.tsx';
 import { createQueryClient, createTrpcClient, trpc } from './trpc.ts';
 
+/** What a test does with a subscription that it leaves open by an answer which never comes. */
+export type Stream = { push(data: unknown): void; signal: AbortSignal };
+
 /** By procedure path (`masters.list`): a value, or a function of the input; one that throws refuses. */
 type Answers = Record<string, unknown>;
 
-function isAnswerer(answer: unknown): answer is (input: unknown) => unknown {
+function isAnswerer(answer: unknown): answer is (input: unknown, stream?: Stream) => unknown {
   return typeof answer === 'function';
 }
 
@@ -33,12 +36,16 @@ function answeringLink(answers: Answers): TRPCLink<AppRouter> {
       observable((observer) => {
         const answer = answers[op.path];
         // A stream that a test says nothing of stays silent.
-        if (op.type === 'subscription' && answer === undefined) return;
+        if (op.type === 'subscription' && answer === undefined) return undefined;
+        const leaving = new AbortController();
+        const push = (data: unknown) => observer.next({ result: { type: 'data', data } });
+        const more: [] | [Stream] =
+          op.type === 'subscription' ? [{ push, signal: leaving.signal }] : [];
         void Promise.resolve()
-          .then(() => (isAnswerer(answer) ? answer(op.input) : answer))
+          .then(() => (isAnswerer(answer) ? answer(op.input, ...more) : answer))
           .then(
             (data: unknown) => {
-              observer.next({ result: { type: 'data', data } });
+              push(data);
               observer.complete();
             },
             (error: unknown) => {
@@ -46,6 +53,7 @@ function answeringLink(answers: Answers): TRPCLink<AppRouter> {
               observer.error(error);
             },
           );
+        return () => leaving.abort();
       });
 }
 

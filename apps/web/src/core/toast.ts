@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 
 type Toast = { title: string; message?: string; tone?: 'success' | 'error' | 'info' };
 
@@ -14,5 +15,6 @@ export function showToast({ title, message = '', tone = 'success' }: Toast): voi
     color: COLORS[tone],
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
+    closeButtonProps: { 'aria-label': i18next.t('closeToast', { ns: 'core' }) },
   });
 }

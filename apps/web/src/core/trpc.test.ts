@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { readError } from './errors.ts';
 import { request } from './request.ts';
 import { signIn, signOut } from './session.ts';
 import { createPrefetcher, createQueryClient, createTrpcClient } from './trpc.ts';
@@ -51,6 +52,13 @@ test('C-100 every call sends credentials, and the token when there is one', asyn
   expect(sent.map(({ options }) => options.credentials)).toEqual(['include', 'include']);
   expect(new Headers(sent[0]?.options.headers).get('authorization')).toBeNull();
   expect(new Headers(sent[1]?.options.headers).get('authorization')).toBe('Bearer a-token');
+});
+
+test('C-72 C-114 an answer that is not the server’s own is told by its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const prefetch = createPrefetcher(createQueryClient(), createTrpcClient());
+  const failure = await prefetch.masters.categories.list.fetch().catch((error: unknown) => error);
+  expect(readError(failure)).toMatchObject({ code: undefined, status: 502 });
 });
 
 test('C-113 an answer that is not OK becomes its status and body', async () => {

@@ -51,10 +51,23 @@ function attemptHeaders({
   return typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {};
 }
 
-const fetchWithCookies: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = (
+const fetchWithCookies: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = async (
   url,
   { signal, ...options } = {},
-) => fetch(url, { ...options, ...(signal && { signal }), credentials: 'include' });
+) => {
+  const answer = await fetch(url, {
+    ...options,
+    ...(signal && { signal }),
+    credentials: 'include',
+  });
+  const isOurs = answer.headers.get('content-type')?.includes('json');
+  // A proxy's page, for one: its status is all that it tells.
+  if (!answer.ok && !isOurs) {
+    const { status } = answer;
+    throw Object.assign(new Error(`${status}`), { status });
+  }
+  return answer;
+};
 
 /** Streams go over the socket, whose code arrives with the first of them. */
 function liveLink(): TRPCLink<AppRouter> {

@@ -14,6 +14,7 @@ import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ContactButton } from '../messages/contact-button.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from './booking-day.tsx';
@@ -21,6 +22,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
+import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
 import { useSetStatus } from './use-set-status.ts';
 
@@ -216,11 +218,15 @@ export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUse
         <BookingReview booking={booking} viewer={viewer} />
         <footer className={classes.foot}>
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
+          {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
+          <ContactButton bookingId={booking.id} viewer={viewer} />
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
-          <span className={classes.number}>{t('card.number', { id: booking.id })}</span>
-          <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
-          <OtherSide booking={booking} viewer={viewer} />
+          <div className={classes.tail}>
+            <span className={classes.number}>{t('card.number', { id: booking.id })}</span>
+            <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
+            <OtherSide booking={booking} viewer={viewer} />
+          </div>
         </footer>
         <div id={panelId} className={classes.history} hidden={!isOpen}>
           {isOpen && <BookingHistory id={booking.id} />}

@@ -109,6 +109,7 @@ export const accepted: Booking = {
 export function detailOf(of: Booking): BookingDetail {
   return {
     ...of,
+    masterLocation: null,
     history: [{ at: of.createdAt, from: null, to: 'pending', by: 'client', reason: null }],
   };
 }

@@ -269,6 +269,15 @@ describe('the dashboard of a master', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'calendar' }));
   });
 
+  test.each([
+    ['Legg til arbeid', 'work'],
+    ['Tjenester og priser', 'services'],
+  ])('C-73 the button %s opens its dialog', async (name, dialog) => {
+    const { router } = await open(ola, masterWith(booking));
+    await press(name);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog }));
+  });
+
   test('C-48 tells phone and exact address once the job is accepted', async () => {
     const wish = { ...booking, clientPhone: null, address: '0155 Oslo' };
     const gone = { ...wish, id: 82, status: 'cancelled' as const, address: '' };

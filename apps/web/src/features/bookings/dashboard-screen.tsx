@@ -1,4 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
@@ -11,6 +13,11 @@ import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { BlocksLink } from '../reports/blocks-link.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { useLiveBookings } from './use-live-bookings.ts';
+
+const NearbyTab = lazy(() => import('../nearby/nearby-tab.tsx'));
+const LocationTab = lazy(() => import('../tracking/location-tab.tsx'));
 
 const pageSize = 20;
 const paging = {
@@ -36,7 +43,7 @@ function DashboardHeading({
   );
 }
 
-function ClientDashboard({ user }: { user: SessionUser }) {
+function ClientBookings({ user }: { user: SessionUser }) {
   const { t } = useTranslation('bookings');
   const query = trpc.bookings.listOfClient.useInfiniteQuery(
     { clientId: user.id, limit: pageSize },
@@ -45,11 +52,6 @@ function ClientDashboard({ user }: { user: SessionUser }) {
   const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
   return (
     <>
-      <DashboardHeading
-        overline={t('client.pageTitle')}
-        title={t('client.title')}
-        intro={t('client.intro')}
-      />
       <div className={classes.actions}>
         <FavouritesLink />
       </div>
@@ -67,6 +69,24 @@ function ClientDashboard({ user }: { user: SessionUser }) {
           />
         }
       />
+    </>
+  );
+}
+
+function ClientDashboard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('bookings');
+  const tabs = [
+    { name: 'bookings', label: t('client.title'), content: <ClientBookings user={user} /> },
+    { name: 'nearby', label: t('client.nearby'), content: <NearbyTab user={user} /> },
+  ] as const;
+  return (
+    <>
+      <DashboardHeading
+        overline={t('client.pageTitle')}
+        title={t('client.title')}
+        intro={t('client.intro')}
+      />
+      <DashboardTabs label={t('client.pageTitle')} tabs={tabs} />
     </>
   );
 }
@@ -94,7 +114,7 @@ function MasterActions({ masterId }: { masterId: number }) {
   );
 }
 
-function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
+function MasterBookings({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('bookings');
   const query = trpc.bookings.listOfMaster.useInfiniteQuery({ masterId, limit: pageSize }, paging);
   const profile = (
@@ -104,11 +124,6 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
   );
   return (
     <>
-      <DashboardHeading
-        overline={t('master.pageTitle')}
-        title={t('master.title')}
-        intro={t('master.intro')}
-      />
       <MasterActions masterId={masterId} />
       <BookingList
         query={query}
@@ -124,6 +139,33 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
           />
         }
       />
+    </>
+  );
+}
+
+function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
+  const { t } = useTranslation('bookings');
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const tabs = [
+    {
+      name: 'bookings',
+      label: t('master.title'),
+      content: <MasterBookings user={user} masterId={masterId} />,
+    },
+    { name: 'location', label: t('master.location'), content: <LocationTab /> },
+    // Whoever follows a link to it reads that it is for customers.
+    ...(tab === 'nearby'
+      ? [{ name: 'nearby' as const, label: t('client.nearby'), content: <NearbyTab user={user} /> }]
+      : []),
+  ] as const;
+  return (
+    <>
+      <DashboardHeading
+        overline={t('master.pageTitle')}
+        title={t('master.title')}
+        intro={t('master.intro')}
+      />
+      <DashboardTabs label={t('master.pageTitle')} tabs={tabs} />
     </>
   );
 }
@@ -150,6 +192,7 @@ function SignInFirst() {
 
 /** A master sees the jobs, everyone else what they have booked. */
 function DashboardOf({ user }: { user: SessionUser }) {
+  useLiveBookings();
   const { userType, masterId } = user;
   if (userType === 'master' && masterId !== null)
     return <MasterDashboard user={user} masterId={masterId} />;

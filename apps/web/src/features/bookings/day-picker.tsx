@@ -14,7 +14,7 @@ import { currentLanguage } from '../../core/i18n.ts';
 import classes from './day-picker.module.css';
 import { FieldError } from './field-error.tsx';
 import { useClosureText } from './use-closure-text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../core/use-now.ts';
 import type { Slots } from './use-slots.ts';
 
 type DayPickerProps = {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from './field-error.tsx';
 import classes from './slot-picker.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../core/use-now.ts';
 import type { Slots } from './use-slots.ts';
 
 type SlotPickerProps = {

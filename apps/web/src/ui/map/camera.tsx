@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type MapRef, useMap } from 'react-map-gl/maplibre';
-import { boundsOf } from './geometry.ts';
-import type { MapViewProps } from './map-props.ts';
-
-type View = Pick<MapViewProps, 'centre' | 'zoom' | 'fit' | 'points'>;
+import { type Place, boundsOf } from './geometry.ts';
+import type { MapAim, MapViewProps } from './map-props.ts';
 
 /** Nearer than this, a lone mark would stand on a map without anything around it. */
 const NEAREST_FIT = 14;
@@ -18,7 +16,7 @@ export const fitOptions = {
 };
 
 /** Shows what the map is about. */
-export function showView(map: MapRef, { centre, zoom, fit, points }: View): void {
+export function showView(map: MapRef, { centre, zoom, fit, points }: MapAim): void {
   const bounds = fit ? boundsOf(points) : null;
   if (bounds) map.fitBounds(bounds, { ...fitOptions, duration: 700 });
   else
@@ -27,6 +25,22 @@ export function showView(map: MapRef, { centre, zoom, fit, points }: View): void
       zoom: cameraZoom(zoom),
       duration: 900,
     });
+}
+
+/** Pixels around a mark in which its name has room. */
+const ROOM = { top: 112, side: 92, bottom: 28 };
+
+/** How far something must be moved to lie between two limits. */
+const beyond = (at: number, low: number, high: number): number =>
+  at < low ? at - low : Math.max(0, at - high);
+
+/** Moves the map no further than it takes to show a place with the name of its mark. */
+export function bringIntoSight(map: MapRef, { latitude, longitude }: Place): void {
+  const { x, y } = map.project([longitude, latitude]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const right = beyond(x, ROOM.side, clientWidth - ROOM.side);
+  const down = beyond(y, ROOM.top, clientHeight - ROOM.bottom);
+  if (right !== 0 || down !== 0) map.panBy([right, down]);
 }
 
 /** Whether the person has taken the map in hand: then it stops following by itself. */
@@ -53,7 +67,7 @@ export function Camera({
   fit,
   points,
   selected,
-}: View & Pick<MapViewProps, 'selected'>) {
+}: MapAim & Pick<MapViewProps, 'selected'>) {
   const { current: map } = useMap();
   const isHandled = useHandled(map);
   const ids = points.map(({ id }) => id).join(' ');
@@ -76,8 +90,7 @@ export function Camera({
   useEffect(() => {
     const point = points.find(({ id }) => id === selected);
     if (!map || !point) return;
-    const at: [number, number] = [point.longitude, point.latitude];
-    if (!map.getBounds().contains(at)) map.easeTo({ center: at });
+    bringIntoSight(map, point);
     // Only choosing moves the map: a chosen mark that wanders off may leave.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [map, selected]);

@@ -2,13 +2,11 @@ import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '@ta
 import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
 import { cameraZoom, showView } from './camera.tsx';
-import { type MapViewProps, POSITION_ZOOM } from './map-props.ts';
+import { type MapAim, POSITION_ZOOM } from './map-props.ts';
 import classes from './map.module.css';
 
-type MapControlsProps = Pick<MapViewProps, 'centre' | 'zoom' | 'fit' | 'points'>;
-
 /** Buttons of our own: as large as a finger and in the language of the page. */
-export function MapControls(view: MapControlsProps) {
+export function MapControls(view: MapAim) {
   const { t } = useTranslation('map');
   const { current: map } = useMap();
   const self = view.points.find(({ tone }) => tone === 'self');

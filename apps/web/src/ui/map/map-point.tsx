@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { Layer, Marker, Source, useMap } from 'react-map-gl/maplibre';
+import { bringIntoSight } from './camera.tsx';
 import { type Place, circleAround } from './geometry.ts';
 import type { MapPointData, MapTone } from './map-props.ts';
 import classes from './map.module.css';
@@ -17,15 +19,16 @@ type CircleProps = { id: string | number; place: Place; metres: number; tone: Ma
 /** The circle within which the truth lies. */
 function AccuracyCircle({ id, place, metres, tone }: CircleProps) {
   const colour = circleColours[tone];
+  const circle = useMemo(
+    () => ({
+      type: 'Feature' as const,
+      properties: {},
+      geometry: { type: 'Polygon' as const, coordinates: [circleAround(place, metres)] },
+    }),
+    [place, metres],
+  );
   return (
-    <Source
-      type="geojson"
-      data={{
-        type: 'Feature',
-        properties: {},
-        geometry: { type: 'Polygon', coordinates: [circleAround(place, metres)] },
-      }}
-    >
+    <Source type="geojson" data={circle}>
       <Layer
         id={`accuracy-${id}`}
         type="fill"
@@ -73,10 +76,6 @@ export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) 
   const { id, tone, label, accuracy } = point;
   const { current: map } = useMap();
   const place = useGlide(point);
-  const bringIntoSight = () => {
-    const at: [number, number] = [place.longitude, place.latitude];
-    if (map && !map.getBounds().contains(at)) map.easeTo({ center: at });
-  };
   return (
     <>
       {accuracy !== undefined && accuracy > 0 && (
@@ -96,7 +95,7 @@ export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) 
           aria-label={label}
           aria-pressed={isSelected}
           data-point={id}
-          onFocus={bringIntoSight}
+          onFocus={() => map && bringIntoSight(map, place)}
           onClick={() => onSelect(id)}
         >
           <Pin tone={tone} />

@@ -15,9 +15,10 @@ export type MapPointData = Place & {
 export type MapViewProps = {
   /** The name of the map for screen readers. */
   label: string;
-  centre: Place;
+  /** Near Oslo unless told otherwise. */
+  centre?: Place;
   /** As tile services count: 10 is a city, 13 a part of it. */
-  zoom: number;
+  zoom?: number;
   height: 350 | 400 | 500;
   points: readonly MapPointData[];
   /** Shows all points instead of centre and zoom, anew whenever other points come. */
@@ -27,6 +28,18 @@ export type MapViewProps = {
 };
 
 /** Near Oslo: where a map starts that has nothing to show yet. */
-export const DEFAULT_CENTRE: Place = { latitude: 59.91, longitude: 10.75 };
-export const DEFAULT_ZOOM = 10;
+const DEFAULT_CENTRE: Place = { latitude: 59.91, longitude: 10.75 };
+const DEFAULT_ZOOM = 10;
 export const POSITION_ZOOM = 13;
+
+/** What a map shows before anybody moves it. */
+export type MapAim = Pick<MapViewProps, 'fit' | 'points'> & { centre: Place; zoom: number };
+
+export function aimOf({ centre, zoom, fit, points }: MapViewProps): MapAim {
+  return {
+    centre: centre ?? DEFAULT_CENTRE,
+    zoom: zoom ?? DEFAULT_ZOOM,
+    points,
+    ...(fit !== undefined && { fit }),
+  };
+}

@@ -10,7 +10,7 @@ import { boundsOf, spreadMarks } from './geometry.ts';
 import { MapControls } from './map-controls.tsx';
 import { MapNote } from './map-note.tsx';
 import { MapPoint } from './map-point.tsx';
-import type { MapViewProps } from './map-props.ts';
+import { type MapAim, type MapViewProps, aimOf } from './map-props.ts';
 import { MAX_TILE_ZOOM, makeStyle } from './map-style.ts';
 import classes from './map.module.css';
 import { TILE_PROTOCOL, createTileFetcher, readTileUrl } from './tiles.ts';
@@ -34,7 +34,7 @@ function useLibraryTexts() {
   };
 }
 
-function firstView({ centre, zoom, fit, points }: MapViewProps) {
+function firstView({ centre, zoom, fit, points }: MapAim) {
   const bounds = fit ? boundsOf(points) : null;
   return bounds ? { bounds, fitBoundsOptions: fitOptions } : { ...centre, zoom: cameraZoom(zoom) };
 }
@@ -63,6 +63,7 @@ function forbidTurning({ target }: { target: maplibre.Map }): void {
 /** A map with marks. Fetched when first shown; screens use it through `LazyMap`. */
 export default function MapView(props: MapViewProps) {
   const { label, height, points, selected, onSelect = nothing } = props;
+  const aim = aimOf(props);
   const { t, i18n } = useTranslation('map');
   const texts = useLibraryTexts();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -83,7 +84,7 @@ export default function MapView(props: MapViewProps) {
         key={i18n.language}
         mapLib={maplibre}
         mapStyle={style}
-        initialViewState={firstView(props)}
+        initialViewState={firstView(aim)}
         locale={texts}
         minZoom={2}
         maxZoom={cameraZoom(MAX_TILE_ZOOM)}
@@ -102,7 +103,7 @@ export default function MapView(props: MapViewProps) {
           if (error instanceof maplibre.GPUInitializationError) setState('failed');
         }}
       >
-        <Camera {...props} />
+        <Camera {...aim} selected={selected} />
         {points.map((point) => (
           <MapPoint
             key={point.id}
@@ -112,7 +113,7 @@ export default function MapView(props: MapViewProps) {
             onSelect={onSelect}
           />
         ))}
-        <MapControls {...props} />
+        <MapControls {...aim} />
       </MapCanvas>
       <Sources hasTiles={tileUrl !== null} />
       {state === 'loading' && (

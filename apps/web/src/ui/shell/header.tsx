@@ -28,6 +28,9 @@ function TopLine() {
             {t('header.promise', { minutes: claims.contactMinutes })}
           </span>
           <div className={classes.topEnd}>
+            <div className={classes.onlyWide}>
+              <LanguageSelect />
+            </div>
             {settings?.demo && (
               <span className={classes.demo}>
                 <IconFlask2 size={15} aria-hidden />
@@ -97,9 +100,6 @@ export function Header({ notice }: { notice?: ReactNode }) {
               <NavLinks className={classes.link} />
             </nav>
             <div className={classes.end}>
-              <div className={classes.onlyWide}>
-                <LanguageSelect />
-              </div>
               {notice}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>

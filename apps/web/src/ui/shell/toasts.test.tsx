@@ -18,3 +18,10 @@ test('C-115 one toast at a time, for five seconds, and failures are said at once
   await waitFor(() => expect(screen.queryByText('Feil')).toBeNull());
   vi.useRealTimers();
 });
+
+test('a toast is closed by a button with a name', async () => {
+  await renderApp(<Toasts />);
+  act(() => showToast({ title: 'Status oppdatert' }));
+  act(() => screen.getByRole('button', { name: 'Lukk meldingen' }).click());
+  await waitFor(() => expect(screen.queryByText('Status oppdatert')).toBeNull());
+});

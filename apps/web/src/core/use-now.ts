@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time to the minute, so that a slot closes while the form is open. */
+/** The time to the minute: a slot closes while the form is open, an old position fades. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

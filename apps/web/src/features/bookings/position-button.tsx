@@ -1,0 +1,24 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { isTrackable } from '@mesterhand/domain/bookings/status';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** For the customer of an accepted job that is not over (C-50). */
+export function PositionButton({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('position');
+  const dialog = useDialog();
+  if (!isTrackable(booking)) return null;
+  const { id, master } = booking;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconMapPin size={20} aria-hidden />}
+      aria-label={t('openOf', { name: master.name })}
+      onClick={() => dialog.open({ dialog: 'position', booking: id })}
+    >
+      {t('open')}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { createDeviceWatch } from './device-watch.ts';
+import type { Fix, PositionProblem } from './fix.ts';
+import {
+  atRest,
+  stepWatch,
+  type WatchAction,
+  type WatchEvent,
+  type WatchState,
+} from './watch-machine.ts';
+
+/** How a send ended; what follows from it is the machine's to judge. */
+export type SendResult = 'sent' | 'sendFailed' | 'refused' | 'unreadable';
+
+export type TrackerTask = {
+  send(fix: Fix): Promise<SendResult>;
+  tell(about: { kind: 'sendFailed' } | { kind: 'problem'; problem: PositionProblem }): void;
+  /** The server takes no more: the settings are not what they were. */
+  onRefused(): void;
+};
+
+type Happening = WatchEvent extends infer Event
+  ? Event extends WatchEvent
+    ? Omit<Event, 'at'>
+    : never
+  : never;
+
+const tickEvery = 5_000;
+
+/** Runs the machine against the clock, the device and the server while this tab leads. */
+export function createEngine(task: TrackerTask, onChange: (state: WatchState) => void) {
+  let state: WatchState = atRest;
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  const device = createDeviceWatch((found) => feed(found));
+
+  function feed(event: Happening): void {
+    const step = stepWatch(state, { ...event, at: Date.now() });
+    const isNew = step.state !== state;
+    state = step.state;
+    // A tab that gives the lead up takes nothing from what the others know.
+    if (isNew && event.type !== 'stopped') onChange(state);
+    for (const action of step.actions) act(action);
+  }
+  function act(action: WatchAction): void {
+    switch (action.do) {
+      case 'watch':
+        return void device.start();
+      case 'unwatch':
+        return device.stop();
+      case 'check':
+        return void device.check();
+      case 'send':
+        return void task.send(action.fix).then((type) => feed({ type }));
+      case 'end':
+        return task.onRefused();
+      case 'tellSendFailed':
+        return task.tell({ kind: 'sendFailed' });
+      case 'tellProblem':
+        return task.tell({ kind: 'problem', problem: action.problem });
+    }
+  }
+  const tick = () => feed({ type: 'tick' });
+  const onNetwork = () => feed({ type: 'networkBack' });
+
+  return {
+    feed,
+    tick,
+    /** `sent`: what another tab had sent before. */
+    start(sent: WatchState['sent']): void {
+      ticking = setInterval(tick, tickEvery);
+      window.addEventListener('online', onNetwork);
+      feed({ type: 'started', sent });
+    },
+    stop(): void {
+      clearInterval(ticking);
+      window.removeEventListener('online', onNetwork);
+      feed({ type: 'stopped' });
+    },
+  };
+}

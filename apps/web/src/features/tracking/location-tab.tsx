@@ -1,0 +1,71 @@
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { useTranslation } from 'react-i18next';
+import { OpensIn } from '../../core/screen-language.tsx';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { LanguageLine } from './language-line.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import classes from './tracking.module.css';
+import { trackingLanguage } from './tracking-language.ts';
+import { ViewersCard } from './viewers-card.tsx';
+import { WorkCard } from './work-card.tsx';
+
+/** The consent comes first until it is given; then the working day does. */
+function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: number }) {
+  const hasConsent = settings.consentGivenAt !== null;
+  const consent = <ConsentCard key="consent" settings={settings} />;
+  return (
+    <>
+      {!hasConsent && consent}
+      <WorkCard settings={settings} masterId={masterId} />
+      <SettingsCard settings={settings} />
+      {hasConsent && consent}
+      <ViewersCard />
+      <HistoryCard />
+    </>
+  );
+}
+
+function Loaded({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('tracking');
+  const { data, error, refetch } = trpc.tracking.settings.useQuery();
+  if (data) return <Parts settings={data} masterId={masterId} />;
+  if (error)
+    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy>
+      <p role="status" className={classes.soft}>
+        {t('loading')}
+      </p>
+      <RowSkeleton />
+      <RowSkeleton />
+      <RowSkeleton />
+    </div>
+  );
+}
+
+function Tab() {
+  const { t } = useTranslation('tracking');
+  const session = useSession();
+  const masterId = session?.user.userType === 'master' ? session.user.masterId : null;
+  if (masterId === null) return <EmptyState art="tools" title={t('onlyMasters')} />;
+  return (
+    <div className={classes.tab}>
+      <LanguageLine />
+      <Loaded masterId={masterId} />
+    </div>
+  );
+}
+
+/** A master's location: consent, the working day, the settings, and what is kept of it. */
+export default function LocationTab() {
+  return (
+    <OpensIn language={trackingLanguage} fallback={<LoadingNote />}>
+      <Tab />
+    </OpensIn>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { isTrackable } from '@mesterhand/domain/bookings/status';
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
+import classes from './tracking.module.css';
+import type { Work } from './use-work.ts';
+
+const most = 100;
+const byTime = (one: Booking, other: Booking) =>
+  `${one.scheduledDate} ${one.scheduledTime}`.localeCompare(
+    `${other.scheduledDate} ${other.scheduledTime}`,
+  );
+
+type Job = { value: string; label: string };
+
+/** The jobs a master may be on the way to, the next one first. */
+function useJobs(masterId: number) {
+  const { t } = useTranslation('tracking');
+  const format = useFormat();
+  const query = trpc.bookings.listOfMaster.useQuery({ masterId, limit: most });
+  const jobs = query.data?.items.filter(isTrackable).toSorted(byTime);
+  return {
+    query,
+    jobs: jobs?.map((job) => ({
+      value: String(job.id),
+      label: t('route.job', {
+        service: job.service,
+        name: job.clientName,
+        day: format.day(job.scheduledDate),
+        time: job.scheduledTime,
+      }),
+    })),
+  };
+}
+
+type RoutePickerProps = {
+  settings: TrackingSettings;
+  masterId: number;
+  isActive: boolean;
+  work: Work;
+};
+
+/** One job is being driven to: which, and that one has arrived. */
+function OnTheWay({ job, work }: { job: string; work: Work }) {
+  const { t } = useTranslation('tracking');
+  return (
+    <div className={classes.route}>
+      <p className={classes.onRoute}>{t('route.on', { job })}</p>
+      <Button
+        variant="default"
+        loading={work.busy === 'route'}
+        disabled={work.busy !== null}
+        onClick={() => void work.setRoute(null)}
+      >
+        {t('route.end')}
+      </Button>
+    </div>
+  );
+}
+
+type JobChoiceProps = {
+  jobs: Job[] | undefined;
+  note: string | undefined;
+  isActive: boolean;
+  work: Work;
+};
+
+function JobChoice({ jobs = [], note, isActive, work }: JobChoiceProps) {
+  const { t } = useTranslation('tracking');
+  const [wished, setWished] = useState('');
+  const chosen = jobs.find(({ value }) => value === wished) ?? jobs[0];
+  return (
+    <div className={classes.route}>
+      <NativeSelect
+        label={t('route.title')}
+        description={note}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={!isActive || !chosen}
+        data={chosen ? jobs : [{ value: '', label: t('route.choose') }]}
+        value={chosen?.value ?? ''}
+        onChange={({ currentTarget }) => setWished(currentTarget.value)}
+      />
+      <Button
+        color="amber"
+        className={classes.amber ?? ''}
+        loading={work.busy === 'route'}
+        disabled={!isActive || !chosen || work.busy !== null}
+        onClick={() => void (chosen && work.setRoute(Number(chosen.value)))}
+      >
+        {t('route.start')}
+      </Button>
+    </div>
+  );
+}
+
+/** On the way to one accepted job: its customer sees the master come. */
+export function RoutePicker({ settings, masterId, isActive, work }: RoutePickerProps) {
+  const { t } = useTranslation('tracking');
+  const errorText = useErrorText();
+  const { query, jobs } = useJobs(masterId);
+  const { enRouteBookingId: id } = settings;
+  if (id !== null && isActive) {
+    const job = jobs?.find(({ value }) => value === String(id))?.label;
+    return <OnTheWay job={job ?? t('route.jobOf', { id })} work={work} />;
+  }
+  const note = () => {
+    if (query.error) return `${t('route.failed')}: ${errorText(query.error)}`;
+    if (jobs?.length === 0) return t('route.none');
+    return isActive ? undefined : t('route.inactive');
+  };
+  return <JobChoice jobs={jobs} note={note()} isActive={isActive} work={work} />;
+}

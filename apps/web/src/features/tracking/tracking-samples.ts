@@ -1,0 +1,120 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { vi } from 'vitest';
+
+// People, settings and a device for the tests of this folder.
+
+export const ola: SessionUser = {
+  id: 7,
+  email: 'mester@demo.no',
+  phone: '+47 900 00 007',
+  firstName: 'Ola',
+  lastName: 'Hansen',
+  avatar: null,
+  userType: 'master',
+  isAdmin: false,
+  role: 'master',
+  masterId: 12,
+};
+
+export const kari: SessionUser = {
+  ...ola,
+  id: 3,
+  userType: 'client',
+  role: 'user',
+  masterId: null,
+};
+
+/** Nothing chosen, nothing agreed to. */
+export const fresh: TrackingSettings = {
+  isTrackingEnabled: false,
+  shareLocationWithClients: false,
+  trackingMode: 'automatic',
+  dataRetentionHours: 24,
+  consentGivenAt: null,
+  isOnline: false,
+  isEnRoute: false,
+  enRouteBookingId: null,
+  lastPosition: null,
+};
+
+export const consented: TrackingSettings = {
+  ...fresh,
+  consentGivenAt: '2026-11-20T09:00:00.000Z',
+};
+
+export const working: TrackingSettings = {
+  ...consented,
+  isTrackingEnabled: true,
+  isOnline: true,
+  lastPosition: {
+    latitude: 59.9139001,
+    longitude: 10.7522,
+    accuracy: 18,
+    isOnline: true,
+    isEnRoute: false,
+    bookingId: null,
+    recordedAt: '2026-11-20T10:59:00.000Z',
+    receivedAt: '2026-11-20T10:59:00.000Z',
+  },
+};
+
+type Place = { latitude: number; longitude: number; accuracy: number };
+export const home: Place = { latitude: 59.92, longitude: 10.76, accuracy: 12 };
+
+/** A device with its two ways of telling a position; every call of it is seen. */
+export function makeDevice() {
+  const watchers = new Map<
+    number,
+    { tell: PositionCallback; fail: PositionErrorCallback | null }
+  >();
+  let answer: Place | number = home;
+  const position = ({ latitude, longitude, accuracy }: Place): GeolocationPosition => {
+    const coords = { latitude, longitude, accuracy };
+    const rest = { altitude: null, altitudeAccuracy: null, heading: null, speed: null };
+    const all = { ...coords, ...rest };
+    return { coords: { ...all, toJSON: () => all }, timestamp: Date.now(), toJSON: () => ({}) };
+  };
+  const error = (code: number): GeolocationPositionError => ({
+    code,
+    message: '',
+    PERMISSION_DENIED: 1,
+    POSITION_UNAVAILABLE: 2,
+    TIMEOUT: 3,
+  });
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((tell, fail) =>
+    queueMicrotask(() =>
+      typeof answer === 'number' ? fail?.(error(answer)) : tell(position(answer)),
+    ),
+  );
+  const watchPosition = vi.fn<Geolocation['watchPosition']>((tell, fail = null) => {
+    watchers.set(watchers.size + 1, { tell, fail });
+    return watchers.size;
+  });
+  const clearWatch = vi.fn<Geolocation['clearWatch']>((id) => void watchers.delete(id));
+  return {
+    geolocation: { getCurrentPosition, watchPosition, clearWatch } satisfies Geolocation,
+    /** How many ask to be told of every move. */
+    watchers: () => watchers.size,
+    /** Whether anyone has asked this device for anything. */
+    wasAsked: () => getCurrentPosition.mock.calls.length + watchPosition.mock.calls.length > 0,
+    /** What it says from now on: a place, or the code of an error. */
+    says: (next: Place | number) => (answer = next),
+    moves: (to: Place) => {
+      answer = to;
+      for (const { tell } of watchers.values()) tell(position(to));
+    },
+    fails: (code: number) => {
+      for (const { fail } of watchers.values()) fail?.(error(code));
+    },
+  };
+}
+export type Device = ReturnType<typeof makeDevice>;
+
+/** Puts a device into the browser of the test. */
+export function plugIn(device: Device | undefined): void {
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: device?.geolocation,
+  });
+}

@@ -1,0 +1,73 @@
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpensIn } from '../../core/screen-language.tsx';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import type { TrackerTask } from './engine.ts';
+import { SharingIndicator } from './sharing-indicator.tsx';
+import { useIsStopOwed } from './stop-owed.ts';
+
+import { trackingLanguage } from './tracking-language.ts';
+import { useFollowSettings, useOwedStop, useRunTracker } from './use-run-tracker.ts';
+
+const lookEvery = 5 * 60_000;
+
+type Tell = TrackerTask['tell'];
+
+/** Words what the tracker has to say, in the language of the tracking screens. */
+function useTell(): Tell {
+  const { t } = useTranslation('tracking');
+  return useCallback(
+    (about) => {
+      const isSend = about.kind === 'sendFailed';
+      showToast({
+        title: isSend ? t('work.sendFailed') : t('problem.title'),
+        message: isSend ? t('work.sendFailedText') : t(`problem.${about.problem}`),
+        tone: 'error',
+      });
+    },
+    [t],
+  );
+}
+
+/** Something may have to be said before the words for it are there. */
+function useLateWords() {
+  const words = useRef<Tell>(null);
+  const unsaid = useRef<Parameters<Tell>[0]>(null);
+  const tell = useCallback<Tell>((about) => {
+    if (words.current) words.current(about);
+    else unsaid.current = about;
+  }, []);
+  const onTell = useCallback((next: Tell) => {
+    words.current = next;
+    if (unsaid.current) next(unsaid.current);
+    unsaid.current = null;
+  }, []);
+  return { tell, onTell };
+}
+
+function Words({ settings, onTell }: { settings: TrackingSettings; onTell(tell: Tell): void }) {
+  const tell = useTell();
+  useEffect(() => onTell(tell), [onTell, tell]);
+  return <SharingIndicator settings={settings} />;
+}
+
+/** On every page of a signed-in master: goes on with the tracking that is switched on, and shows that it is. */
+export default function TrackingWatch() {
+  const { data: settings } = trpc.tracking.settings.useQuery(undefined, {
+    // A job that is over takes its journey with it, and an administrator may end what goes on here.
+    refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? lookEvery : false),
+  });
+  const isOwed = useIsStopOwed();
+  const { tell, onTell } = useLateWords();
+  useFollowSettings();
+  useOwedStop(settings?.isTrackingEnabled);
+  useRunTracker(settings, tell);
+  if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isOwed) return null;
+  return (
+    <OpensIn language={trackingLanguage}>
+      <Words settings={settings} onTell={onTell} />
+    </OpensIn>
+  );
+}

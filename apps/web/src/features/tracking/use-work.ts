@@ -1,0 +1,118 @@
+import { firstOptions, panelOptions } from '@mesterhand/domain/tracking/sending';
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import type { Fix } from './fix.ts';
+import { locate, NoPosition } from './locate.ts';
+import { noteStopOwed } from './stop-owed.ts';
+import { tracker } from './tracker.ts';
+import { type Appearance, useReport } from './use-report.ts';
+import { useKeepSettings } from './use-settings.ts';
+
+type Task = 'start' | 'end' | 'send' | 'route';
+
+/** Where a master was last known to be: what this page has read, else what the server keeps. */
+function lastPlace({ lastPosition }: TrackingSettings): Fix | null {
+  const { fix } = tracker.view();
+  if (fix) return fix;
+  return lastPosition && { ...lastPosition, at: Date.parse(lastPosition.recordedAt) };
+}
+
+/** A fix from the browser's memory may be older than what was sent: the server would let it go. */
+function newer(fix: Fix, known: Fix | null): Fix {
+  return known !== null && known.at > fix.at ? known : fix;
+}
+
+/** Says why a button could not do what it says. */
+function useTellFailure() {
+  const { t } = useTranslation('tracking');
+  const errorText = useErrorText();
+  return (error: unknown, title: string) => {
+    const isPosition = error instanceof NoPosition;
+    showToast({
+      title: isPosition ? t('problem.title') : title,
+      message: isPosition ? t(`problem.${error.problem}`) : errorText(error),
+      tone: 'error',
+    });
+  };
+}
+
+/** What a master does with the working day. Without consent none of it reads a position. */
+export function useWork(settings: TrackingSettings) {
+  const { t } = useTranslation('tracking');
+  const [busy, setBusy] = useState<Task | null>(null);
+  const report = useReport();
+  const keep = useKeepSettings();
+  const tellFailure = useTellFailure();
+  const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
+  const isAutomatic = settings.trackingMode === 'automatic';
+
+  const run = async (task: Task, failure: string, work: () => Promise<void>) => {
+    if (settings.consentGivenAt === null)
+      return showToast({ title: t('consent.required'), tone: 'error' });
+    setBusy(task);
+    try {
+      await work();
+    } catch (error) {
+      tellFailure(error, failure);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const now = () => new Date().toISOString();
+  const sendFix = async (found: Fix, appearance: Appearance) => {
+    const fix = newer(found, lastPlace(settings));
+    await report(fix, appearance);
+    tracker.noteSent(fix);
+  };
+
+  const start = () =>
+    run('start', t('settings.failed'), async () => {
+      // The browser asks here, at the button; refused, nothing has been switched on.
+      if (isAutomatic) await locate(firstOptions);
+      const next = await toggle({ enabled: true, timestamp: now() });
+      noteStopOwed(false);
+      keep(next);
+      showToast({
+        title: t('work.started'),
+        message: isAutomatic ? t('work.startedAutomatic') : t('work.startedManual'),
+      });
+    });
+
+  const end = () =>
+    run('end', t('settings.failed'), async () => {
+      const place = lastPlace(settings);
+      noteStopOwed(true);
+      try {
+        // The switch says the same to the server, so it is no harm when this does not arrive.
+        if (place)
+          await report({ ...place, at: Date.now() }, { isOnline: false, bookingId: null }).catch(
+            () => {},
+          );
+        keep(await toggle({ enabled: false, timestamp: now() }));
+        noteStopOwed(false);
+        showToast({ title: t('work.ended'), message: t('work.endedText') });
+      } catch {
+        showToast({ title: t('settings.failed'), message: t('work.endOwed'), tone: 'error' });
+      }
+    });
+
+  const sendNow = () =>
+    run('send', t('work.sendFailed'), async () => {
+      const fix = await locate(panelOptions);
+      await sendFix(fix, { isOnline: true, bookingId: settings.enRouteBookingId });
+      showToast({ title: t('work.sent') });
+    });
+
+  const setRoute = (bookingId: number | null) =>
+    run('route', t('work.sendFailed'), async () => {
+      await sendFix(await locate(firstOptions), { isOnline: true, bookingId });
+      showToast({ title: bookingId === null ? t('route.ended') : t('route.started') });
+    });
+
+  return { busy, start, end, sendNow, setRoute };
+}
+export type Work = ReturnType<typeof useWork>;

@@ -1,0 +1,48 @@
+import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import type { Viewer } from '@mesterhand/domain/tracking/schema';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Listing, paging } from './listing.tsx';
+import { Part } from './part.tsx';
+import classes from './tracking.module.css';
+
+const pageSize = 10;
+
+function ViewerRow({ item: viewer }: { item: Viewer }) {
+  const { t } = useTranslation('tracking');
+  const format = useFormat();
+  const [first, last] = [format.dateTime(viewer.firstAt), format.dateTime(viewer.lastAt)];
+  const { bookingId } = viewer;
+  return (
+    <>
+      <span className={classes.who}>
+        <strong>{viewer.viewerName}</strong>
+        {viewer.isAdmin && <StatusBadge tone="indigo">{t('viewers.admin')}</StatusBadge>}
+        <span>
+          {bookingId === null ? t('viewers.noBooking') : t('viewers.booking', { id: bookingId })}
+        </span>
+      </span>
+      <span>
+        {first === last ? t('viewers.once', { at: first }) : t('viewers.between', { first, last })}
+      </span>
+    </>
+  );
+}
+
+/** Who has looked at the position, and when. */
+export function ViewersCard() {
+  const { t } = useTranslation('tracking');
+  const query = trpc.tracking.viewers.useInfiniteQuery({ limit: pageSize }, paging);
+  return (
+    <Part title={t('viewers.title')} intro={t('viewers.intro', { days: VIEWS_KEPT_DAYS })}>
+      <Listing
+        query={query}
+        empty={t('viewers.empty')}
+        failure={t('viewers.failed')}
+        Row={ViewerRow}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,172 @@
+import { distanceKm } from '@mesterhand/domain/tracking/geo';
+import { decideSend, PERIODIC_INTERVAL_MS } from '@mesterhand/domain/tracking/sending';
+import type { Fix, PositionProblem } from './fix.ts';
+
+/*
+ * When a position is asked for and when it is sent, without a clock, a browser or a server: events go in, the next
+ * state and what is to be done come out. `engine.ts` does it.
+ */
+
+export type WatchState = {
+  /** Whether the device is asked to tell where it moves. */
+  isWatching: boolean;
+  /** The newest fix, sent or not. */
+  fix: Fix | null;
+  /** What is on its way to the server. */
+  sending: Fix | null;
+  /** The last fix that reached the server, and when it did. */
+  sent: { fix: Fix; at: number } | null;
+  /** A device that lies still tells nothing: it is asked, at the price of a cheap fix, whether it still does. */
+  checkedAt: number | null;
+  /** Failed sends in a row; after each one waits longer. */
+  failures: number;
+  retryAt: number | null;
+  problem: PositionProblem | null;
+};
+
+export const atRest: WatchState = {
+  isWatching: false,
+  fix: null,
+  sending: null,
+  sent: null,
+  checkedAt: null,
+  failures: 0,
+  retryAt: null,
+  problem: null,
+};
+
+/** What the server, or a send past this machine, has to say. */
+type SendEvent =
+  | { type: 'sent' | 'sendFailed'; at: number }
+  /** The server will not take any: signed out, or tracking has ended elsewhere. */
+  | { type: 'refused'; at: number }
+  /** The server cannot read this fix, and would not a second time. */
+  | { type: 'unreadable'; at: number }
+  /** Sent by a button, past this machine. */
+  | { type: 'sentBeside'; at: number; fix: Fix };
+
+export type WatchEvent =
+  | SendEvent
+  | { type: 'stopped' | 'tick' | 'networkBack'; at: number }
+  /** `sent`: what another tab had sent before this one took over. */
+  | { type: 'started'; at: number; sent?: WatchState['sent'] }
+  | { type: 'fix' | 'checked'; at: number; fix: Fix }
+  | { type: 'problem'; at: number; problem: PositionProblem };
+
+export type WatchAction =
+  | { do: 'watch' | 'unwatch' | 'check' | 'end' }
+  | { do: 'send'; fix: Fix }
+  | { do: 'tellSendFailed' }
+  | { do: 'tellProblem'; problem: PositionProblem };
+
+type WatchStep = { state: WatchState; actions: WatchAction[] };
+
+const firstRetry = 5_000;
+const longestRetry = 60_000;
+/** A device that lies still is not asked more often whether it does. */
+const checkEvery = PERIODIC_INTERVAL_MS;
+
+/** Milliseconds to wait after so many failures in a row. */
+export function retryDelay(failures: number): number {
+  return Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
+}
+
+const only = (state: WatchState, ...actions: WatchAction[]): WatchStep => ({ state, actions });
+
+/** Whether the device is where it was, as far as both fixes can tell. */
+function isSamePlace(one: Fix, other: Fix): boolean {
+  return distanceKm(one, other) * 1000 <= Math.max(one.accuracy, other.accuracy);
+}
+
+function send(state: WatchState, fix: Fix): WatchStep {
+  return only({ ...state, sending: fix, retryAt: null }, { do: 'send', fix });
+}
+
+/** Sends the newest fix when its time has come; asks a silent device first whether the fix still holds. */
+function sendWhenDue(state: WatchState, at: number): WatchStep {
+  const { fix, sending, sent, retryAt, checkedAt } = state;
+  if (fix === null || sending !== null) return only(state);
+  if (retryAt !== null) return at >= retryAt ? send(state, fix) : only(state);
+  const moved = sent === null || fix.at > sent.fix.at;
+  if (!decideSend({ lastSentAt: sent?.at ?? null, now: at, moved })) return only(state);
+  if (moved) return send(state, fix);
+  if (!state.isWatching || (checkedAt !== null && at - checkedAt < checkEvery)) return only(state);
+  return only({ ...state, checkedAt: at }, { do: 'check' });
+}
+
+function takeFix(state: WatchState, fix: Fix, at: number): WatchStep {
+  const newest = state.fix !== null && state.fix.at > fix.at ? state.fix : fix;
+  return sendWhenDue({ ...state, fix: newest, problem: null }, at);
+}
+
+/** A cheap fix of the same place makes the exact one hold for now. */
+function takeCheck(state: WatchState, fix: Fix, at: number): WatchStep {
+  const known = state.fix;
+  const isStill = known !== null && isSamePlace(known, fix);
+  return takeFix(state, isStill ? { ...known, at: fix.at } : fix, at);
+}
+
+function takeProblem(state: WatchState, problem: PositionProblem): WatchStep {
+  // Browsers let a watch time out again and again while nobody moves.
+  if (problem === 'timeout' && state.fix !== null) return only(state);
+  const isOver = problem === 'denied' || problem === 'unsupported';
+  const next = { ...state, problem, isWatching: state.isWatching && !isOver };
+  const actions: WatchAction[] = state.problem === problem ? [] : [{ do: 'tellProblem', problem }];
+  if (isOver && state.isWatching) actions.unshift({ do: 'unwatch' });
+  return only(next, ...actions);
+}
+
+function takeFailure(state: WatchState, at: number): WatchStep {
+  if (state.sending === null) return only(state);
+  const failures = state.failures + 1;
+  const next = { ...state, sending: null, failures, retryAt: at + retryDelay(failures) };
+  return failures === 1 ? only(next, { do: 'tellSendFailed' }) : only(next);
+}
+
+function takeSent(state: WatchState, fix: Fix | null, at: number): WatchStep {
+  if (fix === null) return only(state);
+  const next = { ...state, sending: null, sent: { fix, at }, failures: 0, retryAt: null };
+  return only({ ...next, fix: state.fix !== null && state.fix.at > fix.at ? state.fix : fix });
+}
+
+function stepSending(state: WatchState, event: SendEvent): WatchStep {
+  switch (event.type) {
+    case 'sent':
+      return takeSent(state, state.sending, event.at);
+    case 'sentBeside':
+      return takeSent(state, event.fix, event.at);
+    case 'sendFailed':
+      return takeFailure(state, event.at);
+    case 'unreadable':
+      return only({ ...state, sending: null, fix: null });
+    case 'refused':
+      return only(atRest, { do: 'unwatch' }, { do: 'end' });
+  }
+}
+
+function start(state: WatchState, sent: WatchState['sent']): WatchStep {
+  if (state.isWatching) return only(state);
+  return only({ ...state, isWatching: true, problem: null, sent }, { do: 'watch' });
+}
+
+/** The state after `event`, and what it asks to be done, in order. */
+export function stepWatch(state: WatchState, event: WatchEvent): WatchStep {
+  switch (event.type) {
+    case 'started':
+      return start(state, event.sent ?? state.sent);
+    case 'stopped':
+      return only(atRest, { do: 'unwatch' });
+    case 'fix':
+      return takeFix(state, event.fix, event.at);
+    case 'checked':
+      return takeCheck(state, event.fix, event.at);
+    case 'problem':
+      return takeProblem(state, event.problem);
+    case 'tick':
+      return sendWhenDue(state, event.at);
+    case 'networkBack':
+      return sendWhenDue({ ...state, retryAt: state.retryAt === null ? null : event.at }, event.at);
+    default:
+      return stepSending(state, event);
+  }
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readId } from '../core/search-params.ts';
+import { InboxScreen } from '../features/messages/inbox-screen.tsx';
+
+/** `chat` is the conversation beside the list, where there is room for it. */
+type MessagesSearch = { chat?: number | undefined };
+
+export const Route = createFileRoute('/messages')({
+  validateSearch: (search: Record<string, unknown>): MessagesSearch => ({
+    chat: readId(search.chat),
+  }),
+  component: InboxScreen,
+});

@@ -1,0 +1,28 @@
+import { appRouter } from '@mesterhand/server/router';
+import { z } from 'zod';
+
+/** A procedure as its declaration tells of it. */
+export interface DeclaredProcedure {
+  name: string;
+  type: 'query' | 'mutation' | 'subscription';
+  actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
+  rest: { method: string; path: string; aliases?: string[] | undefined } | undefined;
+}
+
+const declaration = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  meta: z.object({
+    actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
+    rest: z
+      .object({ method: z.string(), path: z.string(), aliases: z.array(z.string()).optional() })
+      .optional(),
+  }),
+});
+
+/** Every procedure of the product, by its dotted name. */
+export function listProcedures(): DeclaredProcedure[] {
+  return Object.entries(appRouter._def.procedures).map(([name, procedure]) => {
+    const { type, meta } = declaration.parse(procedure._def);
+    return { name, type, actor: meta.actor, rest: meta.rest };
+  });
+}
