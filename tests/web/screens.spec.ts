@@ -30,6 +30,7 @@ const screens: [name: string, path: string, who?: string][] = [
   ['the registration of a master', '/?dialog=register&as=master'],
   ['the booking dialog', '/masters?dialog=booking&master={ola}', demo.kari],
   ['the working hours', '/dashboard?dialog=calendar', demo.ola],
+  ['the location of a master', '/dashboard?tab=location', demo.ola],
   ['the masters nearby', '/dashboard?tab=nearby', demo.kari],
   ['favourites', '/favourites', demo.kari],
   ['the services of a master', '/dashboard?dialog=services', demo.ola],
@@ -38,6 +39,11 @@ const screens: [name: string, path: string, who?: string][] = [
   ['the review dialog of a visitor', '/masters?dialog=review&master={ola}'],
   ['the report dialog of a visitor', '/?dialog=report&subject=review:1'],
   ['the report dialog', '/?dialog=report&subject=review:1', demo.kari],
+  ['the messages', '/messages', demo.ola],
+  ['the messages of a visitor', '/messages'],
+  ['a conversation beside the others', '/messages?chat=1', demo.kari],
+  ['the chat', '/dashboard?dialog=chat&conversation=1', demo.kari],
+  ['the chat of a visitor', '/?dialog=chat&master={ola}'],
   ['the dialog of blocked people', '/dashboard?dialog=blocks', demo.kari],
 ];
 

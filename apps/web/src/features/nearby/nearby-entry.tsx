@@ -1,0 +1,90 @@
+import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
+import { IconMapPin } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useFormat } from '../../core/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { VerifiedBadge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import classes from './nearby-entry.module.css';
+
+type NearbyEntryProps = {
+  master: NearbyMaster;
+  isSelected: boolean;
+  onSelect(id: number): void;
+};
+
+/** A mark chosen on the map brings its entry into sight; choosing the entry itself moves nothing. */
+function useInSight(isSelected: boolean) {
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const hasFocus = entry.current?.contains(document.activeElement) ?? false;
+    if (isSelected && !hasFocus) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return entry;
+}
+
+/** A master in the list beside the map (C-61). */
+export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) {
+  const { t } = useTranslation('nearby');
+  const format = useFormat();
+  const dialog = useDialog();
+  const entry = useInSight(isSelected);
+  const { id, name, distance, hourlyRate } = master;
+  return (
+    <li
+      ref={entry}
+      className={`${classes.entry} ${isSelected ? classes.selected : ''}`}
+      data-master={id}
+    >
+      <Avatar name={name} src={master.avatar} size={56} seed={id} />
+      <div className={classes.who}>
+        <h4 className={classes.name}>
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={t('entry.profile', { name })}
+            onClick={() => dialog.open({ dialog: 'profile', master: id })}
+          >
+            {name}
+          </button>
+        </h4>
+        <p className={classes.trade}>{master.specialization}</p>
+        <p className={classes.figures}>
+          <Rating value={master.rating} count={master.reviewCount} />
+        </p>
+      </div>
+      <IconButton
+        label={t('entry.showOnMap', { name })}
+        aria-pressed={isSelected}
+        className={classes.pin ?? ''}
+        onClick={() => onSelect(id)}
+      >
+        <IconMapPin size={22} aria-hidden />
+      </IconButton>
+      <p className={classes.badges}>
+        <PresenceBadge presence={master.presence} />
+        {master.isVerified && <VerifiedBadge />}
+      </p>
+      <div className={classes.foot}>
+        <p className={classes.terms}>
+          {hourlyRate !== null && <Price amount={hourlyRate} unit="hour" />}
+          <span className={classes.distance}>
+            {t('entry.distance', { distance: format.distance(distance) })}
+          </span>
+        </p>
+        <Button
+          size="sm"
+          aria-label={t('entry.bookOf', { name })}
+          onClick={() => dialog.open({ dialog: 'booking', master: id })}
+        >
+          {t('entry.book')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
+import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LazyMap } from '../../ui/map/lazy-map.tsx';
+import type { MapPointData } from '../../ui/map/map-props.ts';
+import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NearbyEntry } from './nearby-entry.tsx';
+import classes from './nearby-results.module.css';
+import type { Radius, SearchCentre } from './search-centre.ts';
+
+/** Milliseconds after which the places are asked for again by themselves. */
+const REFRESH = 60_000;
+
+type Search = { centre: SearchCentre; radius: Radius };
+
+/** The masters and the one who searches, as marks of the map. */
+function usePoints(masters: readonly NearbyMaster[], centre: SearchCentre): MapPointData[] {
+  const { t } = useTranslation(['nearby', 'map']);
+  const format = useFormat();
+  const { kind, latitude, longitude, accuracy } = centre;
+  return [
+    {
+      id: 'self',
+      tone: 'self',
+      label: t(kind === 'own' ? 'results.you' : 'results.centre'),
+      latitude,
+      longitude,
+      accuracy,
+    },
+    ...masters.map((master) => ({
+      id: master.id,
+      tone: master.presence,
+      latitude: master.latitude,
+      longitude: master.longitude,
+      label: t('entry.point', {
+        name: master.name,
+        presence: t(`map:presence.${master.presence}`),
+        distance: format.distance(master.distance),
+      }),
+    })),
+  ];
+}
+
+/** The map and the list say the same; choosing in one chooses in the other. */
+function MapAndList({ masters, centre }: Pick<Search, 'centre'> & { masters: NearbyMaster[] }) {
+  const { t } = useTranslation('nearby');
+  const points = usePoints(masters, centre);
+  const [selected, setSelected] = useState<string | number | null>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const showOnMap = (id: number) => {
+    setSelected(id);
+    map.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className={classes.layout}>
+      <div ref={map} className={classes.map}>
+        <LazyMap
+          label={t('results.map')}
+          height={400}
+          points={points}
+          fit
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+      <ul className={classes.list} aria-label={t('results.list')}>
+        {masters.map((master) => (
+          <NearbyEntry
+            key={master.id}
+            master={master}
+            isSelected={master.id === selected}
+            onSelect={showOnMap}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div className={classes.layout} aria-busy>
+      <LoadingNote />
+      <Bone width="100%" height={400} radius={20} />
+      <div>
+        <RowSkeleton />
+        <RowSkeleton />
+        <RowSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function NobodyNear({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void }) {
+  const { t } = useTranslation('nearby');
+  return (
+    <EmptyState
+      art="search"
+      title={t('results.empty')}
+      text={t('results.emptyText')}
+      action={
+        <Button
+          variant="light"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          disabled={isBusy}
+          onClick={onRefresh}
+        >
+          {t('results.refreshSearch')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Who is near, in order of distance (C-61, C-63, C-64). */
+export function NearbyResults({ centre, radius }: Search) {
+  const { t } = useTranslation(['nearby', 'core']);
+  const { latitude: lat, longitude: lng } = centre;
+  const query = trpc.tracking.nearby.useQuery(
+    { lat, lng, radius },
+    { placeholderData: (previous) => previous, refetchInterval: REFRESH },
+  );
+  const { data, isError, error, isFetching, isPlaceholderData } = query;
+  const refresh = () => void query.refetch();
+  if (isError && !data)
+    return <ErrorState title={t('results.failed')} error={error} onRetry={refresh} />;
+  if (!data) return <ResultsSkeleton />;
+  if (data.length === 0) return <NobodyNear isBusy={isFetching} onRefresh={refresh} />;
+  return (
+    <section aria-busy={isFetching} aria-label={t('results.title')}>
+      <div className={classes.head}>
+        <h3 className={classes.count} aria-live="polite">
+          {isPlaceholderData
+            ? t('core:loading')
+            : t('results.count', { count: data.length, km: radius })}
+        </h3>
+        <Button
+          variant="subtle"
+          px="sm"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          disabled={isFetching}
+          onClick={refresh}
+        >
+          {t('results.refresh')}
+        </Button>
+      </div>
+      <p className={classes.note}>
+        <IconInfoCircle size={18} aria-hidden />
+        {t('results.approximate')}
+      </p>
+      {isError && (
+        <Alert role="alert" color="red" p="sm" className={classes.failed ?? ''}>
+          {t('results.failed')}
+        </Alert>
+      )}
+      <MapAndList masters={data} centre={centre} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { CityCode } from '@mesterhand/domain/places/cities';
+import { maySearchNearby } from '@mesterhand/domain/tracking/showing';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { NearbyResults } from './nearby-results.tsx';
+import classes from './nearby-tab.module.css';
+import { PlacePanel } from './place-panel.tsx';
+import { centreOf, type Radius } from './search-centre.ts';
+import { useOwnPosition } from './use-own-position.ts';
+
+const usualRadius: Radius = 20;
+
+/** Masters do not look for each other. */
+function CustomersOnly() {
+  const { t } = useTranslation('nearby');
+  return (
+    <Alert color="brand" icon={<IconInfoCircle size={20} aria-hidden />} title={t('masters.title')}>
+      {t('masters.text')}
+    </Alert>
+  );
+}
+
+function NearbySearch() {
+  const { t } = useTranslation('nearby');
+  const own = useOwnPosition();
+  const [city, setCity] = useState<CityCode>();
+  const [radius, setRadius] = useState<Radius>(usualRadius);
+  const centre = centreOf(own.fix, city);
+  const searchHere = () => {
+    setCity(undefined);
+    own.locate();
+  };
+  return (
+    <div className={classes.tab}>
+      <div>
+        <h2>{t('title')}</h2>
+        <p className={classes.intro}>{t('intro')}</p>
+      </div>
+      <PlacePanel
+        own={own}
+        city={city}
+        radius={radius}
+        onOwn={searchHere}
+        onCity={setCity}
+        onRadius={setRadius}
+      />
+      {centre ? (
+        <NearbyResults centre={centre} radius={radius} />
+      ) : (
+        <EmptyState art="search" title={t('start.title')} text={t('start.text')} />
+      )}
+    </div>
+  );
+}
+
+/** The search for masters nearby, for customers (C-59). */
+export default function NearbyTab({ user }: { user: SessionUser }) {
+  const { id, userType, role, masterId } = user;
+  const actor = { userId: id, userType, role, masterId };
+  return maySearchNearby(actor) ? <NearbySearch /> : <CustomersOnly />;
+}

@@ -1,0 +1,116 @@
+import { type CityCode, cityCodes, citySchema } from '@mesterhand/domain/places/cities';
+import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
+import { IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
+import type { Fix } from '../tracking/fix.ts';
+import classes from './place-panel.module.css';
+import { type Radius, radii } from './search-centre.ts';
+import type { OwnPosition, PositionPermission } from './use-own-position.ts';
+
+const tones: Record<PositionPermission, BadgeTone> = {
+  allowed: 'green',
+  denied: 'red',
+  unknown: 'grey',
+};
+
+function Permission({ permission }: { permission: PositionPermission }) {
+  const { t } = useTranslation('nearby');
+  return (
+    <p className={classes.permission} aria-live="polite">
+      <span>{t('permission.label')}</span>
+      <StatusBadge tone={tones[permission]}>{t(`permission.${permission}`)}</StatusBadge>
+    </p>
+  );
+}
+
+function Coordinates({ fix }: { fix: Fix }) {
+  const { t } = useTranslation('nearby');
+  const format = useFormat();
+  const facts = [
+    [t('place.latitude'), formatCoordinate(fix.latitude)],
+    [t('place.longitude'), formatCoordinate(fix.longitude)],
+    [t('place.accuracy'), t('place.within', { distance: format.distance(fix.accuracy / 1000) })],
+  ];
+  return (
+    <dl className={classes.facts} aria-label={t('place.yours')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Problem({ problem }: { problem: NonNullable<OwnPosition['problem']> }) {
+  const { t } = useTranslation('nearby');
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      icon={<IconMapPinOff size={20} aria-hidden />}
+      title={t('problem.title')}
+    >
+      <p>{t(`problem.${problem}`)}</p>
+      <p>{t('problem.way')}</p>
+    </Alert>
+  );
+}
+
+type PlacePanelProps = {
+  own: OwnPosition;
+  city: CityCode | undefined;
+  radius: Radius;
+  onOwn(): void;
+  onCity(city: CityCode | undefined): void;
+  onRadius(radius: Radius): void;
+};
+
+/** From where and how far one searches. */
+export function PlacePanel({ own, city, radius, onOwn, onCity, onRadius }: PlacePanelProps) {
+  const { t } = useTranslation(['nearby', 'core']);
+  const isUsed = own.fix !== null && city === undefined;
+  const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
+  return (
+    <Card className={classes.panel}>
+      <div className={classes.own}>
+        <Permission permission={own.permission} />
+        <Button
+          variant={isUsed ? 'light' : 'filled'}
+          leftSection={<IconCurrentLocation size={20} aria-hidden />}
+          disabled={own.isLocating}
+          onClick={onOwn}
+        >
+          {own.isLocating ? t('place.locating') : t(isUsed ? 'place.again' : 'place.ask')}
+        </Button>
+      </div>
+      {own.problem && <Problem problem={own.problem} />}
+      {own.permission === 'denied' && <p className={classes.explain}>{t('permission.help')}</p>}
+      {isUsed && own.fix && <Coordinates fix={own.fix} />}
+      <div className={classes.choices}>
+        <NativeSelect
+          label={t('place.city')}
+          value={city ?? ''}
+          data={[{ value: '', label: t('place.chooseCity') }, ...cities]}
+          onChange={({ currentTarget }) => onCity(citySchema.safeParse(currentTarget.value).data)}
+        />
+        <NativeSelect
+          label={t('place.radius')}
+          value={String(radius)}
+          data={radii.map((km) => ({ value: String(km), label: t('place.km', { km }) }))}
+          onChange={({ currentTarget }) =>
+            onRadius(radii.find((km) => String(km) === currentTarget.value) ?? radius)
+          }
+        />
+      </div>
+      <p className={classes.explain}>{t('place.explain')}</p>
+    </Card>
+  );
+}

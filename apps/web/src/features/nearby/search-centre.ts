@@ -1,0 +1,17 @@
+import { type CityCode, cities } from '@mesterhand/domain/places/cities';
+import type { Place } from '@mesterhand/domain/tracking/geo';
+import type { Fix } from '../tracking/fix.ts';
+
+/** Kilometres around the centre that one can choose; the documents' own is the usual one (C-64). */
+export const radii = [5, 10, 20, 50] as const;
+export type Radius = (typeof radii)[number];
+
+/** From where one searches: a chosen city before the own position, for it was chosen. */
+export type SearchCentre = Place & { kind: 'own' | 'city'; accuracy?: number | undefined };
+
+export function centreOf(fix: Fix | null, city: CityCode | undefined): SearchCentre | null {
+  if (city !== undefined) return { kind: 'city', ...cities[city] };
+  if (fix === null) return null;
+  const { latitude, longitude, accuracy } = fix;
+  return { kind: 'own', latitude, longitude, accuracy };
+}

@@ -1,0 +1,146 @@
+import { isFresh, presenceOf } from '@mesterhand/domain/tracking/presence';
+import type { Position } from '@mesterhand/domain/tracking/schema';
+import { useTranslation } from 'react-i18next';
+import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
+import { readError } from '../../core/errors.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LazyMap } from '../../ui/map/lazy-map.tsx';
+import { MapNote } from '../../ui/map/map-note.tsx';
+import { type MapPointData, POSITION_ZOOM } from '../../ui/map/map-props.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { bookingNames } from '../bookings/booking-names.ts';
+import { type OwnPosition, useOwnPosition } from '../nearby/use-own-position.ts';
+import classes from './position-dialog.module.css';
+import { PositionFacts } from './position-facts.tsx';
+import { type Reason, usePosition } from './use-position.ts';
+import { useTicking } from './use-ticking.ts';
+
+/** Often enough for the colour to follow a master who falls silent. */
+const LOOK_AGAIN = 5000;
+
+function Connection({ isLive }: { isLive: boolean }) {
+  const { t } = useTranslation('position');
+  return (
+    <span aria-live="polite">
+      <StatusBadge tone={isLive ? 'green' : 'yellow'}>
+        {t(isLive ? 'connection.live' : 'connection.polling')}
+      </StatusBadge>
+    </span>
+  );
+}
+
+type ShownProps = { name: string; position: Position; own: OwnPosition };
+
+function PositionMap({ name, position, own }: ShownProps) {
+  const { t } = useTranslation(['position', 'map']);
+  const presence = presenceOf(position, useTicking(LOOK_AGAIN));
+  const { latitude, longitude, accuracy } = position;
+  const master: MapPointData = {
+    id: 'master',
+    tone: presence,
+    label: t('position:point', { name, presence: t(`map:presence.${presence}`) }),
+    latitude,
+    longitude,
+    accuracy,
+  };
+  const self: MapPointData[] = own.fix
+    ? [{ ...own.fix, id: 'self', tone: 'self', label: t('position:you') }]
+    : [];
+  return (
+    <LazyMap
+      label={t('position:map', { name })}
+      centre={{ latitude, longitude }}
+      zoom={POSITION_ZOOM}
+      height={350}
+      points={[...self, master]}
+    />
+  );
+}
+
+function NoPosition({ reason }: { reason: Reason }) {
+  const { t } = useTranslation('position');
+  const why = reason === 'shown' ? 'none' : reason;
+  return (
+    <div role="status">
+      <EmptyState art="lost" title={t('none')} text={t(`why.${why}`)} />
+    </div>
+  );
+}
+
+/** The connection is lost, not the right to look: what is shown may stay while it is young. */
+const isUnreachable = (error: unknown): boolean => readError(error).status === undefined;
+
+function Failed() {
+  const { t } = useTranslation('position');
+  return (
+    <Alert role="alert" color="red" p="sm" className={classes.failed ?? ''}>
+      {t('unreachable')}
+    </Alert>
+  );
+}
+
+function BookingPosition({ bookingId }: { bookingId: number }) {
+  const { t } = useTranslation('position');
+  const { t: bookingText } = useTranslation('bookings');
+  const booking = trpc.bookings.byId.useQuery({ id: bookingId });
+  const { query, isLive, position, reason } = usePosition(bookingId);
+  const own = useOwnPosition();
+  const now = useTicking(LOOK_AGAIN);
+  const failure = query.error ?? booking.error;
+  const isCutOff = failure !== null && isUnreachable(failure) && position !== null;
+  const retry = () => void Promise.all([query.refetch(), booking.refetch()]);
+  if (failure && !isCutOff)
+    return <ErrorState title={t('failed')} error={failure} onRetry={retry} />;
+  if (reason === null || !booking.data) return <MapNote height={350} kind="loading" />;
+  const { master, service } = bookingNames(bookingText, booking.data);
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.about}>
+          <strong>{master}</strong> · {service} · {t('about', { id: bookingId })}
+        </p>
+        <Connection isLive={isLive} />
+      </div>
+      {isCutOff && <Failed />}
+      {position && (isFresh(position, now) || !isCutOff) ? (
+        <div className={classes.layout}>
+          <PositionMap name={master} position={position} own={own} />
+          <PositionFacts name={master} position={position} own={own} />
+        </div>
+      ) : (
+        <NoPosition reason={reason} />
+      )}
+    </>
+  );
+}
+
+function SignInFirst({ booking }: { booking: number }) {
+  const { t } = useTranslation('position');
+  const dialog = useDialog();
+  const login = () => dialog.replace({ dialog: 'login', booking, next: 'position' });
+  return (
+    <EmptyState
+      art="lost"
+      title={t('guest')}
+      text={t('guestText')}
+      action={<Button onClick={login}>{t('login')}</Button>}
+    />
+  );
+}
+
+/** Where the master of a booking is now (C-65). */
+export default function PositionDialog({ booking, onClose }: DialogProps) {
+  const { t } = useTranslation('position');
+  const session = useSession();
+  if (booking === undefined) return null;
+  return (
+    <Dialog title={t('title')} size="xl" onClose={onClose}>
+      {session ? <BookingPosition bookingId={booking} /> : <SignInFirst booking={booking} />}
+    </Dialog>
+  );
+}

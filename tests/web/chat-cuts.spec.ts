@@ -1,0 +1,86 @@
+import { createClient } from '@mesterhand/client';
+import type { Browser, Page } from '@playwright/test';
+import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
+import { browserServer } from '../support/browser-server.ts';
+import { openCuttableLine } from '../support/cuttable-line.ts';
+import { startServerProcess } from '../support/server-process.ts';
+
+const rounds = 20;
+
+/** Another server on the demo's database, which this test may end as it likes. */
+const startServer = () => startServerProcess({ databaseUrl: '', dataDir: browserServer.dataDir });
+
+async function enter(browser: Browser, { url, email }: { url: string; email: string }) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  await signInAs(context, email);
+  return context.newPage();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Melding' });
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+}
+
+test('C-68 C-69 C-160 over a line cut twenty times, and a server killed in between, a chat loses and repeats nothing', async ({
+  browser,
+  context,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'The line is the same at every width.');
+  test.slow();
+  let server = await startServer();
+  const line = await openCuttableLine(server.url);
+  const { token } = await sessionOf(context, demo.kari);
+  const { user: ola } = await sessionOf(context, demo.ola);
+  const { id } = await createClient(server.url, { token }).messages.open.mutate({
+    masterId: ola.masterId ?? 0,
+  });
+  const pages = [
+    await enter(browser, { url: line.url, email: demo.kari }),
+    await enter(browser, { url: line.url, email: demo.ola }),
+  ];
+  for (const page of pages) {
+    await page.goto(`/messages?dialog=chat&conversation=${id}`);
+    await expect(page.getByRole('log')).toBeVisible();
+  }
+
+  const mark = `linje ${Date.now()}`;
+  const sent: string[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [index, page] of pages.entries()) {
+      const text = `${mark} ${index === 0 ? 'Kari' : 'Ola'} ${round}`;
+      sent.push(text);
+      await write(page, text);
+      if (Math.random() < 0.5) line.cut();
+    }
+    line.cut();
+    if (round === rounds / 2) {
+      await server.kill();
+      server = await startServer();
+      line.leadTo(server.url);
+    }
+  }
+
+  const shown = async (page: Page): Promise<string[]> =>
+    (await page.getByRole('log').locator('li p:first-child').allInnerTexts()).filter((text) =>
+      text.startsWith(mark),
+    );
+  for (const page of pages) {
+    await expect
+      .poll(async () => (await shown(page)).toSorted(), { timeout: 60_000 })
+      .toEqual(sent.toSorted());
+    await expect(page.getByText('Sendes')).toHaveCount(0);
+    await expect(page.getByText('Ikke sendt')).toHaveCount(0);
+  }
+  // The same order for both, and each one's own in the order of writing.
+  const [kari = [], ofOla] = await Promise.all(pages.map(shown));
+  expect(kari).toEqual(ofOla);
+  for (const name of ['Kari', 'Ola']) {
+    const own = (texts: string[]) => texts.filter((text) => text.includes(name));
+    expect(own(kari)).toEqual(own(sent));
+  }
+  for (const page of pages) await page.context().close();
+  await line.close();
+  await server.stop();
+});
