@@ -24,6 +24,7 @@ export const settings: PublicSettings = {
   footerLinks: [],
   allowRegistration: true,
   maxFileSize: 5,
+  maintenanceMode: false,
   demo: true,
 };
 

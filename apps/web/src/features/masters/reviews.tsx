@@ -31,6 +31,7 @@ export function ReviewRow({ review }: { review: Review }) {
           {review.pending === true && (
             <StatusBadge tone="yellow">{t('reviews.pending')}</StatusBadge>
           )}
+          {review.hidden === true && <StatusBadge tone="grey">{t('reviews.hidden')}</StatusBadge>}
           <span className={classes.date}>{format.date(review.createdAt)}</span>
           {review.mine !== true && (
             <span className={classes.report}>
@@ -44,6 +45,7 @@ export function ReviewRow({ review }: { review: Review }) {
         <Stars value={review.rating} />
         <p className={classes.comment}>{review.comment}</p>
         {review.pending === true && <p className={classes.latest}>{t('reviews.pendingText')}</p>}
+        {review.hidden === true && <p className={classes.latest}>{t('reviews.hiddenText')}</p>}
       </div>
     </li>
   );
@@ -90,8 +92,8 @@ type SummaryProps = { master: Master; reviews: Review[]; isComplete: boolean };
 function Summary({ master, reviews, isComplete }: SummaryProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  // One's own review that waits for approval stands in the list, and counts no more here than in the rating.
-  const approved = reviews.filter(({ pending }) => pending !== true);
+  // One's own review that does not show stands in the list, and counts no more here than in the rating.
+  const approved = reviews.filter(({ pending, hidden }) => pending !== true && hidden !== true);
   if (approved.length === 0) return null;
   return (
     <div className={classes.summary}>

@@ -1,0 +1,31 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+
+type ContactButtonProps = {
+  bookingId: number;
+  /** Which side of the booking the reader is on. */
+  viewer: 'client' | 'master';
+};
+
+/** Opens the conversation of a booking, and says what is unread in it. */
+export function ContactButton({ bookingId, viewer }: ContactButtonProps) {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  const session = useSession();
+  const { data } = trpc.messages.unread.useQuery(undefined, { enabled: session !== null });
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
+      rightSection={<UnreadBadge count={data?.bookings[bookingId] ?? 0} />}
+      onClick={() => dialog.open({ dialog: 'chat', booking: bookingId })}
+    >
+      {viewer === 'client' ? t('contact.master') : t('contact.client')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveState } from '../../core/live.ts';
+import { readStored } from '../../core/stored.ts';
+import { outboxKey } from './outbox.ts';
+import classes from './unread-badge.module.css';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useInbox } from './use-inbox.ts';
+
+const OutboxRunner = lazy(() => import('./outbox-runner.tsx'));
+
+/** The way to the messages in the header, with how many are unread. It also sends what an earlier visit left unsent. */
+export default function InboxEntry({ userId }: { userId: number }) {
+  const { t } = useTranslation('messages');
+  const count = useInbox();
+  const isConnected = useLiveState() === 'connected';
+  const isOwing = isConnected && readStored(outboxKey(userId)) !== null;
+  return (
+    <>
+      <Link to="/messages" className={classes.entry} title={t('inbox.title')}>
+        <IconMessageCircle size={24} stroke={1.7} aria-hidden />
+        <span className="visually-hidden">{t('inbox.title')}</span>
+        <UnreadBadge count={count} />
+      </Link>
+      {isOwing && (
+        <Suspense fallback={null}>
+          <OutboxRunner userId={userId} />
+        </Suspense>
+      )}
+    </>
+  );
+}

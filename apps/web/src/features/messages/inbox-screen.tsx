@@ -1,0 +1,125 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePageTitle } from '../../core/page-title.ts';
+import { readId } from '../../core/search-params.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Chat } from './chat.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import classes from './inbox.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { ListSkeleton } from './message-list.tsx';
+import { useConversation } from './use-conversation.ts';
+
+const pageSize = 30;
+
+/** The conversation beside the list; none is chosen at first. */
+function Pane({ shown, user }: { shown: number | undefined; user: SessionUser }) {
+  const { t } = useTranslation('messages');
+  if (shown === undefined) return <p className={classes.choose}>{t('inbox.choose')}</p>;
+  return <ShownConversation key={shown} id={shown} user={user} />;
+}
+
+function ShownConversation({ id, user }: { id: number; user: SessionUser }) {
+  const { data, error, refetch } = useConversation({ conversationId: id });
+  if (data) return <Chat conversation={data} user={user} />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <LoadingNote />
+      {[1, 2, 3, 4].map((row) => (
+        <RowSkeleton key={row} />
+      ))}
+    </div>
+  );
+}
+
+function Inbox({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('messages');
+  const isSmall = useIsSmall();
+  const search: { chat?: unknown } = useSearch({ strict: false });
+  const shown = readId(search.chat);
+  const list = trpc.messages.conversations.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const conversations = list.data?.pages.flatMap(({ items }) => items);
+  if (!conversations)
+    return list.isError ? (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <Waiting />
+    );
+  if (conversations.length === 0 && shown === undefined)
+    return (
+      <EmptyState
+        art="search"
+        title={t('inbox.empty')}
+        text={user.userType === 'master' ? t('inbox.emptyMaster') : t('inbox.emptyClient')}
+        action={
+          user.userType !== 'master' && <ButtonLink to="/services">{t('inbox.find')}</ButtonLink>
+        }
+      />
+    );
+  return (
+    <div className={classes.panes}>
+      <div className={classes.list}>
+        <ul aria-label={t('inbox.list')}>
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              userId={user.id}
+              isShown={!isSmall && conversation.id === shown}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+        )}
+      </div>
+      {!isSmall && (
+        <section className={classes.pane} aria-label={t('inbox.shown')}>
+          <Pane shown={shown} user={user} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  const login = (
+    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('login.login')}</Button>
+  );
+  return (
+    <EmptyState art="search" title={t('inbox.guest')} text={t('inbox.guestText')} action={login} />
+  );
+}
+
+/** Everyone whom the reader writes with, the latest first. */
+export function InboxScreen() {
+  const { t } = useTranslation('messages');
+  const session = useSession();
+  usePageTitle(t('inbox.title'));
+  return (
+    <Container>
+      <div className={classes.screen}>
+        <PageHeading title={t('inbox.title')} />
+        {session ? <Inbox key={session.user.id} user={session.user} /> : <SignInFirst />}
+      </div>
+    </Container>
+  );
+}
