@@ -13,6 +13,10 @@ const quiet = [
   '--disable-sync',
 ];
 
+/** A journey that one width proves names it by a tag; a thorough run walks it at both. */
+const unless = (other: '@phone' | '@desktop') =>
+  offered.isThorough ? {} : { grepInvert: new RegExp(other) };
+
 export default defineConfig({
   testDir: 'web',
   outputDir: '../test-results',
@@ -37,8 +41,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      ...unless('@desktop'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    { name: 'desktop', ...unless('@phone'), use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: browserServer.command,

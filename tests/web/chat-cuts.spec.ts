@@ -23,64 +23,64 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-test('C-68 C-69 C-160 over a line cut twenty times, and a server killed in between, a chat loses and repeats nothing', async ({
-  browser,
-  context,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'The line is the same at every width.');
-  test.slow();
-  let server = await startServer();
-  const line = await openCuttableLine(server.url);
-  const { token } = await sessionOf(context, demo.kari);
-  const { user: ola } = await sessionOf(context, demo.ola);
-  const { id } = await createClient(server.url, { token }).messages.open.mutate({
-    masterId: ola.masterId ?? 0,
-  });
-  const pages = [
-    await enter(browser, { url: line.url, email: demo.kari }),
-    await enter(browser, { url: line.url, email: demo.ola }),
-  ];
-  for (const page of pages) {
-    await page.goto(`/messages?dialog=chat&conversation=${id}`);
-    await expect(page.getByRole('log')).toBeVisible();
-  }
-
-  const mark = `linje ${Date.now()}`;
-  const sent: string[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const [index, page] of pages.entries()) {
-      const text = `${mark} ${index === 0 ? 'Kari' : 'Ola'} ${round}`;
-      sent.push(text);
-      await write(page, text);
-      if (Math.random() < 0.5) line.cut();
+test(
+  'C-68 C-69 C-160 over a line cut twenty times, and a server killed in between, a chat loses and repeats nothing',
+  { tag: '@desktop' },
+  async ({ browser, context }) => {
+    test.slow();
+    let server = await startServer();
+    const line = await openCuttableLine(server.url);
+    const { token } = await sessionOf(context, demo.kari);
+    const { user: ola } = await sessionOf(context, demo.ola);
+    const { id } = await createClient(server.url, { token }).messages.open.mutate({
+      masterId: ola.masterId ?? 0,
+    });
+    const pages = [
+      await enter(browser, { url: line.url, email: demo.kari }),
+      await enter(browser, { url: line.url, email: demo.ola }),
+    ];
+    for (const page of pages) {
+      await page.goto(`/messages?dialog=chat&conversation=${id}`);
+      await expect(page.getByRole('log')).toBeVisible();
     }
-    line.cut();
-    if (round === rounds / 2) {
-      await server.kill();
-      server = await startServer();
-      line.leadTo(server.url);
-    }
-  }
 
-  const shown = async (page: Page): Promise<string[]> =>
-    (await page.getByRole('log').locator('li p:first-child').allInnerTexts()).filter((text) =>
-      text.startsWith(mark),
-    );
-  for (const page of pages) {
-    await expect
-      .poll(async () => (await shown(page)).toSorted(), { timeout: 60_000 })
-      .toEqual(sent.toSorted());
-    await expect(page.getByText('Sendes')).toHaveCount(0);
-    await expect(page.getByText('Ikke sendt')).toHaveCount(0);
-  }
-  // The same order for both, and each one's own in the order of writing.
-  const [kari = [], ofOla] = await Promise.all(pages.map(shown));
-  expect(kari).toEqual(ofOla);
-  for (const name of ['Kari', 'Ola']) {
-    const own = (texts: string[]) => texts.filter((text) => text.includes(name));
-    expect(own(kari)).toEqual(own(sent));
-  }
-  for (const page of pages) await page.context().close();
-  await line.close();
-  await server.stop();
-});
+    const mark = `linje ${Date.now()}`;
+    const sent: string[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [index, page] of pages.entries()) {
+        const text = `${mark} ${index === 0 ? 'Kari' : 'Ola'} ${round}`;
+        sent.push(text);
+        await write(page, text);
+        if (Math.random() < 0.5) line.cut();
+      }
+      line.cut();
+      if (round === rounds / 2) {
+        await server.kill();
+        server = await startServer();
+        line.leadTo(server.url);
+      }
+    }
+
+    const shown = async (page: Page): Promise<string[]> =>
+      (await page.getByRole('log').locator('li p:first-child').allInnerTexts()).filter((text) =>
+        text.startsWith(mark),
+      );
+    for (const page of pages) {
+      await expect
+        .poll(async () => (await shown(page)).toSorted(), { timeout: 60_000 })
+        .toEqual(sent.toSorted());
+      await expect(page.getByText('Sendes')).toHaveCount(0);
+      await expect(page.getByText('Ikke sendt')).toHaveCount(0);
+    }
+    // The same order for both, and each one's own in the order of writing.
+    const [kari = [], ofOla] = await Promise.all(pages.map(shown));
+    expect(kari).toEqual(ofOla);
+    for (const name of ['Kari', 'Ola']) {
+      const own = (texts: string[]) => texts.filter((text) => text.includes(name));
+      expect(own(kari)).toEqual(own(sent));
+    }
+    for (const page of pages) await page.context().close();
+    await line.close();
+    await server.stop();
+  },
+);

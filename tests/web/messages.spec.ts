@@ -87,190 +87,212 @@ test('C-40 C-68 C-69 C-70 C-159 C-160 a customer and a master write to each othe
   await ola.context().close();
 });
 
-test('the header tells of a message while the chat is closed, and that it was delivered', async ({
-  page,
-  browser,
-}) => {
-  const { name } = await openEnquiry(page);
-  await say(page, 'Hei Ola');
-  await expect(lineOf(page, 'Automatisk svar')).toBeVisible();
-  const ola = await openAsOla({ browser, page, name });
-  await chatOf(page).getByRole('button', { name: 'Lukk' }).click();
-  await expect(chatOf(page)).toBeHidden();
-  await say(ola, 'Hei Nora');
-  await expect(page.getByRole('link', { name: 'Meldinger 1 ulest melding' })).toBeVisible();
-  await expect(lineOf(ola, 'Hei Nora').getByText('Levert')).toBeAttached();
-  await page.getByRole('link', { name: /^Meldinger/ }).click();
-  await page.getByRole('link', { name: /Ola Hansen.*Hei Nora/ }).click();
-  await expect(lineOf(page, 'Hei Nora')).toBeVisible();
-  await expect(lineOf(ola, 'Hei Nora').getByText('Lest')).toBeAttached();
-  await ola.context().close();
-});
+test(
+  'the header tells of a message while the chat is closed, and that it was delivered',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    await say(page, 'Hei Ola');
+    await expect(lineOf(page, 'Automatisk svar')).toBeVisible();
+    const ola = await openAsOla({ browser, page, name });
+    await chatOf(page).getByRole('button', { name: 'Lukk' }).click();
+    await expect(chatOf(page)).toBeHidden();
+    await say(ola, 'Hei Nora');
+    await expect(page.getByRole('link', { name: 'Meldinger 1 ulest melding' })).toBeVisible();
+    await expect(lineOf(ola, 'Hei Nora').getByText('Levert')).toBeAttached();
+    await page.getByRole('link', { name: /^Meldinger/ }).click();
+    await page.getByRole('link', { name: /Ola Hansen.*Hei Nora/ }).click();
+    await expect(lineOf(page, 'Hei Nora')).toBeVisible();
+    await expect(lineOf(ola, 'Hei Nora').getByText('Lest')).toBeAttached();
+    await ola.context().close();
+  },
+);
 
-test('who reads further up stays there while older and newer messages come', async ({
-  page,
-  browser,
-}) => {
-  const { email, name } = await registerNewcomer(page);
-  await signInAs(page.context(), email);
-  const { request } = page.context();
-  const login = await request.post('/api/auth/login', { data: { email, password: demo.password } });
-  const authorization = `Bearer ${sessionOutput.parse(await login.json()).token}`;
-  const masterId = await idOfOla(page);
-  const send = (text: string) =>
-    request.post('/trpc/messages.send', { headers: { authorization }, data: { masterId, text } });
-  for (let number = 1; number <= 60; number += 1) await send(`Linje nummer ${number}.`);
+test(
+  'who reads further up stays there while older and newer messages come',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const { email, name } = await registerNewcomer(page);
+    await signInAs(page.context(), email);
+    const { request } = page.context();
+    const login = await request.post('/api/auth/login', {
+      data: { email, password: demo.password },
+    });
+    const authorization = `Bearer ${sessionOutput.parse(await login.json()).token}`;
+    const masterId = await idOfOla(page);
+    const send = (text: string) =>
+      request.post('/trpc/messages.send', { headers: { authorization }, data: { masterId, text } });
+    for (let number = 1; number <= 60; number += 1) await send(`Linje nummer ${number}.`);
 
-  const ola = await openAsOla({ browser, page, name });
-  await expect(lineOf(ola, 'Linje nummer 60.')).toBeInViewport();
-  await expect(lineOf(ola, 'Linje nummer 5.')).toHaveCount(0);
-  await expect(ola.getByRole('button', { name: 'Til nyeste' })).toBeHidden();
-  const list = ola.getByRole('log');
-  const firstText = await list
-    .getByText(/^Linje nummer/)
-    .first()
-    .innerText();
-  const first = lineOf(ola, firstText);
-  await list.hover();
-  await ola.mouse.wheel(0, -20_000);
-  await expect(lineOf(ola, 'Linje nummer 1.')).toHaveCount(1);
-  await expect(first).toBeInViewport();
-  await expect(ola.getByRole('button', { name: 'Til nyeste' })).toBeVisible();
+    const ola = await openAsOla({ browser, page, name });
+    await expect(lineOf(ola, 'Linje nummer 60.')).toBeInViewport();
+    await expect(lineOf(ola, 'Linje nummer 5.')).toHaveCount(0);
+    await expect(ola.getByRole('button', { name: 'Til nyeste' })).toBeHidden();
+    const list = ola.getByRole('log');
+    const firstText = await list
+      .getByText(/^Linje nummer/)
+      .first()
+      .innerText();
+    const first = lineOf(ola, firstText);
+    await list.hover();
+    await ola.mouse.wheel(0, -20_000);
+    await expect(lineOf(ola, 'Linje nummer 1.')).toHaveCount(1);
+    await expect(first).toBeInViewport();
+    await expect(ola.getByRole('button', { name: 'Til nyeste' })).toBeVisible();
 
-  const before = await first.boundingBox();
-  await send('Den aller siste.');
-  const jump = ola.getByRole('button', { name: '1 ny melding' });
-  await expect(jump).toBeVisible();
-  expect(await first.boundingBox()).toEqual(before);
-  await jump.click();
-  await expect(lineOf(ola, 'Den aller siste.')).toBeInViewport();
-  await expect(jump).toBeHidden();
-  const numbers = await list.getByText(/^Linje nummer/).allInnerTexts();
-  expect(numbers).toEqual(Array.from({ length: 60 }, (_, place) => `Linje nummer ${place + 1}.`));
-  await ola.context().close();
-});
+    const before = await first.boundingBox();
+    await send('Den aller siste.');
+    const jump = ola.getByRole('button', { name: '1 ny melding' });
+    await expect(jump).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
+    await jump.click();
+    await expect(lineOf(ola, 'Den aller siste.')).toBeInViewport();
+    await expect(jump).toBeHidden();
+    const numbers = await list.getByText(/^Linje nummer/).allInnerTexts();
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, place) => `Linje nummer ${place + 1}.`));
+    await ola.context().close();
+  },
+);
 
-test('a picture is sent, and the other side opens it larger', async ({ page, browser }) => {
-  const { name } = await openEnquiry(page);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'notat.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(page.getByText('Filen er ikke et bilde.')).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: png(64) });
-  await expect(page.getByText('Klart til å sendes')).toBeVisible();
-  await say(page, 'Slik ser den ut');
-  await expect(page.getByText('kran.png')).toBeHidden();
-  const ola = await openAsOla({ browser, page, name });
-  const line = lineOf(ola, 'Slik ser den ut');
-  await expect(line.locator('img')).toBeVisible();
-  await line.getByRole('button', { name: 'Vis større: Bilde' }).click();
-  const large = ola.getByRole('dialog', { name: 'Bilde' });
-  await expect(large.getByRole('img', { name: 'Bilde' })).toBeVisible();
-  await large.getByRole('button', { name: 'Lukk' }).click();
-  await expect(fieldOf(ola)).toBeVisible();
-  await ola.context().close();
-});
+test(
+  'a picture is sent, and the other side opens it larger',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'notat.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await expect(page.getByText('Filen er ikke et bilde.')).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: png(64) });
+    await expect(page.getByText('Klart til å sendes')).toBeVisible();
+    await say(page, 'Slik ser den ut');
+    await expect(page.getByText('kran.png')).toBeHidden();
+    const ola = await openAsOla({ browser, page, name });
+    const line = lineOf(ola, 'Slik ser den ut');
+    await expect(line.locator('img')).toBeVisible();
+    await line.getByRole('button', { name: 'Vis større: Bilde' }).click();
+    const large = ola.getByRole('dialog', { name: 'Bilde' });
+    await expect(large.getByRole('img', { name: 'Bilde' })).toBeVisible();
+    await large.getByRole('button', { name: 'Lukk' }).click();
+    await expect(fieldOf(ola)).toBeVisible();
+    await ola.context().close();
+  },
+);
 
-test('a message that does not get through says so, and arrives once on a retry', async ({
-  page,
-  browser,
-}) => {
-  const { name } = await openEnquiry(page);
-  await say(page, 'Den første');
-  // The server takes it, but its answer never comes back: the retry must not make a second message.
-  await page.route(/messages\.send/, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await say(page, 'Bare en gang');
-  const line = lineOf(page, 'Bare en gang');
-  await expect(line).toHaveCount(1);
-  const ola = await openAsOla({ browser, page, name });
-  await expect(lineOf(ola, 'Bare en gang')).toHaveCount(1);
-  await page.unroute(/messages\.send/);
-  await page.route(/messages\.send/, (route) => route.abort());
-  await say(page, 'Kommer senere');
-  const failed = lineOf(page, 'Kommer senere');
-  await expect(failed.getByText('Ikke sendt')).toBeVisible();
-  await expect(failed.getByRole('button', { name: 'Slett' })).toBeVisible();
-  await page.unroute(/messages\.send/);
-  await failed.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(failed.getByText('Ikke sendt')).toBeHidden();
-  await expect(lineOf(ola, 'Kommer senere')).toHaveCount(1);
-  await expect(lineOf(ola, 'Bare en gang')).toHaveCount(1);
-  await ola.context().close();
-});
+test(
+  'a message that does not get through says so, and arrives once on a retry',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    await say(page, 'Den første');
+    // The server takes it, but its answer never comes back: the retry must not make a second message.
+    await page.route(/messages\.send/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await say(page, 'Bare en gang');
+    const line = lineOf(page, 'Bare en gang');
+    await expect(line).toHaveCount(1);
+    const ola = await openAsOla({ browser, page, name });
+    await expect(lineOf(ola, 'Bare en gang')).toHaveCount(1);
+    await page.unroute(/messages\.send/);
+    await page.route(/messages\.send/, (route) => route.abort());
+    await say(page, 'Kommer senere');
+    const failed = lineOf(page, 'Kommer senere');
+    await expect(failed.getByText('Ikke sendt')).toBeVisible();
+    await expect(failed.getByRole('button', { name: 'Slett' })).toBeVisible();
+    await page.unroute(/messages\.send/);
+    await failed.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(failed.getByText('Ikke sendt')).toBeHidden();
+    await expect(lineOf(ola, 'Kommer senere')).toHaveCount(1);
+    await expect(lineOf(ola, 'Bare en gang')).toHaveCount(1);
+    await ola.context().close();
+  },
+);
 
-test('what is written without a connection outlives a reload, and is sent in order', async ({
-  page,
-  browser,
-}) => {
-  const { name } = await openEnquiry(page);
-  await say(page, 'Hei');
-  await expect(lineOf(page, 'Automatisk svar')).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/^Ingen forbindelse/)).toBeVisible();
-  await say(page, 'Uten nett 1');
-  await say(page, 'Uten nett 2');
-  await expect(lineOf(page, 'Uten nett').getByText('Venter', { exact: true })).toHaveCount(2);
-  await fieldOf(page).fill('Halvferdig');
-  await page.route(/messages\.send/, (route) => route.abort());
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect(lineOf(page, 'Uten nett')).toHaveCount(2);
-  await expect(fieldOf(page)).toHaveValue('Halvferdig');
-  await page.unroute(/messages\.send/);
-  await page.reload();
-  const ola = await openAsOla({ browser, page, name });
-  await expect(lineOf(ola, 'Uten nett')).toHaveText([/Uten nett 1/, /Uten nett 2/]);
-  await expect(lineOf(page, 'Uten nett').getByText('Venter', { exact: true })).toHaveCount(0);
-  await ola.context().close();
-});
+test(
+  'what is written without a connection outlives a reload, and is sent in order',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const { name } = await openEnquiry(page);
+    await say(page, 'Hei');
+    await expect(lineOf(page, 'Automatisk svar')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Ingen forbindelse/)).toBeVisible();
+    await say(page, 'Uten nett 1');
+    await say(page, 'Uten nett 2');
+    await expect(lineOf(page, 'Uten nett').getByText('Venter', { exact: true })).toHaveCount(2);
+    await fieldOf(page).fill('Halvferdig');
+    await page.route(/messages\.send/, (route) => route.abort());
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(lineOf(page, 'Uten nett')).toHaveCount(2);
+    await expect(fieldOf(page)).toHaveValue('Halvferdig');
+    await page.unroute(/messages\.send/);
+    await page.reload();
+    const ola = await openAsOla({ browser, page, name });
+    await expect(lineOf(ola, 'Uten nett')).toHaveText([/Uten nett 1/, /Uten nett 2/]);
+    await expect(lineOf(page, 'Uten nett').getByText('Venter', { exact: true })).toHaveCount(0);
+    await ola.context().close();
+  },
+);
 
-test('C-72 messages that cannot be loaded are told of with the status, and loaded on a retry', async ({
-  page,
-}) => {
-  await page.route(/messages\.history/, (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  );
-  await openEnquiry(page);
-  const failure = page.getByRole('alert').filter({ hasText: 'Feil ved lasting: 502' });
-  await expect(failure).toBeVisible();
-  await page.unroute(/messages\.history/);
-  await failure.getByRole('button', { name: 'Prøv igjen' }).click();
-  await expect(page.getByText('Ingen meldinger ennå')).toBeVisible();
-});
+test(
+  'C-72 messages that cannot be loaded are told of with the status, and loaded on a retry',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route(/messages\.history/, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    );
+    await openEnquiry(page);
+    const failure = page.getByRole('alert').filter({ hasText: 'Feil ved lasting: 502' });
+    await expect(failure).toBeVisible();
+    await page.unroute(/messages\.history/);
+    await failure.getByRole('button', { name: 'Prøv igjen' }).click();
+    await expect(page.getByText('Ingen meldinger ennå')).toBeVisible();
+  },
+);
 
-test('C-33 a visitor who wants to write signs in and comes to the chat', async ({ page }) => {
-  const { email } = await registerNewcomer(page);
-  await page.goto(`/master/${await idOfOla(page)}`);
-  await page.getByRole('button', { name: 'Send melding' }).click();
-  const login = page.getByRole('dialog', { name: 'Logg inn' });
-  await login.getByLabel('E-post').fill(email);
-  await login.getByLabel('Passord', { exact: true }).fill(demo.password);
-  await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
-  await expect(chatOf(page)).toBeVisible();
-  await expect(page.getByText('Spør Ola Hansen om jobben')).toBeVisible();
-});
+test(
+  'C-33 a visitor who wants to write signs in and comes to the chat',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { email } = await registerNewcomer(page);
+    await page.goto(`/master/${await idOfOla(page)}`);
+    await page.getByRole('button', { name: 'Send melding' }).click();
+    const login = page.getByRole('dialog', { name: 'Logg inn' });
+    await login.getByLabel('E-post').fill(email);
+    await login.getByLabel('Passord', { exact: true }).fill(demo.password);
+    await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    await expect(chatOf(page)).toBeVisible();
+    await expect(page.getByText('Spør Ola Hansen om jobben')).toBeVisible();
+  },
+);
 
-test('C-67 a booking leads to its conversation from both sides', async ({ page, browser }) => {
-  await signInAs(page.context(), demo.kari);
-  await page.goto('/dashboard');
-  const card = page.getByRole('article').filter({ hasText: 'Ola Hansen' }).first();
-  const id = await card.getAttribute('data-booking');
-  await card.getByRole('button', { name: /^Kontakt mester/ }).click();
-  await expect(
-    page.getByText(`Send beskjeder til mesteren angående bestilling #${id}`),
-  ).toBeVisible();
-  const text = `Angående ${randomBytes(4).toString('hex')}`;
-  await say(page, text);
-  const ola = await openAs(browser, page, demo.ola);
-  await ola.goto('/dashboard');
-  const job = ola.locator(`[data-booking="${id}"]`);
-  await job.getByRole('button', { name: /^Kontakt kunden/ }).click();
-  await expect(ola.getByText(`Send beskjeder til kunden angående bestilling #${id}`)).toBeVisible();
-  await expect(lineOf(ola, text)).toHaveAttribute('data-own', 'false');
-  await ola.context().close();
-});
+test(
+  'C-67 a booking leads to its conversation from both sides',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    await signInAs(page.context(), demo.kari);
+    await page.goto('/dashboard');
+    const card = page.getByRole('article').filter({ hasText: 'Ola Hansen' }).first();
+    const id = await card.getAttribute('data-booking');
+    await card.getByRole('button', { name: /^Kontakt mester/ }).click();
+    await expect(
+      page.getByText(`Send beskjeder til mesteren angående bestilling #${id}`),
+    ).toBeVisible();
+    const text = `Angående ${randomBytes(4).toString('hex')}`;
+    await say(page, text);
+    const ola = await openAs(browser, page, demo.ola);
+    await ola.goto('/dashboard');
+    const job = ola.locator(`[data-booking="${id}"]`);
+    await job.getByRole('button', { name: /^Kontakt kunden/ }).click();
+    await expect(
+      ola.getByText(`Send beskjeder til kunden angående bestilling #${id}`),
+    ).toBeVisible();
+    await expect(lineOf(ola, text)).toHaveAttribute('data-own', 'false');
+    await ola.context().close();
+  },
+);

@@ -88,47 +88,57 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
   await driver.revoke();
 });
 
-test('C-66 the coast is there when no tile is, and tiles cover it when they come', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await page.route('http://tiles.invalid/**', (route) => route.abort());
-  await page.emulateMedia({ colorScheme: 'light' });
-  await standAt(page, { latitude: 59.9, longitude: 10.7 });
-  await signInAs(page.context(), demo.kari);
-  await page.goto('/dashboard?tab=nearby');
-  const [sea, land] = [
-    [207, 230, 234],
-    [248, 244, 234],
-  ];
-  await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
-  await expect.poll(() => shareOf(mapOf(page), land), drawn).toBeGreaterThan(0.2);
-  expect(await shareOf(mapOf(page), sea)).toBeGreaterThan(0.02);
+test(
+  'C-66 the coast is there when no tile is, and tiles cover it when they come',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.route('http://tiles.invalid/**', (route) => route.abort());
+    await page.emulateMedia({ colorScheme: 'light' });
+    await standAt(page, { latitude: 59.9, longitude: 10.7 });
+    await signInAs(page.context(), demo.kari);
+    await page.goto('/dashboard?tab=nearby');
+    const [sea, land] = [
+      [207, 230, 234],
+      [248, 244, 234],
+    ];
+    await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
+    await expect.poll(() => shareOf(mapOf(page), land), drawn).toBeGreaterThan(0.2);
+    expect(await shareOf(mapOf(page), sea)).toBeGreaterThan(0.02);
 
-  await page.unroute('http://tiles.invalid/**');
-  const asked = await serveTiles(page, [180, 40, 120]);
-  await page.reload();
-  await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
-  await expect.poll(() => shareOf(mapOf(page), [180, 40, 120]), drawn).toBeGreaterThan(0.5);
-  const depths = asked.map((path) => Number(path.split('/')[1]));
-  expect(Math.max(...depths)).toBeLessThanOrEqual(19);
-});
+    await page.unroute('http://tiles.invalid/**');
+    const asked = await serveTiles(page, [180, 40, 120]);
+    await page.reload();
+    await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
+    await expect.poll(() => shareOf(mapOf(page), [180, 40, 120]), drawn).toBeGreaterThan(0.5);
+    const depths = asked.map((path) => Number(path.split('/')[1]));
+    expect(Math.max(...depths)).toBeLessThanOrEqual(19);
+  },
+);
 
-test('C-60 C-63 C-118 without a permission a city is the way', async ({ page }) => {
-  await signInAs(page.context(), demo.kari);
-  await page.goto('/dashboard?tab=nearby');
-  await page.getByRole('button', { name: 'Bruk min posisjon' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Feil ved henting av posisjon');
-  await expect(alert).toContainText('Tilgang til posisjon nektet');
-  await expect(page.getByText('Avslått')).toBeVisible();
-  await page.getByLabel('Eller søk rundt en by').selectOption('Bergen');
-  await page.getByLabel('Innen').selectOption('50 km');
-  await expect(page.getByRole('heading', { name: /håndverkere? innen 50 km/ })).toBeVisible();
-});
+test(
+  'C-60 C-63 C-118 without a permission a city is the way',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    await page.goto('/dashboard?tab=nearby');
+    await page.getByRole('button', { name: 'Bruk min posisjon' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Feil ved henting av posisjon');
+    await expect(alert).toContainText('Tilgang til posisjon nektet');
+    await expect(page.getByText('Avslått')).toBeVisible();
+    await page.getByLabel('Eller søk rundt en by').selectOption('Bergen');
+    await page.getByLabel('Innen').selectOption('50 km');
+    await expect(page.getByRole('heading', { name: /håndverkere? innen 50 km/ })).toBeVisible();
+  },
+);
 
-test('C-59 a master reads that the search is for customers', async ({ page }) => {
-  await signInAs(page.context(), demo.ola);
-  await page.goto('/dashboard?tab=nearby');
-  await expect(page.getByText(/bare tilgjengelig for kunder/)).toBeVisible();
-});
+test(
+  'C-59 a master reads that the search is for customers',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.ola);
+    await page.goto('/dashboard?tab=nearby');
+    await expect(page.getByText(/bare tilgjengelig for kunder/)).toBeVisible();
+  },
+);

@@ -71,26 +71,28 @@ test('C-50 C-65 C-66 C-164 trap 5 the customer follows the master live, until th
   await driver.revoke();
 });
 
-test('C-65 without the live connection the position is asked for every ten seconds', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const driver = await openDriver(page, 'asked');
-  const bookingId = await arrangeJob(page, driver);
-  await driver.share();
-  await driver.moveTo(start, { bookingId });
-  await page.routeWebSocket('**/trpc**', (socket) => socket.close());
-  await signInAs(page.context(), demo.kari);
-  await page.goto(`/dashboard?dialog=position&booking=${bookingId}`);
-  const dialog = page.getByRole('dialog', { name: 'Mesterens posisjon' });
-  await expect(dialog).toContainText('59.930500, 10.780000');
-  await expect(dialog).toContainText('Oppdateres hvert 10. sekund');
-  await driver.moveTo(next, { bookingId });
-  await expect(dialog).toContainText('59.925500, 10.765000');
-  await driver.revoke();
-});
+test(
+  'C-65 without the live connection the position is asked for every ten seconds',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const driver = await openDriver(page, 'asked');
+    const bookingId = await arrangeJob(page, driver);
+    await driver.share();
+    await driver.moveTo(start, { bookingId });
+    await page.routeWebSocket('**/trpc**', (socket) => socket.close());
+    await signInAs(page.context(), demo.kari);
+    await page.goto(`/dashboard?dialog=position&booking=${bookingId}`);
+    const dialog = page.getByRole('dialog', { name: 'Mesterens posisjon' });
+    await expect(dialog).toContainText('59.930500, 10.780000');
+    await expect(dialog).toContainText('Oppdateres hvert 10. sekund');
+    await driver.moveTo(next, { bookingId });
+    await expect(dialog).toContainText('59.925500, 10.765000');
+    await driver.revoke();
+  },
+);
 
-test('C-65 nobody else is told that there is a position', async ({ page }) => {
+test('C-65 nobody else is told that there is a position', { tag: '@phone' }, async ({ page }) => {
   const driver = await openDriver(page, 'strange');
   const bookingId = await arrangeJob(page, driver);
   await signInAs(page.context(), demo.ola);

@@ -74,143 +74,150 @@ const agree = (page: Page) =>
 const sign = (page: Page) =>
   page.getByRole('button', { name: 'Sporing er på: posisjonen din sendes' });
 
-test('C-75 C-76 C-77 C-80 C-83 C-148 C-151 trap 5 a master consents, works, is followed and takes it back', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(150_000);
-  const driver = await openDriver(page, 'working');
-  const bookingId = await arrangeJob(page, driver);
-  await open(page, driver);
-  await chooseNorwegian(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+test(
+  'C-75 C-76 C-77 C-80 C-83 C-148 C-151 trap 5 a master consents, works, is followed and takes it back',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    test.setTimeout(150_000);
+    const driver = await openDriver(page, 'working');
+    const bookingId = await arrangeJob(page, driver);
+    await open(page, driver);
+    await chooseNorwegian(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
 
-  const share = page.getByRole('switch', { name: 'Del posisjon med kunder' });
-  await expect(share).toBeDisabled();
-  await agree(page).click();
-  await expect(agree(page)).toBeChecked();
-  await expect(page.getByText('Samtykke gitt', { exact: true })).toBeVisible();
-  await share.click();
-  await expect(share).toBeChecked();
-  await page.getByLabel('Hvor lenge posisjoner lagres').selectOption('48');
-  await expect(page.getByText('Data slettes etter 48 timer.')).toBeVisible();
-  expect(await timesAsked(page)).toBe('{"times":0}');
+    const share = page.getByRole('switch', { name: 'Del posisjon med kunder' });
+    await expect(share).toBeDisabled();
+    await agree(page).click();
+    await expect(agree(page)).toBeChecked();
+    await expect(page.getByText('Samtykke gitt', { exact: true })).toBeVisible();
+    await share.click();
+    await expect(share).toBeChecked();
+    await page.getByLabel('Hvor lenge posisjoner lagres').selectOption('48');
+    await expect(page.getByText('Data slettes etter 48 timer.')).toBeVisible();
+    expect(await timesAsked(page)).toBe('{"times":0}');
 
-  await startWork(page);
-  await expect.poll(() => latitudeOf(page, driver)).toBe(office.latitude);
-  expect(await settingsOf(page, driver)).toMatchObject({
-    isTrackingEnabled: true,
-    shareLocationWithClients: true,
-    dataRetentionHours: 48,
-    isOnline: true,
-  });
-  const card = page.getByRole('region', { name: 'Arbeidsøkt' });
-  await expect(card).toContainText('59.913900');
-  await expect(card).toContainText('± 18 m');
-  await expect(card).toContainText('Tilkoblet');
+    await startWork(page);
+    await expect.poll(() => latitudeOf(page, driver)).toBe(office.latitude);
+    expect(await settingsOf(page, driver)).toMatchObject({
+      isTrackingEnabled: true,
+      shareLocationWithClients: true,
+      dataRetentionHours: 48,
+      isOnline: true,
+    });
+    const card = page.getByRole('region', { name: 'Arbeidsøkt' });
+    await expect(card).toContainText('59.913900');
+    await expect(card).toContainText('± 18 m');
+    await expect(card).toContainText('Tilkoblet');
 
-  await card.getByLabel('På vei til et oppdrag').selectOption(String(bookingId));
-  await card.getByRole('button', { name: 'Jeg er på vei' }).click();
-  await expect(card).toContainText('Du er på vei til');
-  expect(await settingsOf(page, driver)).toMatchObject({ enRouteBookingId: bookingId });
+    await card.getByLabel('På vei til et oppdrag').selectOption(String(bookingId));
+    await card.getByRole('button', { name: 'Jeg er på vei' }).click();
+    await expect(card).toContainText('Du er på vei til');
+    expect(await settingsOf(page, driver)).toMatchObject({ enRouteBookingId: bookingId });
 
-  // The customer sees the way, and the master that it was seen.
-  const kari = await openAs(browser, page, demo.kari);
-  await kari.goto(`/dashboard?dialog=position&booking=${bookingId}`);
-  await expect(kari.getByRole('dialog')).toContainText('59.913900');
-  await page.context().setGeolocation(harbour);
-  await card.getByRole('button', { name: 'Oppdater posisjon nå' }).click();
-  await expect(page.getByText('Posisjon oppdatert')).toBeVisible();
-  await expect(card).toContainText('± 1,4 km');
-  await expect(kari.getByRole('dialog')).toContainText('59.907500', live);
+    // The customer sees the way, and the master that it was seen.
+    const kari = await openAs(browser, page, demo.kari);
+    await kari.goto(`/dashboard?dialog=position&booking=${bookingId}`);
+    await expect(kari.getByRole('dialog')).toContainText('59.913900');
+    await page.context().setGeolocation(harbour);
+    await card.getByRole('button', { name: 'Oppdater posisjon nå' }).click();
+    await expect(page.getByText('Posisjon oppdatert')).toBeVisible();
+    await expect(card).toContainText('± 1,4 km');
+    await expect(kari.getByRole('dialog')).toContainText('59.907500', live);
 
-  // A reload, and other pages, go on with it; the first fix after one goes at once.
-  await page.context().setGeolocation(bridge);
-  await page.goto('/about');
-  await expect(sign(page)).toBeVisible();
-  await expect.poll(() => latitudeOf(page, driver)).toBe(bridge.latitude);
-  await page.goto('/dashboard?tab=location');
-  const viewers = page.getByRole('region', { name: 'Hvem har sett posisjonen' });
-  await expect(viewers).toContainText('Kari Nordmann');
-  await expect(viewers).toContainText(`Oppdrag #${bookingId}`);
+    // A reload, and other pages, go on with it; the first fix after one goes at once.
+    await page.context().setGeolocation(bridge);
+    await page.goto('/about');
+    await expect(sign(page)).toBeVisible();
+    await expect.poll(() => latitudeOf(page, driver)).toBe(bridge.latitude);
+    await page.goto('/dashboard?tab=location');
+    const viewers = page.getByRole('region', { name: 'Hvem har sett posisjonen' });
+    await expect(viewers).toContainText('Kari Nordmann');
+    await expect(viewers).toContainText(`Oppdrag #${bookingId}`);
 
-  await sign(page).click();
-  await page.getByRole('menuitem', { name: 'Avslutt arbeid' }).click();
-  await expect(page.getByText('Arbeidet er avsluttet')).toBeVisible();
-  await expect(sign(page)).toBeHidden();
-  expect(await settingsOf(page, driver)).toMatchObject({
-    isTrackingEnabled: false,
-    isOnline: false,
-    lastPosition: { isOnline: false, isEnRoute: false },
-  });
+    await sign(page).click();
+    await page.getByRole('menuitem', { name: 'Avslutt arbeid' }).click();
+    await expect(page.getByText('Arbeidet er avsluttet')).toBeVisible();
+    await expect(sign(page)).toBeHidden();
+    expect(await settingsOf(page, driver)).toMatchObject({
+      isTrackingEnabled: false,
+      isOnline: false,
+      lastPosition: { isOnline: false, isEnRoute: false },
+    });
 
-  await page.getByRole('button', { name: 'Trekk tilbake samtykket' }).click();
-  const question = page.getByRole('dialog', { name: 'Trekke tilbake samtykket?' });
-  await question.getByRole('button', { name: 'Trekk tilbake samtykket' }).click();
-  await expect(page.getByText('Alt som var lagret om posisjonen din, er slettet.')).toBeVisible();
-  await expect(agree(page)).not.toBeChecked();
-  await expect(share).not.toBeChecked();
-  expect(await settingsOf(page, driver)).toMatchObject({
-    consentGivenAt: null,
-    shareLocationWithClients: false,
-    lastPosition: null,
-  });
-  expect(keptPositionSchema.array().parse(await readAs(page, driver, '/history'))).toEqual([]);
-  await page.getByText('Samtykkelogg').click();
-  await expect(page.getByText('Samtykke trukket tilbake').first()).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Trekk tilbake samtykket' }).click();
+    const question = page.getByRole('dialog', { name: 'Trekke tilbake samtykket?' });
+    await question.getByRole('button', { name: 'Trekk tilbake samtykket' }).click();
+    await expect(page.getByText('Alt som var lagret om posisjonen din, er slettet.')).toBeVisible();
+    await expect(kari.getByRole('dialog')).toContainText('Ingen posisjon tilgjengelig ennå.', live);
+    await kari.context().close();
+    await expect(agree(page)).not.toBeChecked();
+    await expect(share).not.toBeChecked();
+    expect(await settingsOf(page, driver)).toMatchObject({
+      consentGivenAt: null,
+      shareLocationWithClients: false,
+      lastPosition: null,
+    });
+    expect(keptPositionSchema.array().parse(await readAs(page, driver, '/history'))).toEqual([]);
+    await page.getByText('Samtykkelogg').click();
+    await expect(page.getByText('Samtykke trukket tilbake').first()).toBeVisible();
+  },
+);
 
-test('C-81 C-83 of two tabs one sends, the other takes over when it closes, and an end in one ends all', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  const driver = await openDriver(page, 'twoTabs');
-  await open(page, driver);
-  await chooseNorwegian(page);
-  await agree(page).click();
-  await expect(agree(page)).toBeChecked();
-  await startWork(page);
-  await expect.poll(() => latitudeOf(page, driver)).toBe(office.latitude);
+test(
+  'C-81 C-83 of two tabs one sends, the other takes over when it closes, and an end in one ends all',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    const driver = await openDriver(page, 'twoTabs');
+    await open(page, driver);
+    await chooseNorwegian(page);
+    await agree(page).click();
+    await expect(agree(page)).toBeChecked();
+    await startWork(page);
+    await expect.poll(() => latitudeOf(page, driver)).toBe(office.latitude);
 
-  const second = await page.context().newPage();
-  await watchDevice(second);
-  await second.goto('/dashboard?tab=location');
-  await expect(second.getByText('En annen fane sender posisjonen.')).toBeVisible();
-  expect(await timesAsked(second)).toBe('{"times":0}');
+    const second = await page.context().newPage();
+    await watchDevice(second);
+    await second.goto('/dashboard?tab=location');
+    await expect(second.getByText('En annen fane sender posisjonen.')).toBeVisible();
+    expect(await timesAsked(second)).toBe('{"times":0}');
 
-  await page.context().setGeolocation(bridge);
-  await page.close();
-  await expect(second.getByText('En annen fane sender posisjonen.')).toBeHidden();
-  // It knows when the other one has sent, and keeps to the half minute.
-  await expect.poll(() => timesAsked(second)).toBe('{"times":2}');
-  // Ended in one, it is ended in all.
-  const third = await second.context().newPage();
-  await third.goto('/about');
-  await expect(sign(third)).toBeVisible();
-  await second.getByRole('button', { name: 'Avslutt arbeid' }).click();
-  await expect(second.getByText('Arbeidet er avsluttet')).toBeVisible();
-  await expect(sign(third)).toBeHidden();
-  await driver.revoke();
-});
+    await page.context().setGeolocation(bridge);
+    await page.close();
+    await expect(second.getByText('En annen fane sender posisjonen.')).toBeHidden();
+    // It knows when the other one has sent, and keeps to the half minute.
+    await expect.poll(() => timesAsked(second)).toBe('{"times":2}');
+    // Ended in one, it is ended in all.
+    const third = await second.context().newPage();
+    await third.goto('/about');
+    await expect(sign(third)).toBeVisible();
+    await second.getByRole('button', { name: 'Avslutt arbeid' }).click();
+    await expect(second.getByText('Arbeidet er avsluttet')).toBeVisible();
+    await expect(sign(third)).toBeHidden();
+    await driver.revoke();
+  },
+);
 
-test('C-118 a browser that refuses the position leaves tracking off and says so', async ({
-  page,
-}) => {
-  const driver = await openDriver(page, 'refused');
-  await page.addInitScript(() => localStorage.setItem('language', 'nb'));
-  await open(page, driver, 'denied');
-  await agree(page).click();
-  await expect(agree(page)).toBeChecked();
-  await startWork(page);
-  await expect(
-    page.getByText('Tilgang til posisjon nektet. Vennligst aktiver geolokasjon.'),
-  ).toBeVisible();
-  expect(await settingsOf(page, driver)).toMatchObject({ isTrackingEnabled: false });
-  await driver.revoke();
-});
+test(
+  'C-118 a browser that refuses the position leaves tracking off and says so',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const driver = await openDriver(page, 'refused');
+    await page.addInitScript(() => localStorage.setItem('language', 'nb'));
+    await open(page, driver, 'denied');
+    await agree(page).click();
+    await expect(agree(page)).toBeChecked();
+    await startWork(page);
+    await expect(
+      page.getByText('Tilgang til posisjon nektet. Vennligst aktiver geolokasjon.'),
+    ).toBeVisible();
+    expect(await settingsOf(page, driver)).toMatchObject({ isTrackingEnabled: false });
+    await driver.revoke();
+  },
+);
 
-test('C-78 the tab of others has nothing of it', async ({ page }) => {
+test('C-78 the tab of others has nothing of it', { tag: '@desktop' }, async ({ page }) => {
   await signInAs(page.context(), demo.kari);
   await watchDevice(page);
   await page.goto('/dashboard?tab=location');

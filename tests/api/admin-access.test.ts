@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openSession } from '../support/accounts.ts';
+import { makeClient, makeMaster } from '../support/people.ts';
+import { type DeclaredProcedure, listProcedures } from '../support/procedures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+const knockers = ['visitor', 'client', 'master', 'moderator', 'admin', 'superadmin'] as const;
+type Knocker = (typeof knockers)[number];
+
+const all = knockers;
+const moderators: readonly Knocker[] = ['moderator', 'admin', 'superadmin'];
+const admins: readonly Knocker[] = ['admin', 'superadmin'];
+
+/** Who is let in to what, and by which documented path; written by hand, so that no declaration vouches for itself. */
+const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
+  'admin.stats': { in: admins, rest: 'GET /admin/stats' },
+  'admin.figures': { in: admins },
+  'admin.users.list': { in: admins, rest: 'GET /admin/users' },
+  'admin.users.setRole': { in: admins, rest: 'PUT /admin/users/{id}/role' },
+  'admin.users.setType': { in: admins, rest: 'PUT /admin/users/{id}/type' },
+  'admin.users.delete': { in: admins, rest: 'DELETE /admin/users/{id}' },
+  'admin.bookings.list': { in: admins, rest: 'GET /admin/bookings' },
+  'admin.bookings.setStatus': { in: admins },
+  'admin.bookings.delete': { in: admins, rest: 'DELETE /admin/bookings/{id}' },
+  'admin.reviews.list': { in: moderators, rest: 'GET /admin/reviews' },
+  'admin.reviews.approve': { in: moderators, rest: 'POST /admin/reviews/{id}/approve' },
+  'admin.reviews.reject': { in: moderators, rest: 'POST /admin/reviews/{id}/reject' },
+  'admin.reviews.delete': { in: moderators, rest: 'DELETE /admin/reviews/{id}' },
+  'admin.messages.threads': { in: moderators, rest: 'GET /admin/chat-threads' },
+  'admin.messages.enquiries': { in: moderators },
+  'admin.messages.list': { in: moderators, rest: 'GET /admin/messages/{bookingId}' },
+  'admin.messages.ofConversation': { in: moderators },
+  'admin.messages.flag': { in: moderators, rest: 'POST /admin/messages/{id}/flag' },
+  'admin.messages.delete': { in: moderators, rest: 'DELETE /admin/messages/{id}' },
+  'admin.settings.public': { in: all, rest: 'GET /settings' },
+  'auth.reports.list': { in: moderators, rest: 'GET /admin/reports' },
+  'auth.reports.handle': { in: moderators, rest: 'POST /admin/reports/{id}/handle' },
+  'auth.documents.decide': { in: admins },
+};
+
+const isOfThePanel = ({ name, actor, rest }: DeclaredProcedure): boolean =>
+  name.startsWith('admin.') ||
+  actor === 'admin' ||
+  actor === 'moderator' ||
+  rest?.path.startsWith('/admin/') === true;
+
+const procedures = listProcedures().filter(isOfThePanel);
+const restOf = ({ rest }: DeclaredProcedure) => rest && `${rest.method} ${rest.path}`;
+
+let server: TestServer;
+const tokens: Record<Knocker, string | undefined> = {
+  visitor: undefined,
+  client: undefined,
+  master: undefined,
+  moderator: undefined,
+  admin: undefined,
+  superadmin: undefined,
+};
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  const { db } = server;
+  await db
+    .insertInto('categories')
+    .values({ id: 1, code: 'plumbing', name: 'VVS', basePrice: 850 })
+    .execute();
+  tokens.client = await openSession(db, (await makeClient(db)).userId);
+  tokens.master = await openSession(db, (await makeMaster(db)).actor.userId);
+  for (const role of ['moderator', 'admin', 'superadmin'] as const)
+    tokens[role] = await openSession(db, (await makeClient(db, { role })).userId);
+});
+afterAll(() => server.close());
+
+/** What a gate answers; anything else means that it was open, whatever became of the nonsense behind it. */
+const isLetIn = (status: number): boolean => status !== 401 && status !== 403;
+
+const nonsense = encodeURIComponent(JSON.stringify({ id: 'none' }));
+const callByName = ({ name, type }: DeclaredProcedure, token: string | undefined) =>
+  type === 'query'
+    ? server.rest('GET', `/trpc/${name}?input=${nonsense}`, { token })
+    : server.rest('POST', `/trpc/${name}`, { token, body: { id: 'none' } });
+
+describe('A-80 – A-113 who is let into the panel', () => {
+  test('every procedure of the panel has its row, and every row its procedure', () => {
+    const rows = Object.entries(doors).map(([name, { rest }]) => [name, rest]);
+    const declared = procedures.map((procedure) => [procedure.name, restOf(procedure)]);
+    expect(declared.toSorted()).toEqual(rows.toSorted());
+  });
+
+  test.each(procedures.map((procedure) => [procedure.name, procedure] as const))(
+    '%s',
+    async (name, procedure) => {
+      const statuses = new Map<Knocker, number>();
+      for (const knocker of knockers)
+        statuses.set(knocker, (await callByName(procedure, tokens[knocker])).status);
+      expect(knockers.filter((knocker) => isLetIn(statuses.get(knocker) ?? 0))).toEqual(
+        doors[name]?.in,
+      );
+      if (doors[name]?.in !== all) expect(statuses.get('visitor')).toBe(401);
+    },
+  );
+
+  const routes = procedures.flatMap((procedure) =>
+    procedure.rest === undefined
+      ? []
+      : [procedure.rest.path, ...(procedure.rest.aliases ?? [])].map(
+          (path) => [`${procedure.rest?.method ?? ''} ${path}`, procedure, path] as const,
+        ),
+  );
+
+  test.each(routes)('/api %s', async (_name, { name, rest }, path) => {
+    const address = `/api${path.replaceAll(/\{\w+\}/g, 'none')}`;
+    const statuses = new Map<Knocker, number>();
+    for (const knocker of knockers) {
+      const answer = await server.rest(rest?.method ?? 'GET', address, { token: tokens[knocker] });
+      statuses.set(knocker, answer.status);
+    }
+    expect(knockers.filter((knocker) => isLetIn(statuses.get(knocker) ?? 0))).toEqual(
+      doors[name]?.in,
+    );
+    if (doors[name]?.in !== all) expect(statuses.get('visitor')).toBe(401);
+  });
+});

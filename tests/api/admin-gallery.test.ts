@@ -1,0 +1,316 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adminGalleryItemSchema } from '@mesterhand/domain/admin/gallery';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { png } from '../support/pictures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const path = '/api/admin/gallery';
+/** A GIF of one pixel. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** A WebP of one pixel: a picture, but none of the three. */
+const webp = Buffer.from(
+  'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/v89WAAAAA==',
+  'base64',
+);
+
+function formOf(fields: Record<string, unknown>, image?: Buffer): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value));
+  if (image !== undefined) form.append('image', new Blob([new Uint8Array(image)]), 'bilde.png');
+  return form;
+}
+
+const texts = (more: Record<string, unknown> = {}) => ({
+  title: `Nytt bad ${fresh()}`,
+  description: 'Fliser og membran',
+  category: 'Rørlegger',
+  masterName: 'Bad & Co',
+  isVisible: true,
+  ...more,
+});
+const send = (method: string, address: string, body: unknown, account: Account = cast.moderator) =>
+  server.rest(method, address, { body, token: account.token });
+async function hang(more?: Record<string, unknown>, image = png(4)) {
+  const answer = await send('POST', path, formOf(texts(more), image));
+  expect(answer.status).toBe(201);
+  return adminGalleryItemSchema.parse(answer.body);
+}
+const stored = () => readdir(join(server.dataDir, 'uploads', 'public'));
+/** The ids that a visitor sees in the gallery. */
+async function shownIds(): Promise<number[]> {
+  const { body } = await server.rest('GET', '/api/gallery?limit=100');
+  return z
+    .array(z.object({ id: z.number() }))
+    .parse(body)
+    .map(({ id }) => id);
+}
+const trailOf = (subjectId: number) =>
+  server.db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'before', 'after'])
+    .where('subject', '=', 'picture')
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+/** A work with one picture, published by its master. */
+async function publishWork(title: string): Promise<{ workId: number; itemId: number }> {
+  const form = new FormData();
+  form.append('images', new Blob([new Uint8Array(png(3))]), 'a.png');
+  const { token } = cast.master;
+  const uploaded = await server.rest('POST', '/api/upload/work-project-images', {
+    body: form,
+    token,
+  });
+  const { imageUrls } = z.object({ imageUrls: z.array(z.string()) }).parse(uploaded.body);
+  const images = imageUrls.map((url) => ({ url, type: 'after', caption: '' }));
+  const work = { title, description: 'Alt er nytt her', category: 'plumbing', images };
+  const answer = await server.rest('POST', '/api/work-projects', { body: work, token });
+  const made = z
+    .object({ id: z.number(), images: z.array(z.object({ id: z.number() })) })
+    .parse(answer.body);
+  return { workId: made.id, itemId: made.images[0]?.id ?? 0 };
+}
+
+describe('A-106 POST /api/admin/gallery', () => {
+  test('A-32 hangs a picture, which visitors see at once', async () => {
+    const answer = await send('POST', path, formOf(texts(), png(4)));
+    const item = adminGalleryItemSchema.parse(answer.body);
+    expect(answer.headers.get('location')).toBe(`${path}/${item.id}`);
+    expect(item).toMatchObject({ masterName: 'Bad & Co', masterId: null, isVisible: true });
+    expect(await shownIds()).toContain(item.id);
+    expect((await server.rest('GET', item.imageUrl)).status).toBe(200);
+    const { body } = await server.rest('GET', `/api/gallery/${item.id}`);
+    expect(body).toMatchObject({ masterName: 'Bad & Co', category: 'Rørlegger' });
+    expect(await trailOf(item.id)).toMatchObject([
+      { action: 'gallery.create', actorId: cast.moderator.actor.userId },
+    ]);
+  });
+
+  test('A-33 takes a GIF, as a picture of its first frame, and hides what is hidden', async () => {
+    const item = await hang({ isVisible: false, masterId: cast.master.masterId }, gif);
+    expect(item).toMatchObject({ isVisible: false, masterName: 'Ola Hansen' });
+    expect(item.imageUrl).toMatch(/\.webp$/);
+    expect(await shownIds()).not.toContain(item.id);
+    expect((await server.rest('GET', `/api/gallery/${item.id}`)).status).toBe(404);
+  });
+
+  test.each<[string, Record<string, unknown>, Buffer | undefined, number, object]>([
+    [
+      'no texts',
+      { title: '', description: '', category: '', masterName: '' },
+      png(2),
+      400,
+      {
+        code: 'input.invalid',
+        issues: ['title', 'description', 'category', 'masterName'].map((field) => ({
+          path: [field],
+          message: 'required',
+        })),
+      },
+    ],
+    ['no picture', {}, undefined, 400, { code: 'uploads.missing', issues: [{ path: ['image'] }] }],
+    ['a WebP', {}, webp, 415, { code: 'uploads.wrongType', issues: [{ path: ['image'] }] }],
+    ['an SVG', {}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, {}],
+    ['half a picture', {}, png(200).subarray(0, 60), 400, { code: 'uploads.broken' }],
+    ['a master who is none', { masterId: 999_999 }, png(2), 404, { code: 'masters.notFound' }],
+    ['a category of the blog', { category: 'Tips' }, png(2), 400, { code: 'input.invalid' }],
+  ])(
+    'A-32 A-33 %s is refused and leaves nothing behind',
+    async (_name, more, image, status, body) => {
+      const before = await stored();
+      const answer = await send('POST', path, formOf(texts(more), image));
+      expect(answer).toMatchObject({ status, body });
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test('A-33 trap 10 up to 10 MB, whatever the settings say of other uploads', async () => {
+    await server.db.updateTable('settings').set({ maxFileSize: 1 }).execute();
+    const padded = (bytes: number) => Buffer.concat([png(2), Buffer.alloc(bytes - png(2).length)]);
+    const limit = 10 * 1024 * 1024;
+    expect((await send('POST', path, formOf(texts(), padded(limit)))).status).toBe(201);
+    expect(await send('POST', path, formOf(texts(), padded(limit + 1)))).toMatchObject({
+      status: 413,
+      body: { code: 'uploads.tooLarge', issues: [{ path: ['image'], message: 'tooLarge' }] },
+    });
+    await server.db.updateTable('settings').set({ maxFileSize: 5 }).execute();
+  });
+});
+
+describe('A-107 PUT /api/admin/gallery/{id}', () => {
+  test('changes the texts and keeps the picture', async () => {
+    const { id, imageUrl } = await hang();
+    const answer = await send('PUT', `${path}/${id}`, formOf(texts({ title: 'Kjøkken' })));
+    expect(answer).toMatchObject({ status: 200, body: { id, title: 'Kjøkken', imageUrl } });
+    expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
+  });
+
+  test('a new picture takes the place of the old one, whose file goes', async () => {
+    const { id, imageUrl } = await hang();
+    const answer = await send('PUT', `${path}/${id}`, formOf(texts(), png(6)));
+    const changed = adminGalleryItemSchema.parse(answer.body);
+    expect(changed.imageUrl).not.toBe(imageUrl);
+    expect((await server.rest('GET', changed.imageUrl)).status).toBe(200);
+    expect((await server.rest('GET', imageUrl)).status).toBe(404);
+  });
+
+  test('trap 17 the picture of a work stays its master’s', async () => {
+    const { itemId, workId } = await publishWork('Rør i kjelleren');
+    const answer = await send('PUT', `${path}/${itemId}`, formOf(texts({ category: 'Møbler' })));
+    expect(answer.body).toMatchObject({
+      workId,
+      masterId: cast.master.masterId,
+      masterName: 'Ola Hansen',
+      category: 'Møbler',
+    });
+  });
+
+  test('what is gone is said to be', async () => {
+    expect(await send('PUT', `${path}/999999`, formOf(texts(), png(2)))).toMatchObject({
+      status: 404,
+      body: { code: 'gallery.notFound' },
+    });
+    expect((await send('PUT', `${path}/abc`, formOf(texts()))).status).toBe(400);
+  });
+});
+
+describe('A-34 A-108 A-109 visibility', () => {
+  test('the opposite of what is there, to and fro, on both paths', async () => {
+    const { id } = await hang();
+    const set = (address: string, isVisible: boolean) => send('PATCH', address, { isVisible });
+    expect(await set(`${path}/${id}/visibility`, false)).toMatchObject({
+      status: 200,
+      body: { id, isVisible: false },
+    });
+    expect(await shownIds()).not.toContain(id);
+    expect((await set(`${path}/${id}`, true)).body).toMatchObject({ isVisible: true });
+    expect(await shownIds()).toContain(id);
+    expect(await trailOf(id)).toMatchObject([
+      {},
+      { action: 'gallery.update', before: { isVisible: true }, after: { isVisible: false } },
+      { before: { isVisible: false }, after: { isVisible: true } },
+    ]);
+  });
+
+  test('a hidden picture goes from its work, and the work with its only one', async () => {
+    const { workId, itemId } = await publishWork('Bare ett bilde');
+    await send('PATCH', `${path}/${itemId}`, { isVisible: false });
+    expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(404);
+    const works = await server.rest('GET', '/api/work-projects');
+    expect(JSON.stringify(works.body)).not.toContain('Bare ett bilde');
+    await send('PATCH', `${path}/${itemId}`, { isVisible: true });
+    expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(200);
+  });
+
+  test('A-109 changes a title alone; an empty change is refused', async () => {
+    const { id } = await hang();
+    expect((await send('PATCH', `${path}/${id}`, { title: 'Gang' })).body).toMatchObject({
+      title: 'Gang',
+      isVisible: true,
+    });
+    expect((await send('PATCH', `${path}/${id}`, {})).status).toBe(400);
+  });
+});
+
+test('A-110 a deleted picture is gone with its file', async () => {
+  const { id, imageUrl } = await hang();
+  expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({
+    status: 200,
+    body: { id },
+  });
+  expect(await shownIds()).not.toContain(id);
+  expect((await server.rest('GET', imageUrl)).status).toBe(404);
+  expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({ status: 404 });
+  expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.delete', before: { id } }]);
+});
+
+test('A-105 the list has hidden ones too, newest first, in pages', async () => {
+  const [first, second] = [await hang(), await hang({ isVisible: false })];
+  const answer = await server.rest('GET', `${path}?limit=1`, { token: cast.moderator.token });
+  expect(answer.body).toMatchObject([{ id: second.id, isVisible: false }]);
+  const cursor = answer.headers.get('x-next-cursor') ?? '';
+  const next = await server.rest('GET', `${path}?limit=1&cursor=${cursor}`, {
+    token: cast.admin.token,
+  });
+  expect(next.body).toMatchObject([{ id: first.id }]);
+});
+
+describe('A-35 A-36 the master gallery', () => {
+  test('four counters over what the filters let through, not over the page', async () => {
+    const word = `unik${fresh()}`;
+    const { masterId } = cast.otherMaster;
+    const make = (more: Record<string, unknown>) =>
+      hang({ title: `Bad ${word}`, masterId, ...more });
+    const [shown, hidden] = [await make({}), await make({ isVisible: false, category: 'Møbler' })];
+    await make({ masterId: undefined, masterName: 'Ødegård', title: `Stue ${word}` });
+    await server.db
+      .updateTable('galleryItems')
+      .set({ likes: 3, views: 10 })
+      .where('id', 'in', [shown.id, hidden.id])
+      .execute();
+    const { list, masters } = server.client(cast.moderator.token).admin.masterGallery;
+    const all = await list.query({ search: word, limit: 1 });
+    expect(all.counters).toEqual({ total: 3, visible: 2, likes: 6, views: 20 });
+    expect(all.items).toHaveLength(1);
+    expect(all.nextCursor).not.toBeNull();
+    const totals = async (filter: Parameters<typeof list.query>[0]) =>
+      (await list.query({ search: word, ...filter })).counters.total;
+    expect(await totals({ masterId })).toBe(2);
+    expect(await totals({ category: 'Møbler' })).toBe(1);
+    expect(await totals({ isVisible: false })).toBe(1);
+    expect(await totals({ search: 'odegard' })).toBe(1);
+    expect(await totals({ search: 'OLA hansen', masterId })).toBe(2);
+    expect(await list.query({ search: '100%_' })).toMatchObject({
+      items: [],
+      counters: { total: 0, visible: 0, likes: 0, views: 0 },
+    });
+    expect((await masters.query()).find(({ id }) => id === masterId)).toEqual({
+      id: masterId,
+      firstName: 'Ola',
+      lastName: 'Hansen',
+      specialization: 'Rørlegger',
+    });
+  });
+});
+
+describe('trap 18 moderators and administrators alone', () => {
+  test.each<[string, (cast: Cast) => Account | undefined, number]>([
+    ['a visitor', () => undefined, 401],
+    ['a customer', ({ client }) => client, 403],
+    ['a master', ({ master }) => master, 403],
+  ])('%s is refused everywhere', async (_name, who, status) => {
+    const { id } = await hang();
+    const token = who(cast)?.token;
+    const before = await stored();
+    const knock = (method: string, address: string, body?: unknown) =>
+      server.rest(method, address, { token, ...(body !== undefined && { body }) });
+    const answers = [
+      await knock('GET', path),
+      await knock('POST', path, formOf(texts(), png(2))),
+      await knock('PUT', `${path}/${id}`, formOf(texts(), png(2))),
+      await knock('PATCH', `${path}/${id}/visibility`, { isVisible: false }),
+      await knock('PATCH', `${path}/${id}`, { isVisible: false }),
+      await knock('DELETE', `${path}/${id}`),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+    const { masterGallery } = server.client(token).admin;
+    for (const refused of [masterGallery.list.query({}), masterGallery.masters.query()])
+      await expect(refused).rejects.toMatchObject({ data: { httpStatus: status } });
+    expect(await stored()).toEqual(before);
+    expect(await shownIds()).toContain(id);
+  });
+});

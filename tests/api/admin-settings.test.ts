@@ -1,0 +1,217 @@
+import { createClient } from '@mesterhand/client';
+import { adminSettingsSchema, settingsDefaults } from '@mesterhand/domain/admin/settings';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Account, type Cast, fresh, makeCast, openSession } from '../support/accounts.ts';
+import { makeClient } from '../support/people.ts';
+import { png } from '../support/pictures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let now = new Date();
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'), { clock: () => now });
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+afterEach(() => save({ ...settingsDefaults }));
+
+const path = '/api/admin/settings';
+const read = async (token = cast.admin.token) =>
+  adminSettingsSchema.parse((await server.rest('GET', path, { token })).body);
+/** Sends the whole settings object as it was read, with some of it changed, as the panel does. */
+async function save(change: Record<string, unknown>, token = cast.admin.token) {
+  const body = { ...(await read()), ...change };
+  return server.rest('PUT', path, { token, body });
+}
+
+test('A-98 A-22 A-24 thirteen settings with their defaults', async () => {
+  const settings = await read();
+  expect(settings).toMatchObject({ ...settingsDefaults, lastBackup: null, siteName: 'Mesterhånd' });
+  const { version: _, ...thirteen } = settings;
+  expect(Object.keys(thirteen)).toHaveLength(13);
+});
+
+test('A-99 what is written is read by everyone, and the trail has what changed and nothing else', async () => {
+  const change = { siteName: `Hånd ${fresh()}`, contactEmail: 'hei@mesterhand.no' };
+  const before = await read();
+  const answer = await save(change);
+  expect(answer).toMatchObject({ status: 200, body: { ...change, version: before.version + 1 } });
+  expect((await server.rest('GET', '/api/settings')).body).toMatchObject(change);
+  const trail = await server.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'action', 'before', 'after'])
+    .where('subject', '=', 'settings')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(trail).toEqual({
+    actorId: cast.admin.actor.userId,
+    action: 'settings.update',
+    before: { siteName: before.siteName, contactEmail: before.contactEmail },
+    after: change,
+  });
+});
+
+test('A-99 saving what is there changes nothing and leaves no trace', async () => {
+  const { version } = await read();
+  const count = () =>
+    server.db
+      .selectFrom('auditEntries')
+      .select(({ fn }) => fn.countAll<number>().as('lines'))
+      .executeTakeFirstOrThrow();
+  const { lines } = await count();
+  expect((await save({})).body).toMatchObject({ version });
+  expect(await count()).toEqual({ lines });
+});
+
+test('A-99 of two who read the same settings the second is told, and nothing is lost', async () => {
+  const { version } = await read();
+  expect((await save({ maxFileSize: 7, version })).status).toBe(200);
+  expect(await save({ sessionTimeout: 60, version })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict.stale' },
+  });
+  expect(await read()).toMatchObject({ maxFileSize: 7, sessionTimeout: 30 });
+  // A client of the documented thirteen fields knows no version.
+  expect((await save({ sessionTimeout: 60, version: undefined })).status).toBe(200);
+});
+
+test.each([
+  ['maxFileSize', 0],
+  ['maxFileSize', 101],
+  ['sessionTimeout', 4],
+  ['sessionTimeout', 1441],
+])('A-23 %s may not be %d', async (field, value) => {
+  expect(await save({ [field]: value })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: [field], message: 'outOfRange' }] },
+  });
+});
+
+test.each<[string, (cast: Cast) => Account | undefined, number]>([
+  ['a visitor', () => undefined, 401],
+  ['a customer', ({ client }) => client, 403],
+  ['a master', ({ master }) => master, 403],
+  ['a moderator', ({ moderator }) => moderator, 403],
+])('A-99 %s neither reads nor writes them', async (_name, who, status) => {
+  const token = who(cast)?.token;
+  const body = await read();
+  expect((await server.rest('GET', path, { token })).status).toBe(status);
+  expect((await server.rest('PUT', path, { token, body })).status).toBe(status);
+});
+
+describe('trap 9 maintenance mode', () => {
+  const closed = { status: 503, body: { code: 'server.maintenance' } };
+  const get = (address: string, account?: Account) =>
+    server.rest('GET', address, { token: account?.token });
+
+  test('closes the API to visitors, customers, masters and moderators, on every way in', async () => {
+    expect((await save({ maintenanceMode: true })).status).toBe(200);
+    for (const account of [undefined, cast.client, cast.master, cast.moderator]) {
+      const answer = await get('/api/masters', account);
+      expect(answer).toMatchObject(closed);
+      expect(answer.headers.get('retry-after')).toBe('60');
+      await expect(
+        server.client(account?.token).masters.categories.list.query(),
+      ).rejects.toMatchObject({ data: { app: { code: 'server.maintenance', status: 503 } } });
+    }
+    const form = new FormData();
+    form.append('avatar', new Blob([new Uint8Array(png(2))]), 'a.png');
+    const { token } = cast.client;
+    expect(await server.rest('POST', '/api/upload/avatar', { body: form, token })).toMatchObject(
+      closed,
+    );
+  });
+
+  test('leaves administrators, the way to sign in and the public settings open', async () => {
+    await save({ maintenanceMode: true });
+    expect((await get('/api/masters', cast.admin)).status).toBe(200);
+    expect(await get('/api/settings')).toMatchObject({
+      status: 200,
+      body: { maintenanceMode: true },
+    });
+    const wrong = { email: 'nobody@example.no', password: 'feil-passord' };
+    expect(await server.rest('POST', '/api/auth/login', { body: wrong })).toMatchObject({
+      status: 401,
+      body: { code: 'auth.credentials' },
+    });
+    expect((await get('/api/auth/session', cast.client)).status).toBe(200);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('is over at once when it is switched off', async () => {
+    await save({ maintenanceMode: true });
+    expect(await get('/api/masters')).toMatchObject(closed);
+    await save({ maintenanceMode: false });
+    expect((await get('/api/masters')).status).toBe(200);
+  });
+
+  test('cuts the streams that are open; they go on when it is over', async () => {
+    const states: string[] = [];
+    const started = vi.fn<() => void>();
+    const client = createClient(server.url, { token: cast.client.token, retryDelayMs: () => 20 });
+    const { id: conversationId } = await client.messages.open.mutate({
+      masterId: cast.master.masterId,
+    });
+    const live = client.messages.live.subscribe(
+      { conversationId },
+      { onStarted: started, onConnectionStateChange: ({ state }) => states.push(state) },
+    );
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    states.length = 0;
+    await save({ maintenanceMode: true });
+    await vi.waitFor(() => expect(states).toContain('connecting'), { timeout: 5000 });
+    expect(started).toHaveBeenCalledTimes(1);
+    await save({ maintenanceMode: false });
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2), { timeout: 5000 });
+    live.unsubscribe();
+  });
+});
+
+describe('trap 9 the others act at once', () => {
+  test('allowRegistration', async () => {
+    await save({ allowRegistration: false });
+    const person = {
+      email: `ny-${fresh()}@example.no`,
+      username: `ny-${fresh()}`,
+      password: 'et langt passord',
+      firstName: 'Ny',
+      lastName: 'Person',
+      phone: '+47 900 00 000',
+      userType: 'client',
+    };
+    const register = () => server.rest('POST', '/api/auth/register', { body: person });
+    expect(await register()).toMatchObject({
+      status: 403,
+      body: { code: 'auth.registrationClosed' },
+    });
+    await save({ allowRegistration: true });
+    expect((await register()).status).toBe(200);
+  });
+
+  test('sessionTimeout: who was idle for longer is signed out, and who is not stays', async () => {
+    const token = await openSession(server.db, (await makeClient(server.db)).userId);
+    const session = () => server.rest('GET', '/api/auth/session', { token });
+    const start = now;
+    expect((await session()).status).toBe(200);
+    now = new Date(start.getTime() + 20 * 60_000);
+    await server.rest('GET', '/api/auth/session', { token: cast.admin.token });
+    await save({ sessionTimeout: 10 });
+    expect((await session()).status).toBe(401);
+    expect((await server.rest('GET', path, { token: cast.admin.token })).status).toBe(200);
+  });
+
+  test('maxFileSize rules uploads', async () => {
+    const send = () => {
+      const form = new FormData();
+      const bytes = Buffer.concat([png(2), Buffer.alloc(1.5 * 1024 * 1024)]);
+      form.append('avatar', new Blob([new Uint8Array(bytes)]), 'a.png');
+      return server.rest('POST', '/api/upload/avatar', { body: form, token: cast.master.token });
+    };
+    await save({ maxFileSize: 1, sessionTimeout: 1440 });
+    expect((await send()).status).toBe(413);
+    await save({ maxFileSize: 2 });
+    expect((await send()).status).not.toBe(413);
+  });
+});

@@ -1,0 +1,209 @@
+import type { DocumentType } from '@mesterhand/domain/uploads/documents';
+import { verificationSchema } from '@mesterhand/domain/admin/verification';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { type MadeMaster, makeMaster } from '../support/people.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const path = '/api/admin/verifications';
+const call = (method: string, address: string, body?: unknown, token = cast.admin.token) =>
+  server.rest(method, address, { token, ...(body !== undefined && { body }) });
+const list = async (query = '') =>
+  z.array(verificationSchema).parse((await call('GET', `${path}${query}`)).body);
+
+/** A paper that waits for a decision, without the way it came. */
+async function givePaper({ actor }: MadeMaster, type: DocumentType): Promise<string> {
+  const fileName = `${fresh()}${fresh()}.pdf`;
+  await server.db
+    .insertInto('files')
+    .values({
+      name: fileName,
+      ownerId: actor.userId,
+      purpose: 'document',
+      private: true,
+      mime: 'application/pdf',
+      bytes: 10,
+    })
+    .execute();
+  await server.db
+    .insertInto('documents')
+    .values({ userId: actor.userId, type, fileName, originalName: `${type}.pdf` })
+    .execute();
+  return fileName;
+}
+const newMaster = (firstName?: string) =>
+  makeMaster(server.db, { isVerified: false, ...(firstName !== undefined && { firstName }) });
+const decide = (
+  { actor }: MadeMaster,
+  type: DocumentType,
+  body: { fileName: string; decision?: string; reason?: string; verified?: boolean },
+  token?: string,
+) =>
+  call(
+    'POST',
+    `${path}/${actor.userId}/documents/${type}`,
+    { decision: 'approved', ...body },
+    token,
+  );
+/** What is owed to this person by the post. */
+async function owed({ actor }: MadeMaster) {
+  const rows = await server.db
+    .selectFrom('outbox')
+    .select(['topic', 'payload'])
+    .orderBy('id')
+    .execute();
+  const ofUser = z.looseObject({ userId: z.literal(actor.userId) });
+  return rows.flatMap(({ topic, payload }) => {
+    const parsed = ofUser.safeParse(payload);
+    return parsed.success ? [{ topic, ...parsed.data }] : [];
+  });
+}
+
+describe('trap 18 the list of papers', () => {
+  test('who waits, with the papers as private addresses', async () => {
+    const ola = await newMaster();
+    const fileName = await givePaper(ola, 'certificate');
+    expect((await list())[0]).toMatchObject({
+      userId: ola.actor.userId,
+      masterId: ola.masterId,
+      isVerified: false,
+      waiting: 1,
+      documents: [
+        { type: 'certificate', status: 'waiting', fileName, url: `/uploads/${fileName}` },
+      ],
+    });
+    expect((await server.rest('GET', `/uploads/${fileName}`)).status).toBe(404);
+  });
+
+  test('by view, by name and in pages', async () => {
+    const name = `Åse${fresh()}`;
+    const [first, second] = [await newMaster(name), await newMaster(name)];
+    await givePaper(first, 'personalId');
+    const ids = async (query: string) => (await list(query)).map(({ masterId }) => masterId);
+    const search = `search=${encodeURIComponent(name.toUpperCase())}`;
+    expect(await ids(`?view=all&${search}`)).toEqual([second.masterId, first.masterId]);
+    expect(await ids(`?view=waiting&${search}`)).toEqual([first.masterId]);
+    expect(await ids(`?view=verified&${search}`)).toEqual([]);
+    expect(await ids(`?view=unverified&${search}`)).toHaveLength(2);
+    const page = await call('GET', `${path}?view=all&${search}&limit=1`);
+    const cursor = page.headers.get('x-next-cursor') ?? '';
+    expect(await ids(`?view=all&${search}&limit=1&cursor=${cursor}`)).toEqual([first.masterId]);
+  });
+});
+
+describe('trap 18 deciding', () => {
+  test('both papers approved and the badge given: visitors see it, and the master is told', async () => {
+    const ola = await newMaster();
+    const personalId = await givePaper(ola, 'personalId');
+    const certificate = await givePaper(ola, 'certificate');
+    expect(await decide(ola, 'personalId', { fileName: personalId })).toMatchObject({
+      status: 200,
+      body: { status: 'approved' },
+    });
+    expect(
+      await decide(ola, 'certificate', { fileName: certificate, verified: true }),
+    ).toMatchObject({ status: 200 });
+    const { body } = await server.rest('GET', `/api/masters/${ola.masterId}`);
+    expect(body).toMatchObject({ isVerified: true });
+    expect(await owed(ola)).toMatchObject([
+      { topic: 'document.decided', type: 'personalId', decision: 'approved' },
+      { topic: 'document.decided', type: 'certificate', decision: 'approved' },
+      { topic: 'master.verified', verified: true },
+    ]);
+  });
+
+  test('a rejection needs a reason, and the reason reaches the master and the trail', async () => {
+    const ola = await newMaster();
+    const fileName = await givePaper(ola, 'certificate');
+    expect(await decide(ola, 'certificate', { fileName, decision: 'rejected' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['reason'], message: 'required' }] },
+    });
+    const reason = 'Bildet er uskarpt';
+    await decide(ola, 'certificate', { fileName, decision: 'rejected', reason });
+    expect(await owed(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
+    const trail = await server.db
+      .selectFrom('auditEntries')
+      .select(['action', 'reason'])
+      .where('subject', '=', 'user')
+      .where('subjectId', '=', ola.actor.userId)
+      .execute();
+    expect(trail).toEqual([{ action: 'documents.decide', reason }]);
+  });
+
+  test('a paper that was replaced meanwhile is not decided on', async () => {
+    const ola = await newMaster();
+    await givePaper(ola, 'insurance');
+    expect(await decide(ola, 'insurance', { fileName: 'another.pdf' })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict.stale' },
+    });
+    expect(await owed(ola)).toEqual([]);
+  });
+});
+
+describe('trap 18 the badge', () => {
+  const verify = ({ actor }: MadeMaster, body: object, token?: string) =>
+    call('PUT', `${path}/${actor.userId}`, body, token);
+
+  test('is not given before both papers are approved', async () => {
+    const ola = await newMaster();
+    expect(await verify(ola, { verified: true })).toMatchObject({
+      status: 409,
+      body: { code: 'documents.notApproved' },
+    });
+  });
+
+  test('is taken with a reason that the master is told, once', async () => {
+    const ola = await makeMaster(server.db, { isVerified: true });
+    expect(await verify(ola, { verified: false })).toMatchObject({ status: 400 });
+    const body = { verified: false, reason: 'Attesten er utløpt' };
+    expect(await verify(ola, body)).toMatchObject({ status: 200, body: { isVerified: false } });
+    expect(await verify(ola, body)).toMatchObject({ status: 200 });
+    expect(await owed(ola)).toMatchObject([{ topic: 'master.verified', ...body }]);
+    const { body: master } = await server.rest('GET', `/api/masters/${ola.masterId}`);
+    expect(master).toMatchObject({ isVerified: false });
+  });
+
+  test('is nobody’s to have who is no master', async () => {
+    const { userId } = cast.client.actor;
+    expect(await call('PUT', `${path}/${userId}`, { verified: true })).toMatchObject({
+      status: 404,
+      body: { code: 'masters.notFound' },
+    });
+  });
+});
+
+test.each<[string, (cast: Cast) => Account | undefined, number]>([
+  ['a visitor', () => undefined, 401],
+  ['a customer', ({ client }) => client, 403],
+  ['the master', ({ master }) => master, 403],
+  ['a moderator', ({ moderator }) => moderator, 403],
+])('trap 18 %s neither sees nor decides', async (_name, who, status) => {
+  const token = who(cast)?.token;
+  const ola = await newMaster();
+  const fileName = await givePaper(ola, 'certificate');
+  const knock = (method: string, address: string, body?: unknown) =>
+    server.rest(method, address, { token, ...(body !== undefined && { body }) });
+  const { userId } = ola.actor;
+  const answers = [
+    await knock('GET', path),
+    await knock('POST', `${path}/${userId}/documents/certificate`, {
+      fileName,
+      decision: 'approved',
+    }),
+    await knock('PUT', `${path}/${userId}`, { verified: true }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+  expect(await owed(ola)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+
+interface CrowdSize {
+  users: number;
+  bookings: number;
+  messages: number;
+}
+
+const firstNames = sql`array['Kari','Ola','Ingrid','Lars','Solveig','Per','Astrid','Nils','Marit','Knut','Sigrid','Jan','Liv','Arne','Berit','Odd','Randi','Tor','Bjørg','Åse']`;
+const lastNames = sql`array['Hansen','Johansen','Olsen','Larsen','Andersen','Pedersen','Nilsen','Kristiansen','Jensen','Karlsen','Johnsen','Pettersen','Eriksen','Berg','Haugen','Hagen','Dahl','Lund','Moen','Strand','Solberg','Bakken','Lie','Ødegård','Myhre','Aas','Ruud','Bråten','Tangen','Vik']`;
+
+/**
+ * A town of made-up people, one master in twenty, with what they booked, reviewed and wrote over two years. One in a
+ * thousand carries a rare name, Grindflek. Made in few statements; the statistics are gathered at the end.
+ */
+export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
+  await makePeople(db, size.users);
+  await makeBookings(db, size.bookings);
+  await makeTalk(db, size.messages);
+  await sql`vacuum analyze`.execute(db);
+}
+
+async function makePeople(db: Kysely<DB>, users: number): Promise<void> {
+  await sql`
+    insert into categories (id, code, name, base_price)
+    values (1, 'plumbing', 'VVS', 850), (2, 'electrician', 'Elektriker', 890), (9, 'other', 'Annet', 500)
+    on conflict do nothing
+  `.execute(db);
+  await sql`
+    insert into users (email, first_name, last_name, phone, user_type, role, created_at)
+    select 'person' || n || '@crowd.no', (${firstNames})[1 + n % 20],
+      case when n % 1000 = 7 then 'Grindflek' else (${lastNames})[1 + (n / 20) % 30] end, '+47 ' || n,
+      case when n % 20 = 0 then 'master' else 'client' end, case when n % 5000 = 1 then 'moderator' else 'user' end,
+      now() - (${users} - n) * interval '2 years' / ${users}
+    from generate_series(1, ${users}::int) n
+  `.execute(db);
+  await sql`
+    insert into masters (user_id, category_id, specialization, hourly_rate, city)
+    select id, 1 + id % 2, 'Rørlegger', 850, (array['oslo','bergen','trondheim','stavanger','tromso'])[1 + id % 5]
+    from users where user_type = 'master'
+  `.execute(db);
+  await sql`
+    insert into services (master_id, category_id, name, price)
+    select id, category_id, (array['Bytte kran','Legge kabel','Rense sluk','Male stue'])[1 + id % 4], 900 from masters
+  `.execute(db);
+}
+
+const statuses = sql`array['completed','completed','completed','cancelled','pending','completed','confirmed','completed','cancelled','completed']`;
+
+async function makeBookings(db: Kysely<DB>, bookings: number): Promise<void> {
+  await sql`
+    with m as (select array_agg(id order by id) as ids from masters),
+      c as (select array_agg(id order by id) as ids from users where user_type = 'client'),
+      wish as (
+        select n, (${statuses})[1 + n % 10] as status, m.ids[1 + n * 7 % array_length(m.ids, 1)] as master_id,
+          c.ids[1 + n * 13 % array_length(c.ids, 1)] as client_id,
+          date_trunc('milliseconds', now() - (${bookings} - n) * interval '2 years' / ${bookings}) as at
+        from generate_series(1, ${bookings}::bigint) n, m, c
+      )
+    insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, scheduled_date,
+      scheduled_time, description, estimated_price, status, created_at, accepted_at, completed_at, cancelled_at)
+    select w.client_id, w.master_id, s.id, u.first_name || ' ' || u.last_name, u.phone, 'Storgata 1, 0155 Oslo',
+      (w.at + interval '3 days')::date, make_time(9 + (n % 9)::int, 0, 0),
+      'Kranen på badet drypper, sak nummer ' || n || '.', 500 + n % 900, w.status, w.at,
+      case when w.status = 'completed' then w.at end, case when w.status = 'completed' then w.at + interval '4 days' end,
+      case when w.status = 'cancelled' then w.at end
+    from wish w join services s on s.master_id = w.master_id join users u on u.id = w.client_id
+  `.execute(db);
+  await sql`
+    insert into booking_events (booking_id, actor_id, side, from_status, to_status, at)
+    select b.id, m.user_id, 'master', 'pending', 'confirmed', b.created_at + (b.id % 300) * interval '1 minute'
+    from bookings b join masters m on m.id = b.master_id where b.status = 'completed'
+  `.execute(db);
+  await sql`
+    insert into reviews (master_id, client_id, booking_id, client_name, rating, comment, approved, created_at)
+    select master_id, client_id, id, client_name, 1 + id % 5, 'Grei jobb med kranen, sak ' || id || '.', id % 40 <> 0,
+      completed_at
+    from bookings where status = 'completed' and id % 2 = 0
+  `.execute(db);
+}
+
+async function makeTalk(db: Kysely<DB>, messages: number): Promise<void> {
+  const each = 10;
+  await sql`
+    insert into conversations (booking_id, client_id, master_id, last_seq, last_at)
+    select id, client_id, master_id, ${each}, created_at + interval '10 minutes' from bookings
+    order by id desc limit ${Math.ceil((messages / each) * 0.9)}
+  `.execute(db);
+  await sql`
+    insert into conversations (client_id, master_id, last_seq, last_at)
+    select distinct on (client_id, master_id) client_id, master_id, ${each}, created_at from bookings
+    order by client_id, master_id limit ${Math.ceil((messages / each) * 0.1)}
+  `.execute(db);
+  await sql`
+    insert into messages (conversation_id, seq, sender_id, text, sent_at, flagged_at, flagged_by)
+    select c.id, n, case when n % 2 = 1 then c.client_id else m.user_id end, 'Hei, når passer det? Nummer ' || n,
+      c.last_at - (${each} - n) * interval '1 minute', case when c.id % 500 = 0 and n = 1 then c.last_at end,
+      case when c.id % 500 = 0 and n = 1 then m.user_id end
+    from conversations c join masters m on m.id = c.master_id, generate_series(1, ${each}) n
+  `.execute(db);
+}
