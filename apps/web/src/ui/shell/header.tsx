@@ -28,9 +28,6 @@ function TopLine() {
             {t('header.promise', { minutes: claims.contactMinutes })}
           </span>
           <div className={classes.topEnd}>
-            <div className={classes.onlyWide}>
-              <LanguageSelect />
-            </div>
             {settings?.demo && (
               <span className={classes.demo}>
                 <IconFlask2 size={15} aria-hidden />
@@ -47,6 +44,10 @@ function TopLine() {
                 {settings.contactPhone}
               </a>
             )}
+            {/* At the end, so that settings that come late push it nowhere. */}
+            <div className={classes.onlyWide}>
+              <LanguageSelect />
+            </div>
           </div>
         </div>
       </Container>
