@@ -26,13 +26,13 @@ async function decideReviews(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_decided_by on reviews (decided_by) where decided_by is not null`.execute(
     db,
   );
-  await sql`create index reviews_waiting on reviews (id) where not approved and decision is null`.execute(
+  await sql`create index reviews_waiting on reviews (created_at, id) where not approved and decision is null`.execute(
     db,
   );
-  await sql`create index reviews_off on reviews (id) where decision in ('rejected', 'hidden')`.execute(
+  await sql`create index reviews_off on reviews (decision, created_at, id) where decision in ('rejected', 'hidden')`.execute(
     db,
   );
-  await sql`create index reviews_rating on reviews (rating, id)`.execute(db);
+  await sql`create index reviews_rating on reviews (rating, created_at, id)`.execute(db);
 }
 
 async function flagMessages(db: Kysely<unknown>): Promise<void> {
@@ -130,16 +130,19 @@ async function searchBookingsAndReviews(db: Kysely<unknown>): Promise<void> {
 }
 
 async function indexLists(db: Kysely<unknown>): Promise<void> {
-  await sql`create index users_type on users (user_type, id) where deleted_at is null`.execute(db);
-  await sql`create index users_staff on users (role, id) where deleted_at is null and role <> 'user'`.execute(
+  await sql`create index users_type on users (user_type, created_at, id) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index users_staff on users (role, created_at, id) where deleted_at is null and role <> 'user'`.execute(
     db,
   );
   await sql`create index users_name on users (last_name, first_name, id) where deleted_at is null`.execute(
     db,
   );
-  await sql`create index users_created on users (created_at)`.execute(db);
-  await sql`create index bookings_status on bookings (status, id)`.execute(db);
-  await sql`create index bookings_created on bookings (created_at)`.execute(db);
+  await sql`create index users_created on users (created_at, id)`.execute(db);
+  await sql`create index reviews_created on reviews (created_at, id)`.execute(db);
+  await sql`create index bookings_status on bookings (status, created_at, id)`.execute(db);
+  await sql`create index bookings_created on bookings (created_at, id)`.execute(db);
   await sql`create index bookings_completed on bookings (completed_at) where completed_at is not null`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import { adminBookingSchema } from '@mesterhand/domain/admin/bookings';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { makeJob } from '../support/jobs.ts';
-import { makeMaster } from '../support/people.ts';
+import { type MadeMaster, makeMaster } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -18,8 +18,10 @@ const read = (query = '') =>
   server.rest('GET', `/api/admin/bookings${query}`, { token: cast.admin.token });
 const list = async (query = '') => adminBookingSchema.array().parse((await read(query)).body);
 const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
-const book = (status: 'pending' | 'confirmed' | 'completed' = 'pending', master = cast.master) =>
-  makeJob(server.db, { clientId: cast.client.actor.userId, master, status });
+const book = (
+  status: 'pending' | 'confirmed' | 'completed' = 'pending',
+  master: MadeMaster = cast.master,
+) => makeJob(server.db, { clientId: cast.client.actor.userId, master, status });
 const remove = (id: number, token = cast.admin.token) =>
   server.rest('DELETE', `/api/admin/bookings/${id}`, { token });
 

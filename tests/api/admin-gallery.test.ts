@@ -25,7 +25,9 @@ const webp = Buffer.from(
   'base64',
 );
 
-function formOf(fields: Record<string, unknown>, image?: Buffer): FormData {
+type Texts = Record<string, string | number | boolean | undefined>;
+
+function formOf(fields: Texts, image?: Buffer): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, String(value));
@@ -33,7 +35,7 @@ function formOf(fields: Record<string, unknown>, image?: Buffer): FormData {
   return form;
 }
 
-const texts = (more: Record<string, unknown> = {}) => ({
+const texts = (more: Texts = {}): Texts => ({
   title: `Nytt bad ${fresh()}`,
   description: 'Fliser og membran',
   category: 'Rørlegger',
@@ -43,7 +45,7 @@ const texts = (more: Record<string, unknown> = {}) => ({
 });
 const send = (method: string, address: string, body: unknown, account: Account = cast.moderator) =>
   server.rest(method, address, { body, token: account.token });
-async function hang(more?: Record<string, unknown>, image = png(4)) {
+async function hang(more?: Texts, image = png(4)) {
   const answer = await send('POST', path, formOf(texts(more), image));
   expect(answer.status).toBe(201);
   return adminGalleryItemSchema.parse(answer.body);
@@ -108,7 +110,7 @@ describe('A-106 POST /api/admin/gallery', () => {
     expect((await server.rest('GET', `/api/gallery/${item.id}`)).status).toBe(404);
   });
 
-  test.each<[string, Record<string, unknown>, Buffer | undefined, number, object]>([
+  test.each<[string, Texts, Buffer | undefined, number, object]>([
     [
       'no texts',
       { title: '', description: '', category: '', masterName: '' },
@@ -253,8 +255,7 @@ describe('A-35 A-36 the master gallery', () => {
   test('four counters over what the filters let through, not over the page', async () => {
     const word = `unik${fresh()}`;
     const { masterId } = cast.otherMaster;
-    const make = (more: Record<string, unknown>) =>
-      hang({ title: `Bad ${word}`, masterId, ...more });
+    const make = (more: Texts) => hang({ title: `Bad ${word}`, masterId, ...more });
     const [shown, hidden] = [await make({}), await make({ isVisible: false, category: 'Møbler' })];
     await make({ masterId: undefined, masterName: 'Ødegård', title: `Stue ${word}` });
     await server.db

@@ -1,6 +1,7 @@
 import { type AdminReview, adminReviewSchema } from '@mesterhand/domain/admin/reviews';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Account, type Cast, makeCast } from '../support/accounts.ts';
+import { makeJob } from '../support/jobs.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -21,8 +22,12 @@ async function write(
   const { id } = await server.db
     .insertInto('reviews')
     .values({
-      ...{ masterId: cast.master.masterId, clientId: userId, clientName: 'Per Berg' },
-      ...{ rating, comment, standalone: true },
+      masterId: cast.master.masterId,
+      clientId: userId,
+      clientName: 'Per Berg',
+      rating,
+      comment,
+      standalone: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -119,6 +124,29 @@ test('A-16 its author reads whether it waits or was taken off, and nobody else r
   expect(mine).not.toHaveProperty('pending');
   expect(await shown(cast.stranger.token)).toBeUndefined();
   expect(await shown()).toBeUndefined();
+});
+
+test('A-16 on the card of its booking too, it waits no more once it is hidden', async () => {
+  const clientId = cast.client.actor.userId;
+  const bookingId = await makeJob(server.db, { clientId, master: cast.otherMaster });
+  const { masterId } = cast.otherMaster;
+  const { bookings, masters } = server.client(cast.client.token);
+  const { id } = await masters.reviews.create.mutate({
+    masterId,
+    bookingId,
+    rating: 5,
+    text: 'Fint arbeid, takk.',
+  });
+  const shown = async () => (await bookings.byId.query({ id: bookingId })).review;
+  expect(await shown()).toEqual({ rating: 5, text: 'Fint arbeid, takk.', approved: false });
+  await decide(id, 'approve');
+  expect(await shown()).toMatchObject({ approved: true });
+  await decide(id, 'reject');
+  expect(await shown()).toMatchObject({ approved: false, hidden: true });
+  const { review } = await server
+    .client(cast.otherMaster.token)
+    .bookings.byId.query({ id: bookingId });
+  expect(review).toBeNull();
 });
 
 test('A-87 a decision on what was seen does not go over another’s', async () => {

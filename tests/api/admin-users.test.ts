@@ -168,8 +168,15 @@ test('A-113 A-04 six statistics that follow what happens, and figures of the sam
   await server.db
     .insertInto('bookings')
     .values({
-      ...{ clientId, masterId, serviceId, clientName: 'Kari', clientPhone: '1', address: 'Oslo' },
-      ...{ scheduledDate: '2031-01-02', scheduledTime: '10:00', description: 'Kran' },
+      clientId,
+      masterId,
+      serviceId,
+      clientName: 'Kari',
+      clientPhone: '1',
+      address: 'Oslo',
+      scheduledDate: '2031-01-02',
+      scheduledTime: '10:00',
+      description: 'Kran',
       estimatedPrice: 700,
     })
     .execute();

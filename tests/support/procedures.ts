@@ -19,10 +19,15 @@ const declaration = z.object({
   }),
 });
 
+/** A procedure is a function with its definition on it. */
+const definitionOf = (procedure: unknown): unknown =>
+  typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined;
+
 /** Every procedure of the product, by its dotted name. */
 export function listProcedures(): DeclaredProcedure[] {
-  return Object.entries(appRouter._def.procedures).map(([name, procedure]) => {
-    const { type, meta } = declaration.parse(procedure._def);
+  const procedures = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
+  return Object.entries(procedures).map(([name, procedure]) => {
+    const { type, meta } = declaration.parse(definitionOf(procedure));
     return { name, type, actor: meta.actor, rest: meta.rest };
   });
 }

@@ -27,6 +27,8 @@ import { type SocketFigures, registerSocket } from './core/socket.ts';
 import type { Storage } from './core/storage.ts';
 import { followSwitches, refuseWhenClosed } from './core/switches.ts';
 import { registerWeb } from './core/web.ts';
+import { installAuditExport } from './features/admin/tabs/audit-export.ts';
+import { installGalleryForm } from './features/admin/tabs/gallery-form.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
 import { installDocumentUpload } from './features/documents/router.ts';
@@ -55,13 +57,15 @@ export interface AppOptions extends HttpOptions {
   router?: AnyTRPCRouter;
 }
 
-/** Paths of features that take files. */
+/** Paths of features that take files or give them. */
 const installers: readonly RouteInstaller[] = [
   installMasterRegistration,
   installWorkImages,
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installGalleryForm,
+  installAuditExport,
 ];
 
 /** The whole server over parts that were made elsewhere; it does not listen yet. */

@@ -4,6 +4,7 @@ import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+import { adminRoutes } from './admin-routes.ts';
 import { toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
 
@@ -159,6 +160,7 @@ export const plainRoutes: PlainRoute[] = [
     },
     refusals: [400, 401, 413, 415, 429, 503],
   },
+  ...adminRoutes,
   {
     method: 'get',
     path: '/uploads/{file}',

@@ -1,4 +1,6 @@
 import { mergeRouters, router } from './core/trpc.ts';
+import { adminRouter } from './features/admin/router.ts';
+import { settingsTab } from './features/admin/tabs/settings.ts';
 import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
@@ -46,7 +48,7 @@ export const appRouter = router({
   bookings: mergeRouters(bookingsRouter, router({ calendar: calendarRouter })),
   messages: mergeRouters(messagesRouter, conversationsRouter),
   tracking: mergeRouters(trackingRouter, sightingsRouter, router({ nearby })),
-  admin: router({ settings: settingsRouter }),
+  admin: mergeRouters(adminRouter, router({ settings: mergeRouters(settingsRouter, settingsTab) })),
 });
 
 export type AppRouter = typeof appRouter;

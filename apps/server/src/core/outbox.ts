@@ -1,28 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB, JsonValue } from '@mesterhand/db/schema';
-import { type BookingStatus, bookingStatusSchema } from '@mesterhand/domain/bookings/status';
-import { idSchema } from '@mesterhand/domain/wire/page';
 import { type Kysely, type Transaction, type UpdateObject, sql } from 'kysely';
-import { z } from 'zod';
-
-/** What may be owed to the outside world, and what a delivery needs to know. Ids, not copies: a delivery reads what is true then. */
-export interface Topics {
-  'booking.created': { bookingId: number };
-  'booking.statusChanged': { bookingId: number; from: BookingStatus; to: BookingStatus };
-  /** A customer has written to a master for the first time. */
-  'message.acknowledge': { conversationId: number };
-}
-export type Topic = keyof Topics;
-
-const payloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
-  'booking.created': z.object({ bookingId: idSchema }),
-  'booking.statusChanged': z.object({
-    bookingId: idSchema,
-    from: bookingStatusSchema,
-    to: bookingStatusSchema,
-  }),
-  'message.acknowledge': z.object({ conversationId: idSchema }),
-};
+import type { z } from 'zod';
+import { type Topic, type Topics, topicPayloads } from './outbox-topics.ts';
 
 /** One attempt. `id` stays the same over all attempts of one row: a key to tell repetitions by. */
 export interface Delivery {
@@ -79,12 +59,20 @@ export function logDeliveries(log: OutboxLog): Omit<OutboxHandlers, 'message.ack
   const note =
     (topic: Topic) =>
     async (payload: object, { id, attempt }: Delivery) => {
-      log.info({ topic, outboxId: id, attempt, ...payload }, 'Delivered');
+      log.info({ topic, outboxId: id, attempt, ...withoutReason(payload) }, 'Delivered');
     };
   return {
     'booking.created': note('booking.created'),
     'booking.statusChanged': note('booking.statusChanged'),
+    'review.decided': note('review.decided'),
+    'document.decided': note('document.decided'),
+    'master.verified': note('master.verified'),
   };
+}
+
+/** A reason is nobody's but the receiver's. */
+function withoutReason(payload: object): object {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'reason'));
 }
 
 /**
@@ -114,7 +102,7 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
 }
 
 const batchSize = 10;
-const topics = Object.keys(payloads);
+const topics = Object.keys(topicPayloads);
 
 type Worker = Required<Omit<OutboxOptions, 'intervalMs'>>;
 
@@ -215,12 +203,12 @@ async function handle<T extends Topic>(
   { topic, payload }: { topic: T; payload: JsonValue },
   delivery: Delivery,
 ): Promise<void> {
-  const parse: z.ZodType<Topics[T]> = payloads[topic];
+  const parse: z.ZodType<Topics[T]> = topicPayloads[topic];
   await handlers[topic](parse.parse(payload), delivery);
 }
 
 function isTopic(text: string): text is Topic {
-  return Object.hasOwn(payloads, text);
+  return Object.hasOwn(topicPayloads, text);
 }
 
 /** Two seconds, then twice as long each time, at most an hour; spread out, since what failed together returns together. */

@@ -56,6 +56,12 @@ export async function endOtherSessions(
   noteAccessChange(db, userId);
 }
 
+/** Ends every session of a person. */
+export async function endSessions(db: Kysely<DB>, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  noteAccessChange(db, userId);
+}
+
 /** Has every open connection of a person look at its session again: it ended, or allows something else now. */
 export function noteAccessChange(db: Kysely<DB>, userId: number): void {
   emit(db, `user:${userId}`, { kind: 'session' });
@@ -121,10 +127,7 @@ function sessionStore(db: Kysely<DB>, now: Date): Adapter {
         .executeTakeFirst();
       if (ended !== undefined) noteAccessChange(db, ended.userId);
     },
-    deleteUserSessions: async (userId) => {
-      await db.deleteFrom('sessions').where('userId', '=', userId).execute();
-      noteAccessChange(db, userId);
-    },
+    deleteUserSessions: (userId) => endSessions(db, userId),
     deleteExpiredSessions: async () => {
       await db.deleteFrom('sessions').where('lastSeenAt', '<', idleSince(now)).execute();
     },

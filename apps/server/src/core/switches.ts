@@ -58,7 +58,7 @@ export function followSwitches(db: Kysely<DB>, bus: Bus): Switches {
  */
 export async function refuseWhenClosed(caller: {
   actor: Actor | null;
-  switches?: Switches;
+  switches?: Switches | undefined;
 }): Promise<void> {
   const { actor, switches } = caller;
   if (switches === undefined || (actor !== null && isAdmin(actor))) return;

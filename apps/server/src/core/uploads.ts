@@ -23,10 +23,16 @@ export interface StagedFile {
   variants: ('card' | 'thumb')[];
 }
 
+interface PictureLimits {
+  maxBytes: number;
+  /** Fewer types of picture than those that can be read. */
+  mimes?: readonly string[];
+}
+
 /** Takes in what a person sends. Bytes at most are those of the settings unless told otherwise. */
 export interface Staging {
   /** A public picture (JPEG, PNG, WebP, or the first frame of a GIF) in three sizes. */
-  image(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
+  image(source: Readable, limits?: PictureLimits): Promise<StagedFile>;
   /** A picture as above for a few people, in one size. */
   privateImage(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
   /** A private paper: a picture (JPEG or PNG), or a PDF kept as it is. */
@@ -55,11 +61,11 @@ export async function withStaging<T>(
     await write();
     return file;
   };
-  const stagingOf = (kind: Kind) => (source: Readable, limits?: { maxBytes: number }) =>
+  const stagingOf = (kind: Kind) => (source: Readable, limits?: PictureLimits) =>
     spoolUpload(
       source,
       { folder: storage.scratch, maxBytes: limits?.maxBytes ?? settingsLimit },
-      (spooled) => receive(storage, { spooled, kind }, stage),
+      (spooled) => receive(storage, { spooled, kind, mimes: limits?.mimes }, stage),
     );
   try {
     return await run({
@@ -127,13 +133,12 @@ type Stage = (file: StagedFile, write: () => Promise<void>) => Promise<StagedFil
 
 function receive(
   storage: Storage,
-  upload: { spooled: Spooled; kind: Kind },
+  upload: { spooled: Spooled; kind: Kind; mimes: readonly string[] | undefined },
   stage: Stage,
 ): Promise<StagedFile> {
   const { spooled, kind } = upload;
-  const accepted: readonly string[] = kind === 'document' ? documentMimes : imageMimes;
-  if (spooled.mime === undefined || !accepted.includes(spooled.mime))
-    throw new AppError('uploads.wrongType');
+  const accepted = upload.mimes ?? (kind === 'document' ? documentMimes : imageMimes);
+  if (!accepted.some((mime) => mime === spooled.mime)) throw new AppError('uploads.wrongType');
   if (spooled.mime === 'application/pdf') return receivePdf(storage, spooled, stage);
   return receivePicture(storage, upload, stage);
 }

@@ -20,11 +20,19 @@ function forgetEndedSession(error: unknown): void {
   if (readSession() && readError(error).code === 'auth.required') signOut();
 }
 
+const settingsKey = [['admin', 'settings', 'public']];
+
 /** Nothing grows stale by itself: every mutation and live event invalidates what it changes. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: forgetEndedSession }),
-    mutationCache: new MutationCache({ onError: forgetEndedSession }),
+  const onError = (error: unknown): void => {
+    forgetEndedSession(error);
+    // The settings that are known are from before the house was closed.
+    if (readError(error).code === 'server.maintenance')
+      void client.invalidateQueries({ queryKey: settingsKey });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -35,6 +43,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }
 
 function sessionHeaders(): Record<string, string> {
@@ -97,7 +106,8 @@ function liveLink(): TRPCLink<AppRouter> {
       });
 }
 
-const toError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+const toError = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error(String(cause));
 
 export function serverLink(): TRPCLink<AppRouter> {
   return splitLink({

@@ -35,6 +35,7 @@ const things: PolicyThings = {
   'gallery.judge': { masterId: 7 },
   'profile.edit': { masterId: 7 },
   'masters.review': { masterId: 7 },
+  'reviews.judge': { masterId: 7, clientId: 31 },
   'favourites.add': { masterId: 7 },
   'documents.read': { ownerId: 10 },
   'documents.decide': { ownerId: 32 },
@@ -45,6 +46,11 @@ const things: PolicyThings = {
   'messages.write': { clientId: 10, masterUserId: 20 },
   'messages.enquire': { masterUserId: 20 },
   'messages.picture': { clientId: 10, masterUserId: 20 },
+  'categories.write': null,
+  'settings.write': null,
+  'gallery.manage': null,
+  'blog.write': null,
+  'masters.verify': { userId: 32 },
 };
 
 const everyoneBut = (...names: Name[]): Name[] =>
@@ -65,6 +71,7 @@ const matrix: Record<Action, Name[]> = {
   'gallery.judge': everyoneBut('master'),
   'profile.edit': ['master'],
   'masters.review': everyoneBut('master'),
+  'reviews.judge': ['admin', 'superadmin'],
   'favourites.add': everyoneBut('master'),
   'documents.read': ['owner', 'admin', 'superadmin'],
   'documents.decide': ['superadmin'],
@@ -75,6 +82,11 @@ const matrix: Record<Action, Name[]> = {
   'messages.write': ['owner', 'master'],
   'messages.enquire': everyoneBut('master'),
   'messages.picture': ['owner', 'master', 'moderator', 'admin', 'superadmin'],
+  'categories.write': ['admin', 'superadmin'],
+  'settings.write': ['admin', 'superadmin'],
+  'gallery.manage': ['moderator', 'admin', 'superadmin'],
+  'blog.write': ['admin', 'superadmin'],
+  'masters.verify': ['superadmin'],
 };
 
 describe('C-116 the permission matrix', () => {

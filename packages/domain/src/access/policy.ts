@@ -27,6 +27,7 @@ export interface PolicyThings {
   'gallery.judge': { masterId: number | null };
   'profile.edit': { masterId: number };
   'masters.review': { masterId: number };
+  'reviews.judge': { masterId: number; clientId: number | null };
   'favourites.add': { masterId: number };
   'documents.read': { ownerId: number };
   'documents.decide': { ownerId: number };
@@ -37,6 +38,12 @@ export interface PolicyThings {
   'messages.write': ConversationSides;
   'messages.enquire': { masterUserId: number };
   'messages.picture': ConversationSides;
+  /** What belongs to the house has no owner who could be asked about. */
+  'categories.write': null;
+  'settings.write': null;
+  'gallery.manage': null;
+  'blog.write': null;
+  'masters.verify': { userId: number };
 }
 export type Action = keyof PolicyThings;
 
@@ -59,6 +66,9 @@ const policies: Policies = {
   'gallery.judge': (actor, { masterId }) => masterId === null || !isMasterSelf(actor, masterId),
   'profile.edit': (actor, { masterId }) => isMasterSelf(actor, masterId),
   'masters.review': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  // Neither those who wrote it nor those it is about.
+  'reviews.judge': (actor, { masterId, clientId }) =>
+    isModerator(actor) && actor.userId !== clientId && !isMasterSelf(actor, masterId),
   'favourites.add': (actor, { masterId }) => !isMasterSelf(actor, masterId),
   'documents.read': (actor, { ownerId }) => actor.userId === ownerId || isAdmin(actor),
   'documents.decide': (actor, { ownerId }) => isAdmin(actor) && actor.userId !== ownerId,
@@ -70,6 +80,12 @@ const policies: Policies = {
   'messages.enquire': (actor, { masterUserId }) => actor.userId !== masterUserId,
   // Reports reach moderators with the picture they are about.
   'messages.picture': (actor, sides) => takesPart(actor, sides) || isModerator(actor),
+  'categories.write': isAdmin,
+  'settings.write': isAdmin,
+  'gallery.manage': isModerator,
+  'blog.write': isAdmin,
+  // Nobody gives themselves the badge.
+  'masters.verify': (actor, { userId }) => isAdmin(actor) && actor.userId !== userId,
 };
 
 /** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */

@@ -66,7 +66,15 @@ export const bookingSchema = z.object({
   /** True from the moment the review is written, approved or not. */
   reviewed: z.boolean(),
   /** Its author reads it at once; its master when it is approved. */
-  review: z.object({ rating: z.number(), text: z.string(), approved: z.boolean() }).nullable(),
+  review: z
+    .object({
+      rating: z.number(),
+      text: z.string(),
+      approved: z.boolean(),
+      /** Moderators rejected or hid it: it waits no more. */
+      hidden: z.boolean().optional(),
+    })
+    .nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 

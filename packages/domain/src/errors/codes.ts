@@ -16,6 +16,9 @@ export const errorTable = {
   'masters.notFound': { status: 404, message: 'There is no such master.' },
   'services.notFound': { status: 404, message: 'There is no such service.' },
   'categories.notFound': { status: 400, message: 'There is no such category.' },
+  'categories.gone': { status: 404, message: 'The category no longer exists.' },
+  'categories.nameTaken': { status: 409, message: 'A category has this name already.' },
+  'categories.codeTaken': { status: 409, message: 'A category has this code already.' },
   'bookings.notFound': { status: 404, message: 'There is no such booking.' },
   'bookings.ownService': { status: 403, message: 'You cannot book yourself.' },
   'bookings.serviceMismatch': {
@@ -84,10 +87,22 @@ export const errorTable = {
     status: 409,
     message: 'Both required documents must be approved before the master is verified.',
   },
+  'blog.notFound': { status: 404, message: 'There is no such post.' },
+  'blog.slugTaken': { status: 409, message: 'Another post has this address already.' },
   'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
   'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },
   'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
   'uploads.missing': { status: 400, message: 'A required file is missing.' },
+  'users.notFound': { status: 404, message: 'There is no such user.' },
+  'admin.self': { status: 403, message: 'You cannot do this to your own account.' },
+  'admin.superadminOnly': {
+    status: 403,
+    message: 'Only a superadmin may change who runs the place.',
+  },
+  'admin.lastSuperadmin': { status: 409, message: 'The last superadmin must stay one.' },
+  'admin.typeOfAdmin': { status: 409, message: 'Administrators do not change their type.' },
+  'reviews.notFound': { status: 404, message: 'There is no such review.' },
+  'messages.messageNotFound': { status: 404, message: 'There is no such message.' },
   'idempotency.mismatch': {
     status: 409,
     message: 'This Idempotency-Key was used with another body.',
@@ -97,6 +112,10 @@ export const errorTable = {
   'conflict.stale': {
     status: 409,
     message: 'Someone else changed this at the same moment; try again.',
+  },
+  'server.maintenance': {
+    status: 503,
+    message: 'The site is closed for maintenance; administrators may sign in.',
   },
   'server.unavailable': { status: 503, message: 'The service is unavailable for a moment.' },
   'server.internal': { status: 500, message: 'Internal server error' },

@@ -115,6 +115,8 @@ export const reviewSchema = z.object({
   mine: z.boolean().optional(),
   /** Set on the reader's own while it waits for a moderator; nobody else gets it then. */
   pending: z.boolean().optional(),
+  /** Set on the reader's own when moderators rejected or hid it; nobody else gets it then. */
+  hidden: z.boolean().optional(),
   createdAt: instantSchema,
 });
 export type Review = z.infer<typeof reviewSchema>;

@@ -173,7 +173,9 @@ export type LiveInput = z.infer<typeof liveInput>;
 export type LiveEvent =
   | { kind: 'message'; message: Message }
   | { kind: 'receipt'; userId: number; deliveredSeq: number; readSeq: number }
-  | { kind: 'typing'; userId: number; at: string };
+  | { kind: 'typing'; userId: number; at: string }
+  /** Moderators took the message at this place away. */
+  | { kind: 'removed'; seq: number };
 
 /** What the inbox hears: the number of unread messages, and which conversation changed (null at the start). */
 export interface InboxEvent {

@@ -17,6 +17,8 @@ export const publicSettingsSchema = z.object({
   allowRegistration: z.boolean(),
   /** Megabytes a single uploaded file may have. */
   maxFileSize: z.number(),
+  /** Closed for maintenance to everyone but administrators. */
+  maintenanceMode: z.boolean(),
   demo: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -17,6 +17,24 @@ export const galleryCategoryOfTrade: Record<string, GalleryCategory> = {
   appliances: 'Husholdningsapparater',
 };
 
+/** The shelf of a picture, by the category stored with it and the trade of its master; null for none. */
+export function galleryCategoryOf(stored: string, trade: string | null): GalleryCategory | null {
+  const named = galleryCategories.find((category) => category === stored);
+  if (named !== undefined) return named;
+  const ofTrade = stored === 'other' && trade !== null ? galleryCategoryOfTrade[trade] : undefined;
+  return galleryCategoryOfWork[stored] ?? ofTrade ?? null;
+}
+
+/** The other way round: what is stored with the pictures of a shelf, or `other` with a master of these trades. */
+export function storedUnder(category: GalleryCategory): { stored: string[]; trades: string[] } {
+  const keysOf = (map: Record<string, GalleryCategory>): string[] =>
+    Object.keys(map).filter((key) => map[key] === category);
+  return {
+    stored: [category, ...keysOf(galleryCategoryOfWork)],
+    trades: keysOf(galleryCategoryOfTrade),
+  };
+}
+
 /** One picture of the gallery: of a work (`workId`), or a piece of the house. */
 export const galleryItemSchema = z.object({
   id: idSchema,

@@ -198,18 +198,9 @@ async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> 
 }
 
 /** What a person may change of their own account: nothing of it raises anyone. */
-type AccountChange = Pick<
+type AccountChange = Omit<
   Updateable<Users>,
-  | 'firstName'
-  | 'lastName'
-  | 'middleName'
-  | 'city'
-  | 'birthDate'
-  | 'gender'
-  | 'about'
-  | 'userType'
-  | 'avatarFile'
-  | 'profileVersion'
+  'id' | 'role' | 'email' | 'username' | 'passwordHash' | 'demo' | 'deletedAt'
 >;
 
 /** Writes a profile's fields, in the transaction of whoever checked them. */
@@ -217,6 +208,15 @@ export async function changeAccount(
   trx: Transaction<DB>,
   userId: number,
   change: AccountChange,
+): Promise<void> {
+  await trx.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/** Writes what was decided about somebody's account, in the transaction of whoever may decide it. */
+export async function administerAccount(
+  trx: Transaction<DB>,
+  userId: number,
+  change: Updateable<Users>,
 ): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }

@@ -61,14 +61,25 @@ function selectBookings(db: Kysely<DB>) {
     ])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
-    .select(['reviews.rating', 'reviews.comment', 'reviews.approved']);
+    .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number];
 
+function reviewOf({ rating, comment, approved, decision }: BookingRow): Booking['review'] {
+  if (rating === null) return null;
+  const isHidden = approved === false && decision !== null;
+  return {
+    rating,
+    text: comment ?? '',
+    approved: approved === true,
+    ...(isHidden && { hidden: true }),
+  };
+}
+
 function readBooking(row: BookingRow): Booking {
-  const { firstName, lastName, avatarFile, specialization, rating, comment, approved, ...booking } =
-    row;
+  const { firstName, lastName, avatarFile, specialization, ...rest } = row;
+  const { rating, comment: _, approved: __, decision: ___, ...booking } = rest;
   return {
     ...booking,
     master: {
@@ -78,7 +89,7 @@ function readBooking(row: BookingRow): Booking {
       specialization,
     },
     reviewed: rating !== null,
-    review: rating === null ? null : { rating, text: comment ?? '', approved: approved === true },
+    review: reviewOf(row),
   };
 }
 
@@ -177,17 +188,61 @@ export async function findBooking(
   return { ...read(booking), history };
 }
 
-/** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
-export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
-  return trx
+const selectStates = (trx: Transaction<DB>) =>
+  trx
     .selectFrom('bookings')
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
-    .select(['bookings.status', 'bookings.acceptedAt', 'masters.userId as masterUserId'])
+    .select(['bookings.status', 'bookings.acceptedAt', 'masters.userId as masterUserId']);
+
+/** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
+export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
+  return selectStates(trx)
     .where('bookings.id', '=', id)
     .where(visibleTo(reader))
     .forUpdate('bookings')
     .executeTakeFirst();
+}
+
+/** Holds a master where they are: who stops being one does so before this booking, or cancels it. */
+export async function holdMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await trx.selectFrom('masters').select('id').where('id', '=', masterId).forShare().execute();
+}
+
+/** Every job of a person that is not over, locked. */
+export function lockOpenJobs(
+  trx: Transaction<DB>,
+  whose: { clientId: number } | { masterId: number },
+) {
+  const states =
+    'clientId' in whose
+      ? selectStates(trx).where('bookings.clientId', '=', whose.clientId)
+      : selectStates(trx).where('bookings.masterId', '=', whose.masterId);
+  return states
+    .where('bookings.status', 'not in', ['completed', 'cancelled'])
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}
+
+export function listAddresses(db: Kysely<DB>, clientId: number) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'address'])
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+/** The files of the pictures that were sent about a booking. */
+export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select('messages.imageFile')
+    .where('conversations.bookingId', '=', bookingId)
+    .where('messages.imageFile', 'is not', null)
+    .execute();
+  return rows.flatMap(({ imageFile }) => imageFile ?? []);
 }
 
 /** Slots from a date on that accepted jobs of a master hold. */

@@ -1,6 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { DeleteBookingInput } from '@mesterhand/domain/admin/bookings';
+import { areaOf } from '@mesterhand/domain/bookings/contact';
 import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
@@ -15,14 +17,25 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/outbox.ts';
+import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { removeBytes, removeFiles } from '../../core/uploads.ts';
 import { refuseBlocked } from '../blocks/service.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
 import { tellOfBooking } from './events.ts';
-import { type Reader, findBooking, isSlotTaken, lockBooking } from './queries.ts';
+import {
+  type Reader,
+  findBooking,
+  holdMaster,
+  isSlotTaken,
+  listAddresses,
+  listPictures,
+  lockBooking,
+  lockOpenJobs,
+} from './queries.ts';
 
 /** The side of an actor that private reads are scoped by. */
 export function readerOf(actor: Actor): Reader {
@@ -51,6 +64,7 @@ export function createBooking(
   return withTransaction(db, async (trx) => {
     const { masterId, serviceId, scheduledDate, scheduledTime } = input;
     refusePastSlot(scheduledDate, scheduledTime, now);
+    await holdMaster(trx, masterId);
     const master = await requireMaster(trx, masterId);
     if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
     await refuseBlocked(trx, actor.userId, master.userId);
@@ -114,6 +128,62 @@ export function changeStatus(
     }
     return readBookingDetail(trx, actor, wish.id, now);
   });
+}
+
+/** Cancels every job of a person that is not over, as customer or master; both sides are told. */
+export async function cancelOpenJobs(
+  trx: Transaction<DB>,
+  actor: Actor,
+  whose: { clientId: number } | { masterId: number },
+  now: Date,
+): Promise<number> {
+  const jobs = await lockOpenJobs(trx, whose);
+  for (const booking of jobs) {
+    const step: Step = { to: 'cancelled' };
+    await takeStep(trx, { actor, booking, side: 'admin', step, reason: undefined, now });
+    tellOfBooking(trx, { bookingId: booking.id, ...booking });
+  }
+  return jobs.length;
+}
+
+/** Takes a customer's name, number and door out of their bookings; the area stays. */
+export async function anonymiseClient(
+  trx: Transaction<DB>,
+  clientId: number,
+  name: string,
+): Promise<void> {
+  for (const { id, address } of await listAddresses(trx, clientId)) {
+    const area = areaOf(address);
+    await trx
+      .updateTable('bookings')
+      .set({ clientName: name, clientPhone: '-', address: area === '' ? '-' : area })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Deletes a booking with its messages; its review stays, of no booking. For administrators. */
+export async function deleteBooking(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  actor: Actor,
+  { id, reason }: DeleteBookingInput,
+): Promise<{ id: number; deleted: true }> {
+  const removed = await withTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, id, readerOf(actor));
+    if (booking === undefined) throw new AppError('bookings.notFound');
+    const { clientId, masterId, status } = booking;
+    const pictures = await listPictures(trx, id);
+    await trx.deleteFrom('bookings').where('id', '=', id).execute();
+    if (status === 'completed') await countCompletedJob(trx, masterId, -1);
+    const before = { clientId, masterId, status };
+    const entry = { actorId: actor.userId, subject: 'booking', subjectId: id, before, reason };
+    await audit(trx, { ...entry, action: 'bookings.delete' });
+    tellOfBooking(trx, { bookingId: id, ...booking });
+    return removeFiles(trx, pictures);
+  });
+  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  for (const file of removed) await removeBytes(storage, file).catch(() => {});
+  return { id, deleted: true };
 }
 
 function refusePastSlot(date: string, time: string, now: Date): void {

@@ -169,6 +169,17 @@ export function tellOfMessage(
     emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
 }
 
+/** Tells whoever reads along that a place is empty now; what is unread may be less. */
+export function tellOfRemoval(
+  db: Kysely<DB>,
+  removed: { conversationId: number; seq: number; clientId: number; masterUserId: number },
+): void {
+  const { conversationId, seq, clientId, masterUserId } = removed;
+  emit(db, `conversation:${conversationId}`, { kind: 'removed', seq });
+  for (const userId of [clientId, masterUserId])
+    emit(db, `user:${userId}`, { kind: 'inbox', conversationId });
+}
+
 /** Moves the actor's marks forwards; the other side hears how far. */
 export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput): Promise<Marks> {
   return withTransaction(db, async (trx) => {

@@ -43,3 +43,14 @@ export async function findApproved(db: Kysely<DB>, userId: number): Promise<Docu
     .execute();
   return rows.map(({ type }) => type);
 }
+
+/** A shown master's badge, locked until the transaction ends; undefined for whoever is none. */
+export function lockBadge(trx: Transaction<DB>, userId: number) {
+  return trx
+    .selectFrom('masters')
+    .select('isVerified')
+    .where('userId', '=', userId)
+    .where('hiddenAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}

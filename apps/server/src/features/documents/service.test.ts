@@ -17,7 +17,7 @@ import { type Storage, createFolderStorage } from '../../core/storage.ts';
 import { withStaging } from '../../core/uploads.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { listDocuments } from './queries.ts';
-import { decideDocument, deleteDocument, replaceDocument } from './service.ts';
+import { decideDocument, deleteDocument, replaceDocument, verifyMaster } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
@@ -299,5 +299,29 @@ describe('trap 18 a decision', () => {
         after: { type: 'personalId', status: 'rejected', verified: false },
       },
     ]);
+  });
+});
+
+describe('trap 18 the badge by itself', () => {
+  const verify = (actor: Actor, { actor: { userId } }: MadeMaster, verified: boolean) =>
+    verifyMaster(database.db, actor, { userId, verified, reason: 'Etter kontroll' });
+
+  test('comes once both required papers are approved, and goes again', async () => {
+    const ola = await newMaster();
+    for (const type of ['personalId', 'certificate'] as const)
+      await decide(admin, ola, { type, fileName: await send(ola, type) });
+    await verify(admin, ola, true);
+    expect(await isVerified(ola)).toBe(true);
+    await verify(admin, ola, false);
+    expect(await isVerified(ola)).toBe(false);
+  });
+
+  test('is given by no master, moderator or stranger, and by nobody to themselves', async () => {
+    const ola = await newMaster();
+    const moderator = await makeClient(database.db, { role: 'moderator' });
+    const adminWhoIsOla: Actor = { ...ola.actor, role: 'admin' };
+    for (const actor of [otherMaster.actor, ola.actor, moderator, adminWhoIsOla])
+      await expect(verify(actor, ola, true)).rejects.toMatchObject({ code: 'access.forbidden' });
+    expect(await isVerified(ola)).toBe(false);
   });
 });

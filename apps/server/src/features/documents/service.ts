@@ -1,16 +1,18 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { VerifyMasterInput } from '@mesterhand/domain/admin/verification';
 import type { DecideDocumentInput, IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import type { Storage } from '../../core/storage.ts';
+import { enqueue } from '../../core/outbox.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { setVerified } from '../masters/service.ts';
-import { findApproved, listDocuments, lockDocument, lockOwner } from './queries.ts';
+import { findApproved, listDocuments, lockBadge, lockDocument, lockOwner } from './queries.ts';
 
 export interface SentDocument {
   type: DocumentType;
@@ -83,6 +85,16 @@ async function dropDocument(trx: Transaction<DB>, actor: Actor, type: DocumentTy
   return removeFiles(trx, [before.fileName]);
 }
 
+/** Takes all papers of a person who goes. @returns the names of their files, for `removeFiles`. */
+export async function dropDocuments(trx: Transaction<DB>, userId: number): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('documents')
+    .where('userId', '=', userId)
+    .returning('fileName')
+    .execute();
+  return rows.map(({ fileName }) => fileName);
+}
+
 const isRequired = (type: DocumentType): boolean =>
   requiredDocuments.some((required) => required === type);
 
@@ -128,10 +140,48 @@ export function decideDocument(
       after: { type, status: decision, ...(verified !== undefined && { verified }) },
       reason: input.reason === '' ? null : input.reason,
     });
+    await enqueue(trx, 'document.decided', { userId, type, decision, reason });
+    if (verified === true) await enqueue(trx, 'master.verified', { userId, verified, reason: '' });
     const { fileName, originalName, uploadedAt } = before;
     const url = `/uploads/${fileName}`;
     return { type, fileName, originalName, uploadedAt, url, status: decision, reason };
   });
+}
+
+/**
+ * Gives a master the badge or takes it, and tells the master why. Doing it twice is doing it once.
+ * @throws AppError `documents.notApproved` while a required paper is not approved, `masters.notFound`.
+ */
+export function verifyMaster(
+  db: Kysely<DB>,
+  actor: Actor,
+  { userId, verified, reason }: VerifyMasterInput,
+): Promise<{ userId: number; isVerified: boolean }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'masters.verify', { userId })) throw new AppError('access.forbidden');
+    const before = await lockBadge(trx, userId);
+    if (before === undefined) throw new AppError('masters.notFound');
+    if (before.isVerified === verified) return { userId, isVerified: verified };
+    if (verified) await requireApproved(trx, userId);
+    await setVerified(trx, userId, verified);
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'masters.verify',
+      subject: 'user',
+      subjectId: userId,
+      before,
+      after: { isVerified: verified },
+      reason: reason === '' ? null : reason,
+    });
+    await enqueue(trx, 'master.verified', { userId, verified, reason });
+    return { userId, isVerified: verified };
+  });
+}
+
+async function requireApproved(trx: Transaction<DB>, userId: number): Promise<void> {
+  const approved = await findApproved(trx, userId);
+  if (!requiredDocuments.every((required) => approved.includes(required)))
+    throw new AppError('documents.notApproved');
 }
 
 async function decideBadge(
@@ -140,11 +190,7 @@ async function decideBadge(
 ): Promise<boolean | undefined> {
   const wanted = decision === 'rejected' && isRequired(type) ? false : verified;
   if (wanted === undefined) return undefined;
-  if (wanted) {
-    const approved = await findApproved(trx, userId);
-    if (!requiredDocuments.every((required) => approved.includes(required)))
-      throw new AppError('documents.notApproved');
-  }
+  if (wanted) await requireApproved(trx, userId);
   await setVerified(trx, userId, wanted);
   return wanted;
 }

@@ -1,15 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import {
   type GalleryItem,
-  galleryCategoryOfTrade,
-  galleryCategoryOfWork,
+  galleryCategoryOf,
   type listGalleryInput,
+  storedUnder,
 } from '@mesterhand/domain/works/gallery';
-import {
-  type GalleryCategory,
-  galleryCategories,
-} from '@mesterhand/domain/works/gallery-categories';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
@@ -68,6 +65,7 @@ function selectItems(db: Kysely<DB>) {
       'galleryItems.createdAt',
     ])
     .select(['listing.firstName', 'listing.lastName', 'listing.categoryCode'])
+    .select('galleryItems.masterName')
     .where('galleryItems.isVisible', '=', true)
     .where(({ or, eb }) =>
       or([eb('galleryItems.masterId', 'is', null), eb('listing.masterId', 'is not', null)]),
@@ -80,9 +78,9 @@ function isOfCategory(
   eb: ExpressionBuilder<DB, 'galleryItems' | 'listing'>,
   category: GalleryCategory,
 ) {
-  const trades = keysOf(galleryCategoryOfTrade, category);
+  const { stored, trades } = storedUnder(category);
   return eb.or([
-    eb('galleryItems.category', 'in', [category, ...keysOf(galleryCategoryOfWork, category)]),
+    eb('galleryItems.category', 'in', stored),
     ...(trades.length === 0
       ? []
       : [
@@ -94,27 +92,32 @@ function isOfCategory(
   ]);
 }
 
-function keysOf(map: Record<string, GalleryCategory>, category: GalleryCategory): string[] {
-  return Object.keys(map).filter((key) => map[key] === category);
-}
-
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
 
 function readItem(row: ItemRow): GalleryItem {
-  const { imageFile, kind, firstName, lastName, categoryCode, ...item } = row;
+  const { imageFile, kind, firstName, lastName, categoryCode, masterName, ...item } = row;
   return {
     ...item,
     imageUrl: uploadUrl(imageFile),
     type: kind,
-    category: categoryOf(item.category, categoryCode),
-    masterName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    category: galleryCategoryOf(item.category, categoryCode),
+    masterName: firstName === null ? masterName : `${firstName} ${lastName ?? ''}`.trim(),
     isVisible: true,
   };
 }
 
-function categoryOf(stored: string, trade: string | null): GalleryCategory | null {
-  const named = galleryCategories.find((category) => category === stored);
-  if (named !== undefined) return named;
-  const ofTrade = stored === 'other' && trade !== null ? galleryCategoryOfTrade[trade] : undefined;
-  return galleryCategoryOfWork[stored] ?? ofTrade ?? null;
+/** A picture, shown or not, that is about to change. */
+export function lockItem(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('galleryItems')
+    .select(['id', 'workId', 'masterId', 'masterName', 'title', 'description'])
+    .select(['category', 'isVisible', 'imageFile'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function masterExists(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db.selectFrom('masters').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }

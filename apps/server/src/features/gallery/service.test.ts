@@ -10,7 +10,7 @@ import {
 import { createWorkInput } from '@mesterhand/domain/works/schema';
 import { createWork, keepWorkImages } from '../works/service.ts';
 import { listGallery } from './queries.ts';
-import { countPieceView, readPiece, setPieceLike } from './service.ts';
+import { countPieceView, patchItem, readPiece, setPieceLike } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const notFound = { code: 'gallery.notFound' };
@@ -122,4 +122,24 @@ test('the database itself counts no reaction to a single picture of a work', asy
   await expect(database.db.insertInto('galleryLikes').values(row).execute()).rejects.toMatchObject({
     code: '23514',
   });
+});
+
+test('A-34 a moderator hides a piece, which is then liked, seen and listed by nobody', async () => {
+  const moderator = await makeClient(database.db, { role: 'moderator' });
+  await patchItem(database.db, moderator, { id: itemId, isVisible: false });
+  const listed = await listGallery(database.db, { limit: 100 });
+  expect(listed.items.map(({ id }) => id)).not.toContain(itemId);
+  await expect(like(kari)).rejects.toMatchObject(notFound);
+  await expect(readPiece(database.db, null, itemId)).rejects.toMatchObject(notFound);
+  await patchItem(database.db, moderator, { id: itemId, isVisible: true });
+  expect(await readPiece(database.db, null, itemId)).toMatchObject({ isVisible: true });
+});
+
+test('A-109 nobody but who looks after the gallery changes a piece, not even its master', async () => {
+  const own = await hang({ masterId: ola.masterId });
+  for (const actor of [kari, ola.actor])
+    await expect(
+      patchItem(database.db, actor, { id: own, isVisible: false }),
+    ).rejects.toMatchObject({ code: 'access.forbidden' });
+  expect(await readPiece(database.db, null, own)).toMatchObject({ isVisible: true });
 });

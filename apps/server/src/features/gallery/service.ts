@@ -2,11 +2,16 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import type { GalleryItemInput, PatchGalleryItemInput } from '@mesterhand/domain/admin/gallery';
 import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
-import type { Kysely } from 'kysely';
+import type { CreateWorkInput } from '@mesterhand/domain/works/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
-import { findPiece, likesPiece } from './queries.ts';
+import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
 
 /** A picture that belongs to no work, as this reader sees it; what belongs to one is read with its work. */
 export async function readPiece(
@@ -75,4 +80,161 @@ async function requirePiece(db: Kysely<DB>, id: number): Promise<GalleryItem> {
   const piece = await findPiece(db, id);
   if (piece === undefined) throw new AppError('gallery.notFound');
   return piece;
+}
+
+type WorkImageKind = CreateWorkInput['images'][number]['type'];
+
+interface HungWork {
+  id: number;
+  masterId: number;
+  title: string;
+  description: string;
+  category: string;
+}
+
+/** Hangs the pictures of a work in the gallery, in their order. */
+export async function hangWork(
+  trx: Transaction<DB>,
+  { id: workId, masterId, title, description, category }: HungWork,
+  images: { imageFile: string; kind: WorkImageKind; caption: string }[],
+): Promise<void> {
+  const work = { workId, masterId, title, description, category };
+  await trx
+    .insertInto('galleryItems')
+    .values(images.map((image, position) => ({ ...work, ...image, position })))
+    .execute();
+}
+
+/** Takes a work's pictures out of the gallery. @returns the names of their files. */
+export async function takeDownWork(trx: Transaction<DB>, workId: number): Promise<string[]> {
+  const items = await trx
+    .deleteFrom('galleryItems')
+    .where('workId', '=', workId)
+    .returning('imageFile')
+    .execute();
+  return items.map(({ imageFile }) => imageFile);
+}
+
+interface Files {
+  db: Kysely<DB>;
+  storage: Storage;
+}
+
+/** Hangs a piece of the house. */
+export function createItem(
+  db: Kysely<DB>,
+  actor: Actor,
+  sent: { input: GalleryItemInput; staged: StagedFile },
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    refuseOthers(actor);
+    const { input, staged } = sent;
+    await requireMasterRecord(trx, input.masterId);
+    await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'gallery' });
+    const { id } = await trx
+      .insertInto('galleryItems')
+      .values({ ...input, imageFile: staged.name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await noteChange(trx, actor, { id, action: 'gallery.create', after: input });
+    return { id };
+  });
+}
+
+/**
+ * Replaces what a picture says, and the picture itself when there is a new one. Whose a work's picture is stays:
+ * that is the work's affair.
+ */
+export async function updateItem(
+  { db, storage }: Files,
+  actor: Actor,
+  sent: { id: number; input: GalleryItemInput; staged?: StagedFile | undefined },
+): Promise<{ id: number }> {
+  const { id, input, staged } = sent;
+  const removed = await withTransaction(db, async (trx) => {
+    refuseOthers(actor);
+    const before = await requireItem(trx, id);
+    const { masterId, masterName: _, ...texts } = input;
+    const change = before.workId === null ? input : texts;
+    if (before.workId === null) await requireMasterRecord(trx, masterId);
+    if (staged !== undefined)
+      await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'gallery' });
+    await trx
+      .updateTable('galleryItems')
+      .set({ ...change, ...(staged !== undefined && { imageFile: staged.name }) })
+      .where('id', '=', id)
+      .execute();
+    const after = { ...change, ...(staged !== undefined && { imageFile: staged.name }) };
+    await noteChange(trx, actor, { id, action: 'gallery.update', before, after });
+    return staged === undefined ? [] : removeFiles(trx, [before.imageFile]);
+  });
+  await removeAll(storage, removed);
+  return { id };
+}
+
+/** Shows or hides a picture, or changes some of what it says. Doing it twice is doing it once. */
+export function patchItem(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, ...patch }: PatchGalleryItemInput,
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    refuseOthers(actor);
+    const before = await requireItem(trx, id);
+    const change = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    );
+    await trx.updateTable('galleryItems').set(change).where('id', '=', id).execute();
+    await noteChange(trx, actor, { id, action: 'gallery.update', before, after: change });
+    return { id };
+  });
+}
+
+/** Takes a picture down for good, with its file. */
+export async function deleteItem(
+  { db, storage }: Files,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number }> {
+  const removed = await withTransaction(db, async (trx) => {
+    refuseOthers(actor);
+    const before = await requireItem(trx, id);
+    await trx.deleteFrom('galleryItems').where('id', '=', id).execute();
+    await noteChange(trx, actor, { id, action: 'gallery.delete', before });
+    return removeFiles(trx, [before.imageFile]);
+  });
+  await removeAll(storage, removed);
+  return { id };
+}
+
+function refuseOthers(actor: Actor): void {
+  if (!can(actor, 'gallery.manage', null)) throw new AppError('access.forbidden');
+}
+
+async function requireItem(trx: Transaction<DB>, id: number) {
+  const item = await lockItem(trx, id);
+  if (item === undefined) throw new AppError('gallery.notFound');
+  return item;
+}
+
+async function requireMasterRecord(trx: Transaction<DB>, masterId: number | null): Promise<void> {
+  if (masterId !== null && !(await masterExists(trx, masterId)))
+    throw new AppError('masters.notFound');
+}
+
+async function noteChange(
+  trx: Transaction<DB>,
+  actor: Actor,
+  change: { id: number; action: string; before?: object; after?: object },
+): Promise<void> {
+  const { id: subjectId, ...more } = change;
+  await audit(trx, { actorId: actor.userId, subject: 'picture', subjectId, ...more });
+}
+
+async function removeAll(
+  storage: Storage,
+  files: Awaited<ReturnType<typeof removeFiles>>,
+): Promise<void> {
+  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

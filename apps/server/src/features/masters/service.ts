@@ -1,10 +1,10 @@
-import type { DB } from '@mesterhand/db/schema';
+import type { DB, Masters } from '@mesterhand/db/schema';
 import { isMasterSelf } from '@mesterhand/domain/access/actor';
 import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
 import { findCategory, findMasterOwner, findPhone } from './queries.ts';
@@ -100,22 +100,27 @@ export async function changeMaster(
 }
 
 /** Takes a master out of search; record and history stay. */
-export async function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('masters')
-    .set({ hiddenAt: now.toISOString() })
-    .where('id', '=', masterId)
-    .execute();
-  await refreshListing(trx, masterId);
+export function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): Promise<void> {
+  return alterMaster(trx, masterId, { hiddenAt: now.toISOString() });
+}
+
+/** Forgets what a master told of themselves; figures and history stay. */
+export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+  const nothing = { description: '', latitude: null, longitude: null, isVerified: false };
+  return alterMaster(trx, masterId, nothing);
 }
 
 /** Brings a hidden master back, unverified like a new one. */
-export async function reviveMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await trx
-    .updateTable('masters')
-    .set({ hiddenAt: null, isVerified: false })
-    .where('id', '=', masterId)
-    .execute();
+export function reviveMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+  return alterMaster(trx, masterId, { hiddenAt: null, isVerified: false });
+}
+
+async function alterMaster(
+  trx: Transaction<DB>,
+  masterId: number,
+  change: Updateable<Masters>,
+): Promise<void> {
+  await trx.updateTable('masters').set(change).where('id', '=', masterId).execute();
   await refreshListing(trx, masterId);
 }
 
@@ -203,13 +208,18 @@ export async function revealPhone(db: Kysely<DB>, masterId: number): Promise<{ p
 }
 
 /**
- * Rebuilds a master's row of the search table from its sources, in the transaction that changed them. The master is
- * locked first: a rating that a review changes at the same moment would be written over with the one before.
+ * Rebuilds a master's row of the search table, or several masters', from its sources, in the transaction that changed
+ * them. The master is locked first: a rating that a review changes at the same moment would be written over with the one before.
  */
-export async function refreshListing(trx: Transaction<DB>, masterId: number): Promise<void> {
+export async function refreshListing(
+  trx: Transaction<DB>,
+  masterId: number | readonly number[],
+): Promise<void> {
+  const ids = [masterId].flat();
   await sql`
-    select refresh_listing(array[id])
-    from (select id from masters where id = ${masterId} for no key update) as locked
+    select refresh_listing(array(
+      select id from masters where id = any(${ids}) order by id for no key update
+    ))
   `.execute(trx);
 }
 

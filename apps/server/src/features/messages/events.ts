@@ -33,6 +33,7 @@ const conversationHint = z.discriminatedUnion('kind', [
     readSeq: seqSchema,
   }),
   z.object({ kind: z.literal('typing'), userId: idSchema, at: instantSchema }),
+  z.object({ kind: z.literal('removed'), seq: seqSchema }),
   z.object({ kind: z.literal('resync') }),
 ]);
 
@@ -54,7 +55,7 @@ export async function* followConversation(
     queue: 'every',
     active: true,
     signal,
-    kinds: ['message', 'receipt', 'typing'],
+    kinds: ['message', 'receipt', 'typing', 'removed'],
   });
   try {
     const conversation = await readConversation(db, actor, id);
@@ -99,7 +100,8 @@ async function seqOf(
 ): Promise<number> {
   if (event.kind === 'message') return event.seq;
   if (event.kind === 'receipt') return event.deliveredSeq;
-  return event.kind === 'typing' ? 0 : (await readConversation(db, actor, id)).lastSeq;
+  if (event.kind === 'resync') return (await readConversation(db, actor, id)).lastSeq;
+  return 0;
 }
 
 /**

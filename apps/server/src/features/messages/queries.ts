@@ -192,6 +192,20 @@ export async function hasAutomatic(db: Kysely<DB>, conversationId: number): Prom
   return row !== undefined;
 }
 
+/** A message for those who look after what people write, locked. */
+export function lockMessage(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .innerJoin('masters', 'masters.id', 'conversations.masterId')
+    .select(['messages.conversationId', 'messages.seq', 'messages.senderId', 'messages.text'])
+    .select(['messages.imageFile', 'messages.flaggedAt'])
+    .select(['conversations.clientId', 'masters.userId as masterUserId'])
+    .where('messages.id', '=', id)
+    .forUpdate('messages')
+    .executeTakeFirst();
+}
+
 /** A picture that the actor uploaded for a message, locked: it is sent once. */
 export function lockPicture(trx: Transaction<DB>, ownerId: number, name: string) {
   return trx

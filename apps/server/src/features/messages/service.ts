@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { DeleteMessageInput, FlagMessageInput } from '@mesterhand/domain/admin/messages';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { acknowledgementText, isFirstEnquiry } from '@mesterhand/domain/messages/acknowledgement';
 import { acknowledgeAfterMs } from '@mesterhand/domain/messages/limits';
@@ -12,10 +13,12 @@ import type {
   SendInput,
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/outbox.ts';
+import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
-import { type StagedFile, insertFile } from '../../core/uploads.ts';
+import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import {
   type LockedConversation,
   lockAddressed,
@@ -23,6 +26,7 @@ import {
   refuseSilenced,
   takePlace,
   tellOfMessage,
+  tellOfRemoval,
 } from '../conversations/service.ts';
 import {
   findHistory,
@@ -31,6 +35,7 @@ import {
   findSidesOfPicture,
   hasAutomatic,
   listMessages,
+  lockMessage,
   lockPicture,
 } from './queries.ts';
 
@@ -169,6 +174,56 @@ export function acknowledge(
     const draft = { text: acknowledgementText, imageFile: null, clientMessageId: null };
     await post(trx, conversation, { ...draft, senderId, automatic: true, now });
   });
+}
+
+/** Marks a message for another look, or takes the mark back; without a wish the mark is turned over. */
+export function flagMessage(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, flagged }: FlagMessageInput,
+  now: Date,
+): Promise<{ id: number; flagged: boolean }> {
+  return withTransaction(db, async (trx) => {
+    const message = await requireMessage(trx, id);
+    const before = message.flaggedAt !== null;
+    const after = flagged ?? !before;
+    if (after === before) return { id, flagged: after };
+    const flag = after
+      ? { flaggedAt: now.toISOString(), flaggedBy: actor.userId }
+      : { flaggedAt: null, flaggedBy: null };
+    await trx.updateTable('messages').set(flag).where('id', '=', id).execute();
+    const change = { before: { flagged: before }, after: { flagged: after } };
+    const entry = { actorId: actor.userId, subject: 'message', subjectId: id, ...change };
+    await audit(trx, { ...entry, action: 'messages.flag' });
+    return { id, flagged: after };
+  });
+}
+
+/** Removes a message for good, and its picture; its place stays empty, and whoever reads along sees it go. */
+export async function deleteMessage(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  actor: Actor,
+  { id, reason }: DeleteMessageInput,
+): Promise<{ id: number; deleted: true }> {
+  const removed = await withTransaction(db, async (trx) => {
+    const message = await requireMessage(trx, id);
+    await trx.deleteFrom('messages').where('id', '=', id).execute();
+    const { conversationId, seq, senderId, text, imageFile } = message;
+    const before = { conversationId, seq, senderId, text, picture: imageFile !== null };
+    const entry = { actorId: actor.userId, subject: 'message', subjectId: id, before, reason };
+    await audit(trx, { ...entry, action: 'messages.delete' });
+    tellOfRemoval(trx, message);
+    return removeFiles(trx, imageFile === null ? [] : [imageFile]);
+  });
+  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  for (const file of removed) await removeBytes(storage, file).catch(() => {});
+  return { id, deleted: true };
+}
+
+async function requireMessage(trx: Transaction<DB>, id: number) {
+  const message = await lockMessage(trx, id);
+  if (message === undefined) throw new AppError('messages.messageNotFound');
+  return message;
 }
 
 /** Gives a picture that was just taken in to its owner, who may send it in a message. */

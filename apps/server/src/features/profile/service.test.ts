@@ -77,6 +77,7 @@ describe('trap 2 an edit of the own profile', () => {
       expect(await userOf(person)).toEqual({
         ...before,
         lastName: 'Berg',
+        searchText: expect.stringContaining(' berg '),
         firstName: 'Nora',
         city: 'bergen',
         birthDate: '1990-05-17',

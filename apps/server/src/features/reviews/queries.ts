@@ -35,7 +35,7 @@ function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow):
 
 /**
  * Approved reviews of a master, newest first; without those by people whom the viewer has blocked. To its author, and
- * to nobody else, a review shows while it waits for approval too.
+ * to nobody else, a review shows while it waits for approval too, and when moderators took it off.
  */
 export async function listReviews(
   db: Kysely<DB>,
@@ -44,7 +44,7 @@ export async function listReviews(
 ) {
   const { masterId, limit, cursor } = input;
   let rows = selectReviews(db)
-    .select('reviews.approved')
+    .select(['reviews.approved', 'reviews.decision'])
     .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
     .where('reviews.masterId', '=', masterId)
     .where((eb) =>
@@ -56,10 +56,10 @@ export async function listReviews(
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
   return pageOfRows(await rows.execute(), limit, {
-    item: ({ mine, approved, ...row }): Review => ({
+    item: ({ mine, approved, decision, ...row }): Review => ({
       ...readReview(row),
       ...(mine === true && { mine }),
-      ...(!approved && { pending: true }),
+      ...(!approved && (decision === null ? { pending: true } : { hidden: true })),
     }),
     place: (row) => [row.id],
   });
@@ -84,6 +84,16 @@ export async function findWrittenReview(db: Kysely<DB>, id: number): Promise<Wri
     .where('reviews.id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...readReview(row), bookingId: row.bookingId, approved };
+}
+
+/** A review, locked: it is decided by one moderator at a time. */
+export function lockReview(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('reviews')
+    .select(['masterId', 'clientId', 'rating', 'comment', 'approved', 'decision'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** An author's own booking with a master, locked: it is reviewed once, and its status stays while it is. */

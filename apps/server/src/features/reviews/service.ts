@@ -1,10 +1,19 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import {
+  type DecideReviewInput,
+  type DeleteReviewInput,
+  type ReviewVerdict,
+  decideReview,
+  reviewState,
+} from '@mesterhand/domain/admin/reviews';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { enqueue } from '../../core/outbox.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
@@ -13,6 +22,7 @@ import {
   findWrittenReview,
   isBookingReviewed,
   lockOwnBooking,
+  lockReview,
 } from './queries.ts';
 
 /**
@@ -34,6 +44,79 @@ export function createReview(
     const id = await insertReview(trx, actor, { input, bookingId, approved, now });
     return findWrittenReview(trx, id);
   });
+}
+
+/** A moderator's verdict on a review; the rating follows by the database. */
+export function judgeReview(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, seen, reason, verdict }: DecideReviewInput & { verdict: ReviewVerdict },
+  now: Date,
+): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const { review, state } = await requireReview(trx, id);
+    if (!can(actor, 'reviews.judge', review)) throw new AppError('access.forbidden');
+    if (seen !== undefined && seen !== state) throw new AppError('conflict.stale');
+    const next = decideReview(state, verdict);
+    if (next === state || next === 'waiting') return;
+    await trx
+      .updateTable('reviews')
+      .set({
+        approved: next === 'approved',
+        decision: next,
+        decidedAt: now.toISOString(),
+        decidedBy: actor.userId,
+        decisionReason: reason,
+      })
+      .where('id', '=', id)
+      .execute();
+    const change = { before: { state }, after: { state: next }, reason };
+    const entry = { actorId: actor.userId, subject: 'review', subjectId: id, ...change };
+    await audit(trx, { ...entry, action: `reviews.${verdict}` });
+    await enqueue(trx, 'review.decided', { reviewId: id, state: next });
+  });
+}
+
+/** Deletes a review for good; what it said stays in the trail. */
+export function deleteReview(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, reason }: DeleteReviewInput,
+): Promise<{ id: number; deleted: true }> {
+  return withTransaction(db, async (trx) => {
+    const { review, state } = await requireReview(trx, id);
+    if (!can(actor, 'reviews.judge', review)) throw new AppError('access.forbidden');
+    await trx.deleteFrom('reviews').where('id', '=', id).execute();
+    const { masterId, clientId, rating, comment } = review;
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'reviews.delete',
+      subject: 'review',
+      subjectId: id,
+      before: { masterId, clientId, rating, comment, state },
+      reason,
+    });
+    return { id, deleted: true };
+  });
+}
+
+/** Signs the reviews of a person who is gone with `name`. */
+export async function anonymiseAuthor(
+  trx: Transaction<DB>,
+  clientId: number,
+  name: string,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ clientName: name })
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+async function requireReview(trx: Transaction<DB>, id: number) {
+  const review = await lockReview(trx, id);
+  if (review === undefined) throw new AppError('reviews.notFound');
+  return { review, state: reviewState(review) };
 }
 
 /** The booking that the review is of; null when it is of the master alone. */

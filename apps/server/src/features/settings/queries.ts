@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { type PublicSettings, footerLinkSchema } from '@mesterhand/domain/settings/schema';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 const footerLinks = footerLinkSchema.array();
 
@@ -11,4 +12,23 @@ export async function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings
     .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo'])
     .executeTakeFirstOrThrow();
   return { ...row, footerLinks: footerLinks.parse(row.footerLinks) };
+}
+
+/** All that administrators may know and change. */
+export function findSettings(db: Kysely<DB>): Promise<AdminSettings> {
+  return selectSettings(db).executeTakeFirstOrThrow();
+}
+
+/** As above, locked until the transaction ends: of two who save at once, the second sees what the first did. */
+export function lockSettings(trx: Transaction<DB>): Promise<AdminSettings> {
+  return selectSettings(trx).forUpdate().executeTakeFirstOrThrow();
+}
+
+function selectSettings(db: Kysely<DB>) {
+  return db
+    .selectFrom('settings')
+    .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone'])
+    .select(['maintenanceMode', 'allowRegistration', 'emailNotifications', 'smsNotifications'])
+    .select(['autoApproveReviews', 'maxFileSize', 'sessionTimeout'])
+    .select(['backupEnabled', 'lastBackup', 'version']);
 }

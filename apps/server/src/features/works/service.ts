@@ -16,6 +16,7 @@ import { withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
+import { hangWork, takeDownWork } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
   findLike,
@@ -70,23 +71,15 @@ export function createWork(
       .values({ ...work, tags, masterId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { title, description, category } = work;
-    await trx
-      .insertInto('galleryItems')
-      .values(
-        images.map(({ type, caption }, position) => ({
-          workId: id,
-          masterId,
-          title,
-          description,
-          category,
-          position,
-          caption,
-          kind: type,
-          imageFile: files[position] ?? '',
-        })),
-      )
-      .execute();
+    await hangWork(
+      trx,
+      { ...work, id, masterId },
+      images.map(({ type, caption }, position) => ({
+        caption,
+        kind: type,
+        imageFile: files[position] ?? '',
+      })),
+    );
     return readWorkDetail(trx, actor, id);
   });
 }
@@ -125,20 +118,13 @@ export async function deleteWork(
     const work = await lockWork(trx, id);
     if (work === undefined) throw new AppError('works.notFound');
     if (!can(actor, 'works.write', work)) throw new AppError('access.forbidden');
-    const items = await trx
-      .deleteFrom('galleryItems')
-      .where('workId', '=', id)
-      .returning('imageFile')
-      .execute();
+    const images = await takeDownWork(trx, id);
     await trx.deleteFrom('works').where('id', '=', id).execute();
     if (!isMasterSelf(actor, work.masterId)) {
       const trail = { actorId: actor.userId, action: 'works.delete', subject: 'work' };
       await audit(trx, { ...trail, subjectId: id, before: work });
     }
-    return removeFiles(
-      trx,
-      items.map(({ imageFile }) => imageFile),
-    );
+    return removeFiles(trx, images);
   });
   // The work is gone whatever comes of this; housekeeping removes what stays behind.
   for (const file of files) await removeBytes(storage, file).catch(() => {});

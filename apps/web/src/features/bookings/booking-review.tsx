@@ -21,7 +21,8 @@ export function BookingReview({ booking, viewer }: { booking: Booking; viewer: V
       </p>
       <div className={classes.line}>
         <Stars value={review.rating} />
-        {!review.approved && (
+        {review.hidden === true && <StatusBadge tone="grey">{t('card.reviewHidden')}</StatusBadge>}
+        {!review.approved && review.hidden !== true && (
           <StatusBadge tone="yellow" icon={<IconHourglass size={15} aria-hidden />}>
             {t('card.reviewWaits')}
           </StatusBadge>

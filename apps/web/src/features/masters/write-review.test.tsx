@@ -82,6 +82,13 @@ describe('trap 7 one’s own review that waits for approval', () => {
     expect(bars.textContent).toContain('1 stjerne: 0 av 1');
   });
 
+  test('A-16 taken off by moderators it says that, and no longer that it waits', async () => {
+    await open(kari, '/master/12', [{ ...reviewOf(3, 1), mine: true, hidden: true }]);
+    expect(await screen.findByText('Vises ikke')).toBeTruthy();
+    expect(screen.queryByText('Venter på godkjenning')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Fordeling av stjerner' })).toBeNull();
+  });
+
   test('stands alone without a summary where there is no other', async () => {
     await open(kari, '/master/12', [waiting]);
     expect(await screen.findByText('Venter på godkjenning')).toBeTruthy();

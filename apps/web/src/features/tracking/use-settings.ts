@@ -52,4 +52,4 @@ export function useSaveSettings() {
       }),
   };
 }
-export type SettingsSaver = ReturnType<typeof useSaveSettings>;
+type SettingsSaver = ReturnType<typeof useSaveSettings>;

@@ -2,6 +2,8 @@ import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { usePublicSettings } from '../../core/settings.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
@@ -37,6 +39,20 @@ function useFocusOnNewPage() {
   return main;
 }
 
+const Maintenance = lazy(() => import('./maintenance.tsx'));
+
+/** The page that was asked for, or that the house is closed; administrators go on working. */
+function OpenPage() {
+  const { data: settings } = usePublicSettings();
+  const isAdmin = useSession()?.user.isAdmin === true;
+  if (settings?.maintenanceMode !== true || isAdmin) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <Maintenance />
+    </Suspense>
+  );
+}
+
 export function Shell({ notice }: { notice?: ReactNode }) {
   const { t } = useTranslation('ui');
   const main = useFocusOnNewPage();
@@ -48,7 +64,7 @@ export function Shell({ notice }: { notice?: ReactNode }) {
       <PendingBar />
       <Header notice={notice} />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        <Outlet />
+        <OpenPage />
       </main>
       <Footer />
       <ToastsWhenWanted />

@@ -1,0 +1,393 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Actor, Role } from '@mesterhand/domain/access/actor';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeJob } from '../../../../../tests/support/jobs.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { type Hint, connectBus, createLocalBus } from '../../core/bus.ts';
+import { authenticate, startSession } from '../../core/sessions.ts';
+import { type Storage, createFolderStorage } from '../../core/storage.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { insertFile, withStaging } from '../../core/uploads.ts';
+import { createBooking } from '../bookings/service.ts';
+import { keepDocument } from '../documents/service.ts';
+import { deleteUser, setRole, setUserType } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const refused = (code: string) => expect.objectContaining({ code });
+const asked = { reason: 'on request' };
+
+let database: TestDatabase;
+let storage: Storage;
+let dataDir: string;
+const bus = createLocalBus();
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  connectBus(database.db, bus);
+  dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-accounts-'));
+  storage = await createFolderStorage({ dataDir });
+  await makeCategories(database.db);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const make = (role: Role = 'user') => makeClient(database.db, { role });
+const roleOf = async ({ userId }: Actor) =>
+  (await database.db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst())
+    ?.role;
+const give = (actor: Actor, to: Actor, role: Role) =>
+  setRole(database.db, actor, { id: to.userId, role, ...asked });
+const turn = (actor: Actor, of: Actor, userType: 'client' | 'master') =>
+  setUserType(database.db, actor, { id: of.userId, userType, ...asked }, now);
+const remove = (actor: Actor, of: Actor) =>
+  deleteUser({ db: database.db, storage }, actor, { id: of.userId, ...asked }, now);
+const trailOf = ({ userId }: Actor) =>
+  database.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'action', 'before', 'after', 'reason'])
+    .where('subject', '=', 'user')
+    .where('subjectId', '=', userId)
+    .orderBy('id')
+    .execute();
+const demoteAll = () =>
+  database.db.updateTable('users').set({ role: 'user' }).where('role', '=', 'superadmin').execute();
+const book = (
+  clientId: number,
+  master: MadeMaster,
+  status: 'pending' | 'confirmed' | 'completed',
+) => makeJob(database.db, { clientId, master, status });
+const bookingOf = (id: number) =>
+  database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('A-81 roles', () => {
+  test('trap 2 an admin makes moderators, a superadmin makes admins, and the trail says so', async () => {
+    const [root, admin, person] = [await make('superadmin'), await make('admin'), await make()];
+    await give(admin, person, 'moderator');
+    await expect(give(admin, person, 'admin')).rejects.toEqual(refused('admin.superadminOnly'));
+    await give(root, person, 'admin');
+    await give(root, person, 'admin');
+    expect(await trailOf(person)).toEqual([
+      {
+        actorId: admin.userId,
+        action: 'users.role',
+        before: { role: 'user' },
+        after: { role: 'moderator' },
+        reason: 'on request',
+      },
+      expect.objectContaining({ before: { role: 'moderator' }, after: { role: 'admin' } }),
+    ]);
+  });
+
+  test('a role that was taken a moment ago gives nothing, whatever the session still says', async () => {
+    const [former, person] = [await make('admin'), await make()];
+    await database.db
+      .updateTable('users')
+      .set({ role: 'user' })
+      .where('id', '=', former.userId)
+      .execute();
+    await expect(give(former, person, 'moderator')).rejects.toEqual(refused('access.forbidden'));
+    expect(await roleOf(person)).toBe('user');
+  });
+
+  test('trap 2 two superadmins who demote each other at once leave one', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await demoteAll();
+      const [one, two] = [await make('superadmin'), await make('superadmin')];
+      const done = await Promise.allSettled([give(one, two, 'user'), give(two, one, 'user')]);
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(new Set([await roleOf(one), await roleOf(two)])).toEqual(
+        new Set(['superadmin', 'user']),
+      );
+    }
+  });
+
+  test('trap 2 of two who step down or delete at once, the last stays', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await demoteAll();
+      const [one, two] = [await make('superadmin'), await make('superadmin')];
+      await Promise.allSettled([
+        give(one, one, 'admin'),
+        give(two, two, 'admin'),
+        remove(one, two),
+      ]);
+      const left = await database.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'superadmin')
+        .where('deletedAt', 'is', null)
+        .execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test('open connections of the person look at their session again', async () => {
+    const [admin, person] = [await make('admin'), await make()];
+    const heard: Hint[] = [];
+    const stop = bus.subscribe(`user:${person.userId}`, (hint) => heard.push(hint));
+    await give(admin, person, 'moderator');
+    stop();
+    expect(heard).toContainEqual({ kind: 'session' });
+  });
+});
+
+describe('A-82 trap 18 types', () => {
+  test('a client becomes an unverified, listed master', async () => {
+    const [admin, person] = [await make('admin'), await make()];
+    await turn(admin, person, 'master');
+    const listed = await database.db
+      .selectFrom('listing')
+      .select(['isVerified', 'categoryCode'])
+      .where('userId', '=', person.userId)
+      .executeTakeFirst();
+    expect(listed).toEqual({ isVerified: false, categoryCode: 'other' });
+    expect((await trailOf(person)).map(({ action }) => action)).toEqual(['users.type']);
+  });
+
+  test('trap 19 back to client hides the master, ends sharing, cancels what is open, with notice', async () => {
+    const [admin, kari, ola] = [await make('admin'), await make(), await makeMaster(database.db)];
+    const { masterId } = ola;
+    const at = now.toISOString();
+    await database.db
+      .insertInto('trackingSettings')
+      .values({
+        masterId,
+        isTrackingEnabled: true,
+        shareLocationWithClients: true,
+        consentGivenAt: at,
+      })
+      .execute();
+    const fix = { latitude: 59.9, longitude: 10.7, accuracy: 5, isOnline: true, isEnRoute: false };
+    await database.db
+      .insertInto('positions')
+      .values({ masterId, ...fix, recordedAt: at, receivedAt: at })
+      .execute();
+    const jobs = [
+      await book(kari.userId, ola, 'pending'),
+      await book(kari.userId, ola, 'confirmed'),
+      await book(kari.userId, ola, 'completed'),
+    ];
+    await turn(admin, ola.actor, 'client');
+    const statuses = await Promise.all(jobs.map(async (id) => (await bookingOf(id)).status));
+    expect(statuses).toEqual(['cancelled', 'cancelled', 'completed']);
+    const notices = await database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'booking.statusChanged')
+      .execute();
+    expect(notices.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([
+        { bookingId: jobs[0], from: 'pending', to: 'cancelled' },
+        { bookingId: jobs[1], from: 'confirmed', to: 'cancelled' },
+      ]),
+    );
+    const left = await Promise.all([
+      database.db
+        .selectFrom('listing')
+        .select('masterId')
+        .where('masterId', '=', masterId)
+        .execute(),
+      database.db.selectFrom('positions').select('id').where('masterId', '=', masterId).execute(),
+      database.db
+        .selectFrom('trackingSettings')
+        .select('masterId')
+        .where('masterId', '=', masterId)
+        .where('shareLocationWithClients', '=', true)
+        .execute(),
+    ]);
+    expect(left).toEqual([[], [], []]);
+    await turn(admin, ola.actor, 'master');
+    const again = await database.db
+      .selectFrom('listing')
+      .select(['masterId', 'isVerified'])
+      .where('masterId', '=', masterId)
+      .executeTakeFirst();
+    expect(again).toEqual({ masterId, isVerified: false });
+  });
+
+  test('A-09 never for those who run the place', async () => {
+    const [root, admin] = [await make('superadmin'), await make('admin')];
+    await expect(turn(root, admin, 'master')).rejects.toEqual(refused('admin.typeOfAdmin'));
+  });
+});
+
+describe('A-83 traps 8 and 19 deleting a person', () => {
+  const keepFile = (ownerId: number, purpose: 'avatar' | 'document') =>
+    withStaging({ db: database.db, storage }, async (staging) => {
+      const bytes = await sharp({
+        create: { width: 20, height: 20, channels: 3, background: '#fff' },
+      })
+        .png()
+        .toBuffer();
+      const source = Readable.from([bytes]);
+      const staged = await (purpose === 'avatar'
+        ? staging.image(source)
+        : staging.document(source));
+      await withTransaction(database.db, async (trx) => {
+        if (purpose === 'avatar') await insertFile(trx, staged, { ownerId, purpose });
+        else
+          await keepDocument(trx, {
+            userId: ownerId,
+            type: 'personalId',
+            staged,
+            originalName: 'Kari.png',
+          });
+      });
+      return staged;
+    });
+
+  test('leaves bookings and reviews, and nothing that says who it was', async () => {
+    const [admin, ola] = [await make('admin'), await makeMaster(database.db)];
+    const kari = await makeClient(database.db, { firstName: 'Kariann' });
+    const token = await startSession(database.db, kari.userId, now);
+    const avatar = await keepFile(kari.userId, 'avatar');
+    const paper = await keepFile(kari.userId, 'document');
+    await database.db
+      .updateTable('users')
+      .set({ avatarFile: avatar.name, username: 'kariann', about: 'Hei', birthDate: '1990-01-01' })
+      .where('id', '=', kari.userId)
+      .execute();
+    const [done, open] = [
+      await book(kari.userId, ola, 'completed'),
+      await book(kari.userId, ola, 'pending'),
+    ];
+    const { id: reviewId } = await database.db
+      .insertInto('reviews')
+      .values({
+        masterId: ola.masterId,
+        clientId: kari.userId,
+        clientName: 'Kariann Nordmann',
+        bookingId: done,
+        rating: 5,
+        comment: 'Fint arbeid, takk.',
+        approved: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const heard: Hint[] = [];
+    const stop = bus.subscribe(`user:${kari.userId}`, (hint) => heard.push(hint));
+
+    expect(await remove(admin, kari)).toEqual({ id: kari.userId, deleted: true });
+    stop();
+
+    expect(await authenticate(database.db, token, now)).toBeNull();
+    expect(heard).toContainEqual({ kind: 'session' });
+    expect(await bookingOf(done)).toMatchObject({
+      status: 'completed',
+      clientName: 'Slettet bruker',
+      clientPhone: '-',
+      address: '0155 Oslo',
+    });
+    expect((await bookingOf(open)).status).toBe('cancelled');
+    const review = await database.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('id', '=', reviewId)
+      .executeTakeFirst();
+    expect(review).toMatchObject({ clientName: 'Slettet bruker', approved: true, bookingId: done });
+    for (const { name, private: isPrivate } of [avatar, paper])
+      expect(await storage.read({ name, private: isPrivate })).toBeNull();
+    const everything = JSON.stringify([
+      await database.db.selectFrom('users').selectAll().where('id', '=', kari.userId).execute(),
+      await database.db
+        .selectFrom('bookings')
+        .selectAll()
+        .where('clientId', '=', kari.userId)
+        .execute(),
+      await database.db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('clientId', '=', kari.userId)
+        .execute(),
+      await database.db
+        .selectFrom('documents')
+        .selectAll()
+        .where('userId', '=', kari.userId)
+        .execute(),
+      await database.db
+        .selectFrom('files')
+        .selectAll()
+        .where('ownerId', '=', kari.userId)
+        .execute(),
+      await trailOf(kari),
+    ]);
+    expect(everything).not.toMatch(/kariann|person-|900 00 000|Storgata|1990/i);
+    await expect(remove(admin, kari)).rejects.toEqual(refused('users.notFound'));
+  });
+
+  test('trap 19 a deleted master is found nowhere, and a booking’s words forget the name', async () => {
+    const [admin, kari] = [await make('admin'), await make()];
+    const ola = await makeMaster(database.db, { firstName: 'Olaug' });
+    const [open, done] = [
+      await book(kari.userId, ola, 'confirmed'),
+      await book(kari.userId, ola, 'completed'),
+    ];
+    expect((await bookingOf(done)).searchText).toContain('olaug');
+    await remove(admin, ola.actor);
+    expect((await bookingOf(open)).status).toBe('cancelled');
+    expect((await bookingOf(done)).searchText).not.toContain('olaug');
+    const listed = await database.db
+      .selectFrom('listing')
+      .select('masterId')
+      .where('masterId', '=', ola.masterId)
+      .execute();
+    expect(listed).toEqual([]);
+  });
+
+  test('trap 19 a booking sent at the same moment is refused or cancelled, never left waiting', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [admin, kari, ola] = [await make('admin'), await make(), await makeMaster(database.db)];
+      const wish = {
+        masterId: ola.masterId,
+        serviceId: ola.serviceId,
+        clientName: 'Kari Nordmann',
+        clientPhone: '+47 900 00 000',
+        address: 'Storgata 1, 0155 Oslo',
+        scheduledDate: '2026-11-25',
+        scheduledTime: '10:00' as const,
+        description: 'Kranen drypper.',
+      };
+      await Promise.allSettled([
+        createBooking(database.db, kari, wish, now),
+        round % 2 === 0 ? remove(admin, ola.actor) : turn(admin, ola.actor, 'client'),
+      ]);
+      const waiting = await database.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('masterId', '=', ola.masterId)
+        .where('status', '!=', 'cancelled')
+        .execute();
+      expect(waiting).toEqual([]);
+    }
+  });
+
+  test('a stranger, a moderator, and an admin of an admin or of themselves are refused', async () => {
+    const [person, admin] = [await make(), await make('admin')];
+    await expect(remove(await make(), person)).rejects.toEqual(refused('access.forbidden'));
+    await expect(remove(await make('moderator'), person)).rejects.toEqual(
+      refused('access.forbidden'),
+    );
+    await expect(remove(admin, await make('admin'))).rejects.toEqual(
+      refused('admin.superadminOnly'),
+    );
+    await expect(remove(admin, admin)).rejects.toEqual(refused('admin.self'));
+  });
+
+  test('of two who delete the same person at once, one is told that there is nobody', async () => {
+    const [one, two, person] = [await make('admin'), await make('admin'), await make()];
+    const done = await Promise.allSettled([remove(one, person), remove(two, person)]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(done).toContainEqual({ status: 'rejected', reason: refused('users.notFound') });
+  });
+});

@@ -1,0 +1,150 @@
+import { listAdminBookingsInput } from '@mesterhand/domain/admin/bookings';
+import { listThreadsInput } from '@mesterhand/domain/admin/messages';
+import { listAdminReviewsInput } from '@mesterhand/domain/admin/reviews';
+import { listUsersInput } from '@mesterhand/domain/admin/users';
+import type { DB } from '@mesterhand/db/schema';
+import {
+  CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  type QueryId,
+  type RootOperationNode,
+  createQueryId,
+} from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeCrowd } from '../../../../../tests/support/crowd.ts';
+import { listBookings } from './tabs/bookings.ts';
+import { listThreads } from './tabs/messages.ts';
+import { listReviews } from './tabs/reviews.ts';
+import { listUsers } from './tabs/users.ts';
+
+let database: TestDatabase;
+const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
+
+beforeAll(async () => {
+  const prepare = (db: Kysely<DB>) => makeCrowd(db, size);
+  database = await createTestDatabase(inject('cluster'), { name: 'town', prepare });
+}, 120_000);
+afterAll(() => database.drop());
+
+const planSchema = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
+    return z.array(planSchema).optional();
+  },
+});
+type Plan = z.infer<typeof planSchema>;
+const answerSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
+]);
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** At this size the other tables are so small that to read them whole is the best plan. */
+const large = ['users', 'bookings', 'reviews', 'messages'];
+
+/** Rows of large tables that a step took into its hands, also those it put back. */
+const touched = (plan: Plan): number =>
+  large.includes(plan['Relation Name'] ?? '')
+    ? (plan['Actual Rows'] +
+        plan['Rows Removed by Filter'] +
+        plan['Rows Removed by Index Recheck']) *
+      plan['Actual Loops']
+    : 0;
+
+/** Runs a read and then explains each statement it sent, with the plan that PostgreSQL took. */
+async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
+  // A part of a statement passes here too; what was sent has a result.
+  const seen = new WeakMap<QueryId, RootOperationNode>();
+  const sent: RootOperationNode[] = [];
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      seen.set(queryId, node);
+      return node;
+    },
+    transformResult: ({ result, queryId }) => {
+      const node = seen.get(queryId);
+      if (node !== undefined) sent.push(node);
+      return Promise.resolve(result);
+    },
+  };
+  await read(database.db.withPlugin(listener));
+  const plain = database.db.withoutPlugins();
+  const nodes: Plan[] = [];
+  for (const node of sent) {
+    const query = plain.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await plain.executeQuery(
+      CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
+    );
+    nodes.push(...nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan));
+  }
+  return {
+    statements: sent.length,
+    rows: Math.max(...nodes.map(touched)),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+  };
+}
+
+type Read = (db: Kysely<DB>) => Promise<unknown>;
+const users =
+  (wish: object): Read =>
+  (db) =>
+    listUsers(db, listUsersInput.parse(wish));
+const bookings =
+  (wish: object): Read =>
+  (db) =>
+    listBookings(db, listAdminBookingsInput.parse(wish));
+const reviews =
+  (wish: object): Read =>
+  (db) =>
+    listReviews(db, listAdminReviewsInput.parse(wish));
+const threads =
+  (kind: 'booking' | 'enquiry', wish: object): Read =>
+  (db) =>
+    listThreads(db, kind, listThreadsInput.parse(wish));
+
+/** The first page and a count that stops: never more than the count's ten thousand, however long the table. */
+test.each<[string, Read, string]>([
+  ['A-80 people', users({}), 'users_created'],
+  ['A-07 masters', users({ type: 'master' }), 'users_type'],
+  ['A-07 those who run the place', users({ type: 'admin' }), 'users_staff'],
+  ['A-80 people by name', users({ sort: 'name', direction: 'asc' }), 'users_name'],
+  ['A-80 people by e-mail', users({ sort: 'email', direction: 'asc' }), 'users_email_key'],
+  ['A-84 bookings', bookings({}), 'bookings_created'],
+  ['A-13 pending bookings', bookings({ status: 'pending' }), 'bookings_status'],
+  ['A-84 bookings by date', bookings({ sort: 'scheduledDate' }), 'bookings_scheduled'],
+  ['A-84 bookings by price', bookings({ sort: 'estimatedPrice' }), 'bookings_price'],
+  ['A-86 reviews', reviews({}), 'reviews_created'],
+  ['A-15 five stars', reviews({ rating: 5 }), 'reviews_rating'],
+  ['A-86 reviews by stars', reviews({ sort: 'rating' }), 'reviews_rating'],
+  ['A-86 waiting reviews', reviews({ state: 'waiting' }), 'reviews_waiting'],
+  ['A-90 threads', threads('booking', {}), 'conversations_threads'],
+  ['A-90 flagged threads', threads('booking', { flagged: true }), 'messages_flagged'],
+  ['A-17 enquiries', threads('enquiry', {}), 'conversations_enquiries'],
+])('%s: by an index', async (_name, read, index) => {
+  const plan = await explain(read);
+  expect(plan.statements).toBe(2);
+  expect(plan.indexes).toContain(index);
+  expect(plan.rows).toBeLessThanOrEqual(10_100);
+});
+
+/** A word that one in a thousand carries: the index leads to them, and hardly anything else is read. */
+test.each<[string, Read, string, number]>([
+  ['A-07 people', users({ search: 'grindflek' }), 'users_search', 200],
+  ['A-13 bookings', bookings({ search: 'grindflek kari' }), 'bookings_search', 600],
+  ['A-86 reviews', reviews({ search: 'grindflek' }), 'reviews_search', 600],
+  ['A-90 threads', threads('booking', { search: 'grindflek' }), 'bookings_search', 600],
+  ['A-17 enquiries', threads('enquiry', { search: 'grindflek' }), 'users_search', 600],
+])('%s by a rare word: by the index of words', async (_name, read, index, most) => {
+  const plan = await explain(read);
+  expect(plan.indexes).toContain(index);
+  expect(plan.rows).toBeLessThanOrEqual(most);
+});

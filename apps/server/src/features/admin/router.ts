@@ -1,0 +1,33 @@
+import { mergeRouters, router } from '../../core/trpc.ts';
+import { auditTab } from './tabs/audit.ts';
+import { blogTab } from './tabs/blog.ts';
+import { bookingsTab } from './tabs/bookings.ts';
+import { categoriesTab } from './tabs/categories.ts';
+import { dashboardTab } from './tabs/dashboard.ts';
+import { galleryTab } from './tabs/gallery.ts';
+import { masterGalleryTab } from './tabs/master-gallery.ts';
+import { mastersMapTab } from './tabs/masters-map.ts';
+import { messagesTab } from './tabs/messages.ts';
+import { reportsTab } from './tabs/reports.ts';
+import { reviewsTab } from './tabs/reviews.ts';
+import { usersTab } from './tabs/users.ts';
+import { verificationTab } from './tabs/verification.ts';
+
+/** The panel: one tab a line. */
+export const adminRouter = mergeRouters(
+  dashboardTab,
+  router({
+    users: usersTab,
+    bookings: bookingsTab,
+    reviews: reviewsTab,
+    messages: messagesTab,
+    categories: categoriesTab,
+    blog: blogTab,
+    gallery: galleryTab,
+    masterGallery: masterGalleryTab,
+    mastersMap: mastersMapTab,
+    verification: verificationTab,
+    reports: reportsTab,
+    audit: auditTab,
+  }),
+);

@@ -1,0 +1,120 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type ListAuditInput,
+  auditEntrySchema,
+  auditNamesSchema,
+  listAuditInput,
+} from '@mesterhand/domain/admin/audit';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+
+/** The trail of changes: read here, written with each change, altered by nobody. */
+export const auditTab = router({
+  list: adminProcedure({
+    rate: 'read',
+    output: pageOf(auditEntrySchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/audit',
+      list: true,
+      tag: 'admin',
+      summary: 'Who changed what and why, newest first',
+    },
+  })
+    .input(listAuditInput)
+    .query(({ ctx, input }) => listEntries(ctx.db, input)),
+
+  names: adminProcedure({ rate: 'read', output: auditNamesSchema }).query(async ({ ctx }) => {
+    const [actions, subjects] = await Promise.all([
+      listNames(ctx.db, 'action'),
+      listNames(ctx.db, 'subject'),
+    ]);
+    return { actions, subjects };
+  }),
+});
+
+/** Lines of the trail, newest first. */
+export async function listEntries(db: Kysely<DB>, input: ListAuditInput) {
+  const { limit, cursor } = input;
+  let rows = selectEntries(db, input).limit(limit + 1);
+  if (cursor !== undefined)
+    rows = rows.where('auditEntries.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  return pageOfRows(await rows.execute(), limit, { item: readEntry, place: ({ id }) => [id] });
+}
+
+/** Every line that a filter lets through, newest first, a thousand at a time. */
+export async function* eachEntry(db: Kysely<DB>, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  const atOnce = 1000;
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = await selectEntries(db, filter)
+      .where('auditEntries.id', '<', before)
+      .limit(atOnce)
+      .execute();
+    for (const row of rows) yield readEntry(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < atOnce) return;
+    before = last.id;
+  }
+}
+
+/** The first moment of a Norwegian civil day. */
+const startOf = (day: string) => sql<string>`${day}::date::timestamp at time zone 'Europe/Oslo'`;
+
+function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
+  const { actorId, action, subject, subjectId, from, to } = filter;
+  let rows = db
+    .selectFrom('auditEntries')
+    .leftJoin('users', 'users.id', 'auditEntries.actorId')
+    .select(['auditEntries.id', 'auditEntries.at', 'auditEntries.actorId'])
+    .select(['auditEntries.action', 'auditEntries.subject', 'auditEntries.subjectId'])
+    .select(['auditEntries.before', 'auditEntries.after', 'auditEntries.reason'])
+    .select(['users.firstName', 'users.lastName'])
+    .orderBy('auditEntries.id', 'desc');
+  if (actorId !== undefined) rows = rows.where('auditEntries.actorId', '=', actorId);
+  if (action !== undefined && action !== '')
+    rows = action.includes('.')
+      ? rows.where('auditEntries.action', '=', action)
+      : rows.where('auditEntries.action', 'like', `${action.replaceAll(/[\\%_]/g, '')}.%`);
+  if (subject !== undefined && subject !== '')
+    rows = rows.where('auditEntries.subject', '=', subject);
+  if (subjectId !== undefined) rows = rows.where('auditEntries.subjectId', '=', subjectId);
+  if (from !== undefined) rows = rows.where('auditEntries.at', '>=', startOf(from));
+  if (to !== undefined) rows = rows.where('auditEntries.at', '<', startOf(addDays(to, 1)));
+  return rows;
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+function readEntry({
+  actorId,
+  firstName,
+  lastName,
+  before,
+  after,
+  ...entry
+}: EntryRow): AuditEntry {
+  const name = `${firstName ?? ''} ${lastName ?? ''}`.trim();
+  return auditEntrySchema.parse({ ...entry, before, after, actor: { id: actorId, name } });
+}
+
+/** Each name once, found by hopping from one to the next along an index instead of reading the whole trail. */
+async function listNames(db: Kysely<DB>, column: 'action' | 'subject'): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ name: string }>`
+    with recursive names as (
+      (select ${name} as name from audit_entries order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_entries where ${name} > names.name order by ${name} limit 1)
+      from names where names.name is not null
+    )
+    select name from names where name is not null
+  `.execute(db);
+  return rows.map((row) => row.name);
+}

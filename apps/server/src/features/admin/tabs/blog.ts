@@ -1,0 +1,121 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type ListPostsInput,
+  type Post,
+  listPostsInput,
+  postInput,
+  postSchema,
+  postsPageSchema,
+  updatePostInput,
+} from '@mesterhand/domain/blog/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { idempotent } from '../../../core/idempotency.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import { createPost, deletePost, updatePost } from '../../blog/service.ts';
+
+const tag = 'blog';
+const path = '/admin/blog/posts';
+const ofPost = `${path}/{id}`;
+const byId = z.object({ id: idSchema });
+
+export const blogTab = router({
+  list: adminProcedure({
+    rate: 'read',
+    output: postsPageSchema,
+    rest: { method: 'GET', path, tag, summary: 'Posts of every status, newest first' },
+  })
+    .input(listPostsInput)
+    .query(({ ctx, input }) => listPosts(ctx.db, input)),
+
+  byId: adminProcedure({
+    rate: 'read',
+    output: postSchema,
+    rest: { method: 'GET', path: ofPost, tag, summary: 'A post as it is edited' },
+  })
+    .input(byId)
+    .query(({ ctx, input }) => requirePost(ctx.db, input.id)),
+
+  create: adminProcedure({
+    rate: 'write',
+    output: postSchema,
+    rest: { method: 'POST', path, created: ofPost, tag, summary: 'Writes a post' },
+  })
+    .input(postInput)
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = { actorId, key: ctx.idempotencyKey, procedure: 'admin.blog.create', input };
+      return idempotent(ctx.db, call, async (trx) =>
+        requirePost(trx, (await createPost(trx, ctx.actor, input, ctx.now)).id),
+      );
+    }),
+
+  update: adminProcedure({
+    rate: 'write',
+    output: postSchema,
+    rest: { method: 'PUT', path: ofPost, tag, summary: 'Changes a post' },
+  })
+    .input(updatePostInput)
+    .mutation(async ({ ctx, input }) => {
+      await updatePost(ctx.db, ctx.actor, input, ctx.now);
+      return requirePost(ctx.db, input.id);
+    }),
+
+  delete: adminProcedure({
+    rate: 'write',
+    output: byId,
+    rest: { method: 'DELETE', path: ofPost, tag, summary: 'Removes a post' },
+  })
+    .input(byId)
+    .mutation(({ ctx, input }) => deletePost(ctx.db, ctx.actor, input.id)),
+});
+
+/** A page of what the filters let through, and how many there are in all (A-26). */
+export async function listPosts(
+  db: Kysely<DB>,
+  input: ListPostsInput,
+): Promise<{ posts: Post[]; total: number }> {
+  const { page, limit } = input;
+  const [posts, { total }] = await Promise.all([
+    selectPosts(db)
+      .where(allOf(input))
+      .orderBy('posts.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('posts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(allOf(input))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { posts, total };
+}
+
+async function requirePost(db: Kysely<DB>, id: number): Promise<Post> {
+  const post = await selectPosts(db).where('posts.id', '=', id).executeTakeFirst();
+  if (post === undefined) throw new AppError('blog.notFound');
+  return post;
+}
+
+function selectPosts(db: Kysely<DB>) {
+  return db
+    .selectFrom('posts')
+    .select(['posts.id', 'title', 'slug', 'excerpt', 'content', 'category', 'author'])
+    .select(['readTime', 'status', 'views', 'createdAt', 'updatedAt', 'publishedAt', 'version']);
+}
+
+function allOf({ status, category, search }: ListPostsInput) {
+  const conditions = [sql<boolean>`true`];
+  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`);
+  if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`);
+  if (search !== '') {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      sql<boolean>`fold_text(title || ' ' || excerpt || ' ' || author || ' ' || slug) like fold_text(${pattern})`,
+    );
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

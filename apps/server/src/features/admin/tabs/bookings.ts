@@ -1,0 +1,88 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type ListAdminBookingsInput,
+  adminBookingSchema,
+  deleteBookingInput,
+  deletedBookingSchema,
+  listAdminBookingsInput,
+} from '@mesterhand/domain/admin/bookings';
+import { tableOf } from '@mesterhand/domain/admin/list';
+import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import { changeStatus, deleteBooking } from '../../bookings/service.ts';
+
+const tag = 'admin';
+
+export const bookingsTab = router({
+  list: adminProcedure({
+    rate: 'read',
+    output: tableOf(adminBookingSchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/bookings',
+      list: true,
+      tag,
+      summary: 'Bookings, newest first',
+    },
+  })
+    .input(listAdminBookingsInput)
+    .query(({ ctx, input }) => listBookings(ctx.db, input)),
+
+  setStatus: adminProcedure({ rate: 'write', output: bookingDetailSchema })
+    .input(setStatusInput)
+    .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+
+  delete: adminProcedure({
+    rate: 'write',
+    output: deletedBookingSchema,
+    rest: {
+      method: 'DELETE',
+      path: '/admin/bookings/{id}',
+      tag,
+      summary: 'Deletes a booking and what was written about it; its review stays',
+    },
+  })
+    .input(deleteBookingInput)
+    .mutation(({ ctx, input }) => deleteBooking(ctx, ctx.actor, input)),
+});
+
+type Rows = SelectQueryBuilder<DB, 'bookings', object>;
+
+function matching(db: Kysely<DB>, { search, status }: ListAdminBookingsInput): Rows {
+  const rows: Rows = db.selectFrom('bookings').where(holdsWords('bookings.searchText', search));
+  return status === undefined ? rows : rows.where('bookings.status', '=', status);
+}
+
+const orders = {
+  createdAt: ['bookings.createdAt', 'bookings.id'],
+  scheduledDate: ['bookings.scheduledDate', 'bookings.scheduledTime', 'bookings.id'],
+  estimatedPrice: ['bookings.estimatedPrice', 'bookings.id'],
+} as const;
+
+function inOrder(rows: Rows, { sort, direction }: ListAdminBookingsInput): Rows {
+  let sorted = rows;
+  for (const column of orders[sort]) sorted = sorted.orderBy(column, direction);
+  return sorted;
+}
+
+/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+export async function listBookings(db: Kysely<DB>, input: ListAdminBookingsInput) {
+  const found = matching(db, input);
+  const { offset, limit } = windowOf(input);
+  const page = inOrder(found, input).select('bookings.id').offset(offset).limit(limit);
+  const shown = db.selectFrom('bookings').where('bookings.id', 'in', page);
+  const rows = await inOrder(shown, input)
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
+    .select(['bookings.id', 'bookings.clientId', 'bookings.clientName', 'bookings.clientPhone'])
+    .select(['bookings.masterId', 'services.name as serviceName', 'bookings.description'])
+    .select(sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as('masterName'))
+    .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
+    .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
+    .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
+    .execute();
+  return tablePage(db, input, { rows, matching: found });
+}

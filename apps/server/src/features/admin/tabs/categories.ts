@@ -1,0 +1,127 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type AdminCategory,
+  adminCategorySchema,
+  createCategoryInput,
+  deletedCategorySchema,
+  listAdminCategoriesInput,
+  updateCategoryInput,
+} from '@mesterhand/domain/admin/categories';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { idempotent } from '../../../core/idempotency.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import {
+  createCategory,
+  deleteCategory,
+  restoreCategory,
+  updateCategory,
+} from '../../categories/service.ts';
+
+const tag = 'admin';
+const path = '/admin/categories';
+const ofCategory = `${path}/{id}`;
+const byId = z.object({ id: idSchema });
+
+export const categoriesTab = router({
+  list: adminProcedure({
+    rate: 'read',
+    output: pageOf(adminCategorySchema),
+    rest: { method: 'GET', path, list: true, tag, summary: 'Categories, newest first' },
+  })
+    .input(listAdminCategoriesInput)
+    // There are dozens at most, hence no pages.
+    .query(async ({ ctx, input }) => ({
+      items: await listCategories(ctx.db, input),
+      nextCursor: null,
+    })),
+
+  create: adminProcedure({
+    rate: 'write',
+    output: adminCategorySchema,
+    rest: { method: 'POST', path, created: ofCategory, tag, summary: 'Adds a category' },
+  })
+    .input(createCategoryInput)
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = {
+        actorId,
+        key: ctx.idempotencyKey,
+        procedure: 'admin.categories.create',
+        input,
+      };
+      return idempotent(ctx.db, call, async (trx) =>
+        requireCategory(trx, (await createCategory(trx, ctx.actor, input)).id),
+      );
+    }),
+
+  update: adminProcedure({
+    rate: 'write',
+    output: adminCategorySchema,
+    rest: { method: 'PUT', path: ofCategory, tag, summary: 'Changes a category' },
+  })
+    .input(updateCategoryInput)
+    .mutation(async ({ ctx, input }) => {
+      await updateCategory(ctx.db, ctx.actor, input);
+      return requireCategory(ctx.db, input.id);
+    }),
+
+  delete: adminProcedure({
+    rate: 'write',
+    output: deletedCategorySchema,
+    rest: {
+      method: 'DELETE',
+      path: ofCategory,
+      tag,
+      summary: 'Removes a category; a used one is archived',
+    },
+  })
+    .input(byId)
+    .mutation(({ ctx, input }) => deleteCategory(ctx.db, ctx.actor, input.id, ctx.now)),
+
+  restore: adminProcedure({ rate: 'write', output: adminCategorySchema })
+    .input(byId)
+    .mutation(async ({ ctx, input }) => {
+      await restoreCategory(ctx.db, ctx.actor, input.id);
+      return requireCategory(ctx.db, input.id);
+    }),
+});
+
+/** The categories in use, or the archived ones, each with how much hangs on it (A-21). */
+export function listCategories(
+  db: Kysely<DB>,
+  { archived }: { archived: boolean },
+): Promise<AdminCategory[]> {
+  return selectCategories(db)
+    .where('categories.archivedAt', archived ? 'is not' : 'is', null)
+    .orderBy('categories.id', 'desc')
+    .execute()
+    .then((rows) => rows.map((row) => adminCategorySchema.parse(row)));
+}
+
+async function requireCategory(db: Kysely<DB>, id: number): Promise<AdminCategory> {
+  const row = await selectCategories(db).where('categories.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('categories.gone');
+  return adminCategorySchema.parse(row);
+}
+
+function selectCategories(db: Kysely<DB>) {
+  return db
+    .selectFrom('categories')
+    .select(['categories.id', 'code', 'name', 'description', 'icon', 'color', 'basePrice'])
+    .select(['sampleServices', 'categories.archivedAt'])
+    .select(({ selectFrom }) => [
+      selectFrom('services')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('services.categoryId', '=', 'categories.id')
+        .where('services.archivedAt', 'is', null)
+        .as('servicesCount'),
+      selectFrom('masters')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('masters.categoryId', '=', 'categories.id')
+        .where('masters.hiddenAt', 'is', null)
+        .as('mastersCount'),
+    ]);
+}

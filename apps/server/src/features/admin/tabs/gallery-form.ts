@@ -1,0 +1,111 @@
+import { isModerator } from '@mesterhand/domain/access/actor';
+import {
+  type GalleryItemInput,
+  galleryItemInput,
+  galleryMimes,
+  maxGalleryBytes,
+} from '@mesterhand/domain/admin/gallery';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { coerceText, fieldsOf } from '../../../core/coerce.ts';
+import type { Context } from '../../../core/context.ts';
+import { issuesOf } from '../../../core/errors.ts';
+import type { MakeContext } from '../../../core/rest.ts';
+import { type StagedFile, type Staging, withStaging } from '../../../core/uploads.ts';
+import { createItem, updateItem } from '../../gallery/service.ts';
+import { requireItem } from './master-gallery.ts';
+
+/** Six texts and a picture. One byte more than the limit is let in, so that what is too large is seen to be. */
+const formLimits = { files: 1, fields: 12, parts: 13, fileSize: maxGalleryBytes + 1 };
+
+/**
+ * `POST /api/admin/gallery` hangs a picture, `PUT /api/admin/gallery/{id}` changes one, with a new picture or
+ * without: multipart, hence beside the procedures.
+ */
+export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeContext): void {
+  fastify.post('/api/admin/gallery', async (request, reply) =>
+    takeForm({ request, reply, contextOf }, async (context, { input, staged }) => {
+      if (staged === undefined)
+        throw new AppError('uploads.missing', {
+          issues: [{ path: ['image'], message: 'required' }],
+        });
+      const { id } = await createItem(context.db, context.actor, { input, staged });
+      reply.code(201).header('location', `/api/admin/gallery/${id}`);
+      return id;
+    }),
+  );
+  fastify.put('/api/admin/gallery/:id', async (request, reply) => {
+    const params = z.object({ id: z.coerce.number().pipe(idSchema) }).safeParse(request.params);
+    if (!params.success) throw new AppError('input.invalid', { issues: issuesOf(params.error) });
+    const { id } = params.data;
+    return takeForm({ request, reply, contextOf }, async ({ db, storage, actor }, form) => {
+      await updateItem({ db, storage }, actor, { id, ...form });
+      return id;
+    });
+  });
+}
+
+interface Call {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  contextOf: MakeContext;
+}
+
+interface Form {
+  input: GalleryItemInput;
+  staged?: StagedFile | undefined;
+}
+
+type Moderated = Context & { actor: NonNullable<Context['actor']> };
+
+/** Reads the form of whoever may send one, lets `keep` keep it, and answers the picture as it is then. */
+async function takeForm(
+  { request, reply, contextOf }: Call,
+  keep: (context: Moderated, form: Form) => Promise<number>,
+): Promise<FastifyReply> {
+  const context = await contextOf(request);
+  const { db, storage, limits, actor } = context;
+  if (actor === null) throw new AppError('auth.required');
+  if (!isModerator(actor)) throw new AppError('access.forbidden');
+  await limits.consume('upload', `user:${actor.userId}`);
+  if (!request.isMultipart()) throw new AppError('input.malformed');
+  const id = await withStaging({ db, storage }, async (staging) =>
+    keep({ ...context, actor }, await readForm(request, staging)),
+  );
+  return reply.send(await requireItem(db, id));
+}
+
+const fields = fieldsOf(galleryItemInput) ?? new Map<string, never[]>();
+
+/** The texts are judged only when the picture has been read: a form says all that is wrong with its texts at once. */
+async function readForm(request: FastifyRequest, staging: Staging): Promise<Form> {
+  const texts: Record<string, unknown> = {};
+  let staged: StagedFile | undefined;
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'field') {
+      const types = fields.get(part.fieldname);
+      if (types !== undefined) texts[part.fieldname] = coerceText(types, String(part.value));
+    } else if (part.fieldname === 'image') staged = await stageImage(staging, part.file);
+    else part.file.resume();
+  }
+  const parsed = galleryItemInput.safeParse(texts);
+  if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
+  return { input: parsed.data, staged };
+}
+
+async function stageImage(
+  staging: Staging,
+  source: Parameters<Staging['image']>[0],
+): Promise<StagedFile> {
+  try {
+    return await staging.image(source, { maxBytes: maxGalleryBytes, mimes: galleryMimes });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('uploads.')) throw error;
+    throw new AppError(error.code, {
+      issues: [{ path: ['image'], message: error.code.replace('uploads.', '') }],
+      cause: error,
+    });
+  }
+}

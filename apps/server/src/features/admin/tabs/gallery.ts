@@ -1,0 +1,72 @@
+import {
+  adminGalleryItemSchema,
+  listAdminGalleryInput,
+  patchGalleryItemInput,
+  setVisibilityInput,
+} from '@mesterhand/domain/admin/gallery';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { moderatorProcedure, router } from '../../../core/trpc.ts';
+import { deleteItem, patchItem } from '../../gallery/service.ts';
+import { listItems, requireItem } from './master-gallery.ts';
+
+const tag = 'gallery';
+const path = '/admin/gallery';
+const ofItem = `${path}/{id}`;
+
+/** The gallery as moderators look after it; what brings a picture is in `gallery-form.ts`. */
+export const galleryTab = router({
+  list: moderatorProcedure({
+    rate: 'read',
+    output: pageOf(adminGalleryItemSchema),
+    rest: {
+      method: 'GET',
+      path,
+      list: true,
+      tag,
+      summary: 'Every picture of the gallery, hidden ones too, newest first',
+    },
+  })
+    .input(listAdminGalleryInput)
+    .query(({ ctx, input }) => listItems(ctx.db, input)),
+
+  setVisibility: moderatorProcedure({
+    rate: 'write',
+    output: adminGalleryItemSchema,
+    rest: {
+      method: 'PATCH',
+      path: `${ofItem}/visibility`,
+      tag,
+      summary: 'Shows or hides a picture',
+    },
+  })
+    .input(setVisibilityInput)
+    .mutation(async ({ ctx, input }) => {
+      await patchItem(ctx.db, ctx.actor, input);
+      return requireItem(ctx.db, input.id);
+    }),
+
+  patch: moderatorProcedure({
+    rate: 'write',
+    output: adminGalleryItemSchema,
+    rest: {
+      method: 'PATCH',
+      path: ofItem,
+      tag,
+      summary: 'Shows or hides a picture, or changes its texts or category',
+    },
+  })
+    .input(patchGalleryItemInput)
+    .mutation(async ({ ctx, input }) => {
+      await patchItem(ctx.db, ctx.actor, input);
+      return requireItem(ctx.db, input.id);
+    }),
+
+  delete: moderatorProcedure({
+    rate: 'write',
+    output: z.object({ id: idSchema }),
+    rest: { method: 'DELETE', path: ofItem, tag, summary: 'Removes a picture with its file' },
+  })
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => deleteItem(ctx, ctx.actor, input.id)),
+});

@@ -1,0 +1,143 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type AdminGalleryItem,
+  type GalleryCounters,
+  galleryMasterSchema,
+  masterGalleryInput,
+  masterGallerySchema,
+} from '@mesterhand/domain/admin/gallery';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { galleryCategoryOf, storedUnder } from '@mesterhand/domain/works/gallery';
+import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
+import { moderatorProcedure, router } from '../../../core/trpc.ts';
+import { uploadUrl } from '../../../core/upload-url.ts';
+
+/** The same store, looked at by master (trap 17): its counters count all that the filters let through (A-35). */
+export const masterGalleryTab = router({
+  list: moderatorProcedure({ rate: 'read', output: masterGallerySchema })
+    .input(masterGalleryInput)
+    .query(async ({ ctx, input }) => {
+      const [page, counters] = await Promise.all([
+        listItems(ctx.db, input),
+        countItems(ctx.db, input),
+      ]);
+      return { ...page, counters };
+    }),
+
+  masters: moderatorProcedure({ rate: 'read', output: z.array(galleryMasterSchema) }).query(
+    ({ ctx }) => listGalleryMasters(ctx.db),
+  ),
+});
+
+export interface GalleryFilter {
+  search: string;
+  category?: GalleryCategory | undefined;
+  isVisible?: boolean | undefined;
+  masterId?: number | undefined;
+}
+
+/** Pictures of the gallery, newest first. */
+export async function listItems(
+  db: Kysely<DB>,
+  input: GalleryFilter & { limit: number; cursor?: string | undefined },
+) {
+  const { limit, cursor } = input;
+  let rows = selectItems(db)
+    .where(allOf(input))
+    .orderBy('galleryItems.id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined)
+    rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
+}
+
+export async function requireItem(db: Kysely<DB>, id: number): Promise<AdminGalleryItem> {
+  const row = await selectItems(db).where('galleryItems.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('gallery.notFound');
+  return readItem(row);
+}
+
+/** The four counters of what the filters let through. */
+export function countItems(db: Kysely<DB>, filter: GalleryFilter): Promise<GalleryCounters> {
+  return joinItems(db)
+    .where(allOf(filter))
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('galleryItems.isVisible', '=', true).as('visible'),
+      fn.coalesce(fn.sum<number>('galleryItems.likes'), lit(0)).as('likes'),
+      fn.coalesce(fn.sum<number>('galleryItems.views'), lit(0)).as('views'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The masters of whom there are pictures, by name. */
+export function listGalleryMasters(db: Kysely<DB>) {
+  return db
+    .selectFrom('masters')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .select(['masters.id', 'users.firstName', 'users.lastName', 'masters.specialization'])
+    .where('masters.id', 'in', (from) => from.selectFrom('galleryItems').select('masterId'))
+    .orderBy('users.firstName')
+    .orderBy('users.lastName')
+    .orderBy('masters.id')
+    .limit(2000)
+    .execute();
+}
+
+const masterName = sql<string>`case when users.id is null then gallery_items.master_name
+  else btrim(users.first_name || ' ' || users.last_name) end`;
+
+function joinItems(db: Kysely<DB>) {
+  return db
+    .selectFrom('galleryItems')
+    .leftJoin('masters', 'masters.id', 'galleryItems.masterId')
+    .leftJoin('categories', 'categories.id', 'masters.categoryId')
+    .leftJoin('users', 'users.id', 'masters.userId');
+}
+
+function selectItems(db: Kysely<DB>) {
+  return joinItems(db)
+    .select(['galleryItems.id', 'galleryItems.workId', 'galleryItems.masterId'])
+    .select(['galleryItems.title', 'galleryItems.description', 'galleryItems.caption'])
+    .select(['galleryItems.imageFile', 'galleryItems.kind', 'galleryItems.category'])
+    .select(['galleryItems.isVisible', 'galleryItems.likes', 'galleryItems.views'])
+    .select(['galleryItems.createdAt', 'categories.code as trade', masterName.as('masterName')]);
+}
+
+/** Every filter that is set, as one condition. */
+function allOf({ search, category, isVisible, masterId }: GalleryFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`];
+  if (masterId !== undefined) conditions.push(sql<SqlBool>`gallery_items.master_id = ${masterId}`);
+  if (isVisible !== undefined)
+    conditions.push(sql<SqlBool>`gallery_items.is_visible = ${isVisible}`);
+  if (category !== undefined) conditions.push(isOnShelf(category));
+  if (search !== '') conditions.push(contains(search));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isOnShelf(category: GalleryCategory): RawBuilder<SqlBool> {
+  const { stored, trades } = storedUnder(category);
+  return sql<SqlBool>`(gallery_items.category = any (${stored})
+    or (gallery_items.category = 'other' and categories.code = any (${trades})))`;
+}
+
+/** Words in the title or the master's name (A-36), without regard to case and accents. */
+function contains(search: string): RawBuilder<SqlBool> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`(fold_text(gallery_items.title) like fold_text(${pattern})
+    or fold_text(${masterName}) like fold_text(${pattern}))`;
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number];
+
+function readItem({ imageFile, kind, trade, category, ...item }: ItemRow): AdminGalleryItem {
+  return {
+    ...item,
+    imageUrl: uploadUrl(imageFile),
+    type: kind,
+    category: galleryCategoryOf(category, trade),
+  };
+}

@@ -1,0 +1,121 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type LocationRecord,
+  type LocationStats,
+  listLocationsInput,
+  locationRecordSchema,
+  locationStatsSchema,
+} from '@mesterhand/domain/admin/locations';
+import { FRESH_MINUTES, ONLINE_MINUTES } from '@mesterhand/domain/tracking/presence';
+import { instantSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+
+const tag = 'tracking';
+
+export const mastersMapTab = router({
+  locations: adminProcedure({
+    rate: 'read',
+    output: pageOf(locationRecordSchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/masters-locations',
+      list: true,
+      tag,
+      summary: 'Where masters who agreed to it were last, newest fix first',
+    },
+  })
+    .input(listLocationsInput)
+    .query(({ ctx, input }) => listLocations(ctx.db, { ...input, now: ctx.now })),
+
+  stats: adminProcedure({
+    rate: 'read',
+    output: locationStatsSchema,
+    rest: { method: 'GET', path: '/admin/location-stats', tag, summary: 'How many masters share' },
+  }).query(({ ctx }) => findLocationStats(ctx.db, ctx.now)),
+});
+
+interface Wanted {
+  limit: number;
+  cursor?: string | undefined;
+  onlineOnly: boolean;
+  now: Date;
+}
+
+const minutesBefore = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - minutes * 60_000).toISOString();
+
+/** The last fix of each shown master whose consent is in force (trap 5), newest first. */
+export async function listLocations(
+  db: Kysely<DB>,
+  { limit, cursor, onlineOnly, now }: Wanted,
+): Promise<{ items: LocationRecord[]; nextCursor: string | null }> {
+  let rows = selectFixes(db)
+    .orderBy('livePositions.receivedAt', 'desc')
+    .orderBy('livePositions.masterId', 'desc')
+    .limit(limit + 1);
+  if (onlineOnly)
+    rows = rows.where('livePositions.receivedAt', '>=', minutesBefore(now, FRESH_MINUTES));
+  if (cursor !== undefined) {
+    const [at, id] = decodeCursor(z.tuple([instantSchema, z.int()]), cursor);
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('livePositions.receivedAt', 'livePositions.masterId'),
+        '<',
+        tuple(sql<string>`${at}::timestamptz`, id),
+      ),
+    );
+  }
+  return pageOfRows(await rows.execute(), limit, {
+    item: readRecord,
+    place: (row) => [row.timestamp, row.masterId],
+  });
+}
+
+function selectFixes(db: Kysely<DB>) {
+  return db
+    .selectFrom('livePositions')
+    .innerJoin('trackingSettings', 'trackingSettings.masterId', 'livePositions.masterId')
+    .innerJoin('masters', 'masters.id', 'livePositions.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .select(['livePositions.masterId', 'livePositions.latitude', 'livePositions.longitude'])
+    .select(['livePositions.accuracy', 'livePositions.receivedAt as timestamp'])
+    .select(['livePositions.isOnline', 'trackingSettings.isTrackingEnabled'])
+    .select(['masters.isVerified', 'masters.specialization', 'masters.rating'])
+    .select(['masters.hourlyRate', 'masters.city', 'users.firstName', 'users.lastName'])
+    .select(['users.email', 'users.phone'])
+    .where('trackingSettings.consentGivenAt', 'is not', null)
+    .where('masters.hiddenAt', 'is', null);
+}
+
+type FixRow = Awaited<ReturnType<ReturnType<typeof selectFixes>['execute']>>[number];
+
+function readRecord(row: FixRow): LocationRecord {
+  const { isVerified, specialization, rating, hourlyRate, ...more } = row;
+  const { firstName, lastName, email, phone, city, ...fix } = more;
+  const user = { firstName, lastName, email, phone, city };
+  return { ...fix, master: { isVerified, specialization, rating, hourlyRate, user } };
+}
+
+/** The five figures over all shown masters (A-112), at the boundaries of the badges. */
+export async function findLocationStats(db: Kysely<DB>, now: Date): Promise<LocationStats> {
+  const recent = minutesBefore(now, FRESH_MINUTES);
+  const online = minutesBefore(now, ONLINE_MINUTES);
+  const { rows } = await sql<LocationStats>`
+    select
+      count(*) as "totalMasters",
+      count(s.master_id) as "mastersWithSettings",
+      count(*) filter (where s.is_tracking_enabled) as "mastersWithTrackingEnabled",
+      count(*) filter (where p.received_at >= ${recent}) as "mastersWithRecentLocation",
+      count(*) filter (where p.received_at >= ${online} and p.is_online) as "mastersOnlineNow"
+    from masters m
+    left join tracking_settings s on s.master_id = m.id
+    left join live_positions p on p.master_id = m.id and s.consent_given_at is not null
+    where m.hidden_at is null
+  `.execute(db);
+  const [stats] = rows;
+  if (stats === undefined) throw new Error('The figures are one row.');
+  return stats;
+}

@@ -1,0 +1,120 @@
+import type { DB } from '@mesterhand/db/schema';
+import { tableOf } from '@mesterhand/domain/admin/list';
+import {
+  type AdminReview,
+  type ListAdminReviewsInput,
+  type ReviewVerdict,
+  adminReviewSchema,
+  decideReviewInput,
+  deleteReviewInput,
+  deletedReviewSchema,
+  listAdminReviewsInput,
+  reviewState,
+} from '@mesterhand/domain/admin/reviews';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { moderatorProcedure, router } from '../../../core/trpc.ts';
+import { deleteReview, judgeReview } from '../../reviews/service.ts';
+
+const tag = 'admin';
+const ofReview = '/admin/reviews/{id}';
+
+const verdict = (given: ReviewVerdict, summary: string) =>
+  moderatorProcedure({
+    rate: 'write',
+    output: adminReviewSchema,
+    rest: { method: 'POST', path: `${ofReview}/${given}`, tag, summary },
+  })
+    .input(decideReviewInput)
+    .mutation(async ({ ctx, input }) => {
+      await judgeReview(ctx.db, ctx.actor, { ...input, verdict: given }, ctx.now);
+      return readReview(ctx.db, input.id);
+    });
+
+export const reviewsTab = router({
+  list: moderatorProcedure({
+    rate: 'read',
+    output: tableOf(adminReviewSchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/reviews',
+      list: true,
+      tag,
+      summary: 'Reviews in every state, newest first',
+    },
+  })
+    .input(listAdminReviewsInput)
+    .query(({ ctx, input }) => listReviews(ctx.db, input)),
+
+  approve: verdict('approve', 'Shows a review to everyone'),
+  reject: verdict('reject', 'Rejects a waiting review, or hides an approved one'),
+
+  delete: moderatorProcedure({
+    rate: 'write',
+    output: deletedReviewSchema,
+    rest: { method: 'DELETE', path: ofReview, tag, summary: 'Deletes a review' },
+  })
+    .input(deleteReviewInput)
+    .mutation(({ ctx, input }) => deleteReview(ctx.db, ctx.actor, input)),
+});
+
+type Rows = SelectQueryBuilder<DB, 'reviews', object>;
+
+function matching(db: Kysely<DB>, { search, rating, state }: ListAdminReviewsInput): Rows {
+  let rows: Rows = db.selectFrom('reviews').where(holdsWords('reviews.searchText', search));
+  if (rating !== undefined) rows = rows.where('reviews.rating', '=', rating);
+  if (state === undefined) return rows;
+  if (state === 'approved') return rows.where('reviews.approved', '=', true);
+  // Spelt out as the partial indexes are.
+  if (state === 'waiting')
+    return rows.where(sql<boolean>`not reviews.approved and reviews.decision is null`);
+  return rows.where('reviews.decision', '=', state);
+}
+
+const orders = {
+  createdAt: ['reviews.createdAt', 'reviews.id'],
+  rating: ['reviews.rating', 'reviews.createdAt', 'reviews.id'],
+} as const;
+
+function inOrder(rows: Rows, { sort, direction }: ListAdminReviewsInput): Rows {
+  let sorted = rows;
+  for (const column of orders[sort]) sorted = sorted.orderBy(column, direction);
+  return sorted;
+}
+
+/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+export async function listReviews(db: Kysely<DB>, input: ListAdminReviewsInput) {
+  const found = matching(db, input);
+  const { offset, limit } = windowOf(input);
+  const page = inOrder(found, input).select('reviews.id').offset(offset).limit(limit);
+  const shown = db.selectFrom('reviews').where('reviews.id', 'in', page);
+  const rows = await describe(inOrder(shown, input)).execute();
+  return tablePage(db, input, { rows: rows.map(readRow), matching: found });
+}
+
+function describe(rows: Rows) {
+  return rows
+    .innerJoin('masters', 'masters.id', 'reviews.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .leftJoin('bookings', 'bookings.id', 'reviews.bookingId')
+    .leftJoin('services', 'services.id', 'bookings.serviceId')
+    .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.clientId'])
+    .select(['reviews.clientName', 'reviews.masterId', 'reviews.bookingId', 'reviews.createdAt'])
+    .select(sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as('masterName'))
+    .select(['services.name as serviceName', 'reviews.approved', 'reviews.decision'])
+    .select(['reviews.decidedAt', 'reviews.decisionReason as reason']);
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
+
+function readRow({ decision, ...row }: ReviewRow): AdminReview {
+  return { ...row, state: reviewState({ approved: row.approved, decision }) };
+}
+
+async function readReview(db: Kysely<DB>, id: number): Promise<AdminReview> {
+  const rows = db.selectFrom('reviews').where('reviews.id', '=', id);
+  const row = await describe(rows).executeTakeFirst();
+  if (row === undefined) throw new AppError('reviews.notFound');
+  return readRow(row);
+}

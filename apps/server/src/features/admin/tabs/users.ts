@@ -1,0 +1,135 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type AdminUser,
+  type ListUsersInput,
+  adminUserSchema,
+  deleteUserInput,
+  deletedUserSchema,
+  listUsersInput,
+  setRoleInput,
+  setTypeInput,
+  usersOutput,
+} from '@mesterhand/domain/admin/users';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import { uploadUrl } from '../../../core/upload-url.ts';
+import { deleteUser, setRole, setUserType } from '../../accounts/service.ts';
+
+const tag = 'admin';
+const ofUser = '/admin/users/{id}';
+
+export const usersTab = router({
+  list: adminProcedure({
+    rate: 'read',
+    output: usersOutput,
+    rest: { method: 'GET', path: '/admin/users', tag, summary: 'People, newest first' },
+  })
+    .input(listUsersInput)
+    .query(({ ctx, input }) => listUsers(ctx.db, input)),
+
+  setRole: adminProcedure({
+    rate: 'write',
+    output: adminUserSchema,
+    rest: { method: 'PUT', path: `${ofUser}/role`, tag, summary: 'Gives a person a role' },
+  })
+    .input(setRoleInput)
+    .mutation(async ({ ctx, input }) => {
+      await setRole(ctx.db, ctx.actor, input);
+      return readUser(ctx.db, input.id);
+    }),
+
+  setType: adminProcedure({
+    rate: 'write',
+    output: adminUserSchema,
+    rest: { method: 'PUT', path: `${ofUser}/type`, tag, summary: 'Makes a master or a client' },
+  })
+    .input(setTypeInput)
+    .mutation(async ({ ctx, input }) => {
+      await setUserType(ctx.db, ctx.actor, input, ctx.now);
+      return readUser(ctx.db, input.id);
+    }),
+
+  delete: adminProcedure({
+    rate: 'write',
+    output: deletedUserSchema,
+    rest: {
+      method: 'DELETE',
+      path: ofUser,
+      tag,
+      summary: 'Makes a person unknown; bookings and reviews stay',
+    },
+  })
+    .input(deleteUserInput)
+    .mutation(({ ctx, input }) => deleteUser(ctx, ctx.actor, input, ctx.now)),
+});
+
+type People = SelectQueryBuilder<DB, 'users', object>;
+
+function matching(db: Kysely<DB>, { search, type, role }: ListUsersInput): People {
+  let people: People = db
+    .selectFrom('users')
+    .where('users.deletedAt', 'is', null)
+    .where(holdsWords('users.searchText', search));
+  if (type === 'admin') people = people.where('users.role', 'in', ['admin', 'superadmin']);
+  else if (type !== undefined) people = people.where('users.userType', '=', type);
+  return role === undefined ? people : people.where('users.role', '=', role);
+}
+
+const orders = {
+  createdAt: ['users.createdAt', 'users.id'],
+  name: ['users.lastName', 'users.firstName', 'users.id'],
+  email: ['users.email'],
+} as const;
+
+function inOrder(people: People, { sort, direction }: ListUsersInput): People {
+  let sorted = people;
+  for (const column of orders[sort]) sorted = sorted.orderBy(column, direction);
+  return sorted;
+}
+
+/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+export async function listUsers(db: Kysely<DB>, input: ListUsersInput) {
+  const found = matching(db, input);
+  const { offset, limit } = windowOf(input);
+  const page = inOrder(found, input).select('users.id').offset(offset).limit(limit);
+  const shown = db.selectFrom('users').where('users.id', 'in', page);
+  const rows = await describe(inOrder(shown, input)).execute();
+  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
+  return { users: items.map(readRow), ...figures };
+}
+
+function describe(people: People) {
+  return people
+    .leftJoin('masters', (join) =>
+      join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
+    )
+    .leftJoin('categories', 'categories.id', 'masters.categoryId')
+    .select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.phone'])
+    .select(['users.userType', 'users.role', 'users.createdAt', 'users.avatarFile'])
+    .select(['masters.id as masterId', 'masters.isVerified', 'categories.code as category'])
+    .select((eb) =>
+      eb
+        .selectFrom('documents')
+        .select(sql<string | null>`json_object_agg(type, file_name)::text`.as('all'))
+        .whereRef('documents.userId', '=', 'users.id')
+        .as('documents'),
+    );
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
+
+function readRow({ avatarFile, ...row }: UserRow): AdminUser {
+  return { ...row, avatar: uploadUrl(avatarFile) };
+}
+
+async function readUser(db: Kysely<DB>, id: number): Promise<AdminUser> {
+  const person = db
+    .selectFrom('users')
+    .where('users.id', '=', id)
+    .where('users.deletedAt', 'is', null);
+  const row = await describe(person).executeTakeFirst();
+  if (row === undefined) throw new AppError('users.notFound');
+  return readRow(row);
+}

@@ -1,0 +1,126 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import {
+  type CreateCategoryInput,
+  type UpdateCategoryInput,
+  codeOfName,
+} from '@mesterhand/domain/admin/categories';
+import { categoryCodes } from '@mesterhand/domain/categories/categories';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { refreshListing } from '../masters/service.ts';
+import { isCategoryUsed, listCodesLike, listMastersOf, lockCategory } from './queries.ts';
+
+/** Adds a category. Names and codes are unique: a clash is `categories.nameTaken` or `categories.codeTaken`. */
+export function createCategory(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: CreateCategoryInput,
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
+    const { code: wanted, ...fields } = input;
+    const category = { ...fields, code: wanted ?? (await freeCode(trx, fields.name)) };
+    const { id } = await trx
+      .insertInto('categories')
+      .values(category)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'categories.create',
+      subject: 'category',
+      subjectId: id,
+      after: category,
+    });
+    return { id };
+  });
+}
+
+/** A code that nobody uses, made of the name; the documented ones belong to the seeded categories. */
+async function freeCode(trx: Transaction<DB>, name: string): Promise<string> {
+  const code = codeOfName(name);
+  const taken = new Set<string>([...categoryCodes, ...(await listCodesLike(trx, code))]);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? code : `${code}_${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** Changes a category in use. Its code stays: clients know it. Masters are found by the new name at once. */
+export function updateCategory(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: UpdateCategoryInput,
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
+    const { id, ...fields } = input;
+    const before = await lockCategory(trx, id);
+    if (before === undefined || before.archivedAt !== null) throw new AppError('categories.gone');
+    await trx.updateTable('categories').set(fields).where('id', '=', id).execute();
+    if (before.name !== fields.name) await refreshListing(trx, await listMastersOf(trx, id));
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'categories.update',
+      subject: 'category',
+      subjectId: id,
+      before,
+      after: fields,
+    });
+    return { id };
+  });
+}
+
+/** Removes a category; one that a master or a service names is archived, and nothing of theirs is lost. */
+export function deleteCategory(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<{ id: number; archived: boolean }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
+    const before = await lockCategory(trx, id);
+    if (before === undefined || before.archivedAt !== null) throw new AppError('categories.gone');
+    const archived = await isCategoryUsed(trx, id);
+    if (archived)
+      await trx
+        .updateTable('categories')
+        .set({ archivedAt: now.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    else await trx.deleteFrom('categories').where('id', '=', id).execute();
+    await audit(trx, {
+      actorId: actor.userId,
+      action: archived ? 'categories.archive' : 'categories.delete',
+      subject: 'category',
+      subjectId: id,
+      before,
+    });
+    return { id, archived };
+  });
+}
+
+/** Takes an archived category into use again. */
+export function restoreCategory(db: Kysely<DB>, actor: Actor, id: number): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
+    const before = await lockCategory(trx, id);
+    if (before === undefined) throw new AppError('categories.gone');
+    if (before.archivedAt === null) return { id };
+    await trx.updateTable('categories').set({ archivedAt: null }).where('id', '=', id).execute();
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'categories.restore',
+      subject: 'category',
+      subjectId: id,
+      before: { archivedAt: before.archivedAt },
+      after: { archivedAt: null },
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../core/page-title.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../button.tsx';
+import { Container } from '../page.tsx';
+import { StateArt } from '../state-art.tsx';
+import classes from '../states.module.css';
+
+/** Milliseconds between two looks whether the house is open again. */
+const lookEvery = 30_000;
+
+/** What visitors see of every page while the house is closed; it goes by itself when that is over. */
+export default function Maintenance() {
+  const { t } = useTranslation(['ui', 'core']);
+  const { refetch, isFetching } = trpc.admin.settings.public.useQuery(undefined, {
+    refetchInterval: lookEvery,
+  });
+  usePageTitle(t('maintenance.title'));
+  return (
+    <Container>
+      <div className={classes.state}>
+        <StateArt name="tools" className={classes.art} />
+        <h1>{t('maintenance.title')}</h1>
+        <p className={classes.text}>{t('maintenance.text')}</p>
+        <div className={classes.action}>
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            {t('core:retry')}
+          </Button>
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import { Shell } from './shell.tsx';
+
+const open = {
+  siteName: 'Mesterhånd',
+  siteDescription: '',
+  contactEmail: 'hei@mesterhand.example',
+  contactPhone: '+47 400 00 000',
+  footerLinks: [],
+  allowRegistration: true,
+  maxFileSize: 5,
+  maintenanceMode: false,
+  demo: false,
+};
+const person = {
+  id: 1,
+  email: 'admin@demo.no',
+  phone: '',
+  firstName: 'Astrid',
+  lastName: 'Admin',
+  avatar: null,
+  userType: 'client',
+  role: 'superadmin',
+  isAdmin: true,
+  masterId: null,
+} as const;
+
+const closedPage = () => screen.queryByRole('heading', { name: 'Vi er straks tilbake' });
+
+afterEach(() => act(signOut));
+
+test('a house closed for maintenance shows visitors that, and opens on the next look', async () => {
+  let maintenanceMode = true;
+  await renderApp(<Shell />, {
+    answers: { 'admin.settings.public': () => ({ ...open, maintenanceMode }) },
+  });
+  await waitFor(() => expect(closedPage()).not.toBeNull());
+  expect(screen.getByText(/Bestillinger og meldinger er trygge/)).toBeTruthy();
+  // Administrators have to be able to come in.
+  expect(screen.getAllByRole('button', { name: 'Logg inn' }).length).toBeGreaterThan(0);
+  maintenanceMode = false;
+  act(() => screen.getByRole('button', { name: 'Prøv igjen' }).click());
+  await waitFor(() => expect(closedPage()).toBeNull());
+});
+
+test('administrators go on working while it is closed', async () => {
+  act(() => signIn(person, 'a-token-of-an-administrator'));
+  await renderApp(<Shell />, {
+    answers: { 'admin.settings.public': { ...open, maintenanceMode: true } },
+  });
+  await waitFor(() => expect(screen.getAllByText('+47 400 00 000').length).toBeGreaterThan(0));
+  expect(closedPage()).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Matches of a filter are counted up to here: a table says '10 000+', and no count reads a whole history. */
+export const countedAtMost = 10_000;
+
+/**
+ * The input of a list in the panel: words to look for (each must be found, in whatever order), a page by its number,
+ * or by the cursor that the page before it gave.
+ */
+export function tableInput<const Sort extends readonly [string, ...string[]]>(
+  sorts: Sort,
+  limit = 50,
+) {
+  return {
+    search: z.string().trim().max(100, 'tooLong').default(''),
+    sort: z.enum(sorts).default(() => sorts[0]),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    page: z.int().min(1).max(100_000).default(1),
+    limit: z.int().min(1).max(100).default(limit),
+    cursor: z.string().max(200).optional(),
+  };
+}
+
+/** What stands beside the rows of a page. `isCounted` is false when there are more matches than were counted. */
+export const tableFigures = {
+  total: z.int(),
+  isCounted: z.boolean(),
+  /** Leads to the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
+};
+
+/** A page of a list in the panel. */
+export function tableOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), ...tableFigures });
+}
+
+/** Why something was done to somebody else's things; kept in the trail of changes. */
+export const reasonSchema = z.string().trim().max(500, 'tooLong').default('');

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Actor, isAdmin, roleSchema, userTypeSchema } from '../access/actor.ts';
+import type { Role, UserType } from '../access/roles.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+import { type DocumentType, documentTypes } from '../uploads/documents.ts';
+import { idSchema, instantSchema } from '../wire/page.ts';
+import { reasonSchema, tableFigures, tableInput } from './list.ts';
+
+/** A person as the panel lists them (A-80). */
+export const adminUserSchema = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  userType: userTypeSchema,
+  role: roleSchema,
+  /** The trade of a visible master, by its code. */
+  category: z.string().nullable(),
+  createdAt: instantSchema,
+  avatar: z.string().nullable(),
+  /** JSON text of file names by type of paper, `{"personalId":"…"}`; null when there are none (A-11). */
+  documents: z.string().nullable(),
+  masterId: idSchema.nullable(),
+  /** Null for whoever is no master. */
+  isVerified: z.boolean().nullable(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const userSorts = ['createdAt', 'name', 'email'] as const;
+/** 'admin' are those who run the place, whichever type they are of. */
+export const userKinds = ['client', 'master', 'admin'] as const;
+
+export const listUsersInput = z.object({
+  ...tableInput(userSorts),
+  type: z.enum(userKinds).optional(),
+  role: roleSchema.optional(),
+});
+export type ListUsersInput = z.infer<typeof listUsersInput>;
+
+/** A-80: the documented `{users}`, with what a table needs beside it. */
+export const usersOutput = z.object({ users: z.array(adminUserSchema), ...tableFigures });
+
+export const setRoleInput = z.object({ id: idSchema, role: roleSchema, reason: reasonSchema });
+export type SetRoleInput = z.infer<typeof setRoleInput>;
+
+export const setTypeInput = z.object({
+  id: idSchema,
+  userType: userTypeSchema,
+  reason: reasonSchema,
+});
+export type SetTypeInput = z.infer<typeof setTypeInput>;
+
+export const deleteUserInput = z.object({ id: idSchema, reason: reasonSchema });
+export type DeleteUserInput = z.infer<typeof deleteUserInput>;
+
+export const deletedUserSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+
+/** The file names in a person's `documents` text, by type of paper; empty for anything that is none. */
+export function readDocuments(text: string | null): Partial<Record<DocumentType, string>> {
+  if (text === null) return {};
+  try {
+    return z.partialRecord(z.enum(documentTypes), z.string()).catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Who is changed: what they are now. */
+export interface ManagedPerson {
+  id: number;
+  role: Role;
+  userType: UserType;
+}
+
+export type AccountDecision =
+  | { kind: 'change' }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; code: ErrorCode };
+
+const refused = (code: ErrorCode): AccountDecision => ({ kind: 'refused', code });
+
+/** How much a role allows; `user` and `master` allow the same. */
+const powers: Record<Role, number> = { user: 0, master: 0, moderator: 1, admin: 2, superadmin: 3 };
+
+/**
+ * Whether an actor may give a person a role (A-08, trap 2): only a superadmin gives or takes `admin` and
+ * `superadmin`, nobody raises themselves, and the last superadmin stays one. `superadmins` are those there are now.
+ */
+export function decideRole(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  person: ManagedPerson,
+  { to, superadmins }: { to: Role; superadmins: number },
+): AccountDecision {
+  if (!isAdmin(actor)) return refused('access.forbidden');
+  if (person.role === to) return { kind: 'unchanged' };
+  if (person.id === actor.userId && powers[to] > powers[person.role]) return refused('admin.self');
+  const touchesAdmins = isAdmin(person) || isAdmin({ role: to });
+  if (touchesAdmins && actor.role !== 'superadmin') return refused('admin.superadminOnly');
+  if (person.role === 'superadmin' && superadmins <= 1) return refused('admin.lastSuperadmin');
+  return { kind: 'change' };
+}
+
+/** Whether the toggle between master and client is offered for a person at all (A-09). */
+export function isTypeToggleable(person: { role: Role }): boolean {
+  return !isAdmin(person);
+}
+
+/** Whether an actor may make a person a master or a client (A-09, trap 18): never those who run the place. */
+export function decideType(
+  actor: Pick<Actor, 'role'>,
+  person: ManagedPerson,
+  to: UserType,
+): AccountDecision {
+  if (!isAdmin(actor)) return refused('access.forbidden');
+  if (!isTypeToggleable(person)) return refused('admin.typeOfAdmin');
+  return person.userType === to ? { kind: 'unchanged' } : { kind: 'change' };
+}
+
+/** Whether an actor may delete a person (A-10): not themselves, and admins only as a superadmin. */
+export function decideDeletion(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  person: ManagedPerson,
+  { superadmins }: { superadmins: number },
+): AccountDecision {
+  if (!isAdmin(actor)) return refused('access.forbidden');
+  if (person.id === actor.userId) return refused('admin.self');
+  if (isAdmin(person) && actor.role !== 'superadmin') return refused('admin.superadminOnly');
+  if (person.role === 'superadmin' && superadmins <= 1) return refused('admin.lastSuperadmin');
+  return { kind: 'change' };
+}

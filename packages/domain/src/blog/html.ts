@@ -1,0 +1,72 @@
+/** The elements that a post may be made of, each with the attributes it may have. Everything else is taken out. */
+export const allowedElements: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  strong: [],
+  em: [],
+  u: [],
+  s: [],
+  code: [],
+  pre: [],
+  blockquote: [],
+  ul: [],
+  ol: ['start'],
+  li: [],
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  figure: [],
+  figcaption: [],
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  br: [],
+  hr: [],
+};
+
+/** Elements that hold nothing and have no end. */
+export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+
+/** Elements that go with all that is in them: what stands there is no text for readers. */
+export const silentElements: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'textarea',
+  'title',
+  'svg',
+  'math',
+  'select',
+]);
+
+/** Older names of what is allowed. */
+export const renamedElements: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  h1: 'h2',
+};
+
+/** Whether a link of a post may lead there: the web, a letter, a call, or a place of this site. */
+export function isSafeLink(address: string): boolean {
+  if (/^(\/(?![/\\])|#)/.test(address)) return !hasControl(address);
+  return /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(address) && !hasControl(address);
+}
+
+/** Whether a post may show this picture: one that was uploaded here, or another's over HTTPS. */
+export function isSafePicture(address: string): boolean {
+  return /^(\/uploads\/[a-z0-9-]+\.webp$|https:\/\/[^\s])/.test(address) && !hasControl(address);
+}
+
+/** Browsers take line ends and tabs out of addresses before they read them. */
+function hasControl(address: string): boolean {
+  return /[\p{Cc}\s]/u.test(address);
+}

@@ -1,0 +1,72 @@
+import type { Place } from '../tracking/geo.ts';
+
+/** Where the viewer opens (A-61). */
+export const defaultPlace: Place = { latitude: 47.897, longitude: 35.072 };
+/** Metres. */
+export const defaultAccuracy = 11_624;
+/** Zooms of the map (A-52). */
+export const mapZoom = { initial: 13, max: 19 } as const;
+
+/** Decimals of a coordinate in the inputs and in the short form (A-51, A-58). */
+export const longDecimals = 8;
+export const shortDecimals = 6;
+
+const limits = { latitude: 90, longitude: 180 } as const;
+export type Axis = keyof typeof limits;
+
+/** Degrees rounded to as many decimals; never -0. */
+export function roundDegrees(degrees: number, decimals: number = longDecimals): number {
+  return Number(degrees.toFixed(decimals)) + 0;
+}
+
+/** `59.91000000, 10.75000000`: as it is copied, with 8 decimals, or shown with 6. */
+export function formatPlace(place: Place, decimals: number = longDecimals): string {
+  return `${place.latitude.toFixed(decimals)}, ${place.longitude.toFixed(decimals)}`;
+}
+
+const numeric = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+
+/** The number in a text; undefined for anything that is not one alone, which an input ignores (A-51). */
+export function parseNumber(text: string): number | undefined {
+  const trimmed = text.trim();
+  return numeric.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
+}
+
+/** A typed coordinate, rounded to 8 decimals; undefined for what is no number or no place on the earth. */
+export function parseCoordinate(axis: Axis, text: string): number | undefined {
+  const value = parseNumber(text);
+  if (value === undefined || Math.abs(value) > limits[axis]) return undefined;
+  return roundDegrees(value);
+}
+
+/** A typed accuracy in metres; undefined for what is no number, or a negative one. */
+export function parseAccuracy(text: string): number | undefined {
+  const value = parseNumber(text);
+  return value === undefined || value < 0 ? undefined : value;
+}
+
+/** A coordinate as degrees, minutes and seconds (two decimals) with its half of the earth. */
+export interface Dms {
+  degrees: number;
+  minutes: number;
+  seconds: number;
+  half: 'N' | 'S' | 'E' | 'W';
+}
+
+/** Rounds once, at the hundredth of a second, so that no 60 minutes or seconds are ever shown. */
+export function toDms(axis: Axis, value: number): Dms {
+  const hundredths = Math.round(Math.abs(value) * 360_000);
+  const isNegative = value < 0 && hundredths > 0;
+  return {
+    degrees: Math.floor(hundredths / 360_000),
+    minutes: Math.floor(hundredths / 6000) % 60,
+    seconds: (hundredths % 6000) / 100,
+    half: axis === 'latitude' ? (isNegative ? 'S' : 'N') : isNegative ? 'W' : 'E',
+  };
+}
+
+/** `47°53'49.20"N`. */
+export function formatDms(axis: Axis, value: number): string {
+  const { degrees, minutes, seconds, half } = toDms(axis, value);
+  return `${degrees}°${minutes}'${seconds.toFixed(2)}"${half}`;
+}
