@@ -52,4 +52,3 @@ export function useSaveSettings() {
       }),
   };
 }
-type SettingsSaver = ReturnType<typeof useSaveSettings>;
