@@ -25,36 +25,37 @@ async function findDay(page: Page, date: string): Promise<Locator> {
   return days.getByRole('button', { name: dayName(date) });
 }
 
-test('C-73 a master takes a day off, which a customer cannot choose until it is open again', async ({
-  page,
-  browser,
-}) => {
-  const isSmall = (page.viewportSize()?.width ?? 0) < 500;
-  const date = openDay(randomInt(100, 130) + (isSmall ? 0 : 30));
-  await signInAs(page.context(), demo.ola);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Arbeidstid' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Arbeidstid' });
-  await dialog.getByLabel('Første dag').fill(date);
-  await dialog.getByLabel('Notat').fill('Tannlege');
-  await dialog.getByRole('button', { name: 'Legg til fri' }).click();
-  await expect(page.getByText('Kalenderen er oppdatert')).toBeVisible();
-  const remove = dialog.getByRole('button', { name: `Fjern ${dayName(date)}` });
-  await expect(remove).toBeVisible();
+test(
+  'C-73 a master takes a day off, which a customer cannot choose until it is open again',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const isSmall = (page.viewportSize()?.width ?? 0) < 500;
+    const date = openDay(randomInt(100, 130) + (isSmall ? 0 : 30));
+    await signInAs(page.context(), demo.ola);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Arbeidstid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Arbeidstid' });
+    await dialog.getByLabel('Første dag').fill(date);
+    await dialog.getByLabel('Notat').fill('Tannlege');
+    await dialog.getByRole('button', { name: 'Legg til fri' }).click();
+    await expect(page.getByText('Kalenderen er oppdatert')).toBeVisible();
+    const remove = dialog.getByRole('button', { name: `Fjern ${dayName(date)}` });
+    await expect(remove).toBeVisible();
 
-  const kari = await openAs(browser, page, demo.kari);
-  const closed = await findDay(kari, date);
-  await expect(closed).toBeDisabled();
-  await expect(closed).toHaveAccessibleName(`${dayName(date)}, Stengt`);
+    const kari = await openAs(browser, page, demo.kari);
+    const closed = await findDay(kari, date);
+    await expect(closed).toBeDisabled();
+    await expect(closed).toHaveAccessibleName(`${dayName(date)}, Stengt`);
 
-  await remove.click();
-  await expect(page.getByText('Oppføringen er fjernet')).toBeVisible();
-  const open = await findDay(kari, date);
-  await expect(open).toBeEnabled();
-  await open.click();
-  await expect(kari.getByRole('radio', { name: '12:00' })).toBeEnabled();
-  await kari.context().close();
-});
+    await remove.click();
+    await expect(page.getByText('Oppføringen er fjernet')).toBeVisible();
+    const open = await findDay(kari, date);
+    await expect(open).toBeEnabled();
+    await open.click();
+    await expect(kari.getByRole('radio', { name: '12:00' })).toBeEnabled();
+    await kari.context().close();
+  },
+);
 
 test('C-78 hours are set by masters alone', async ({ page }) => {
   await signInAs(page.context(), demo.kari);

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
@@ -15,6 +15,12 @@ const vitestProjects = {
   api: ['tests'],
 };
 const stageNames = ['check', ...Object.keys(vitestProjects), 'web'];
+
+/**
+ * Left alone, vitest keeps one core free, which on two cores is every other one; the tests wait for the database
+ * anyway. Only the command line reaches all projects.
+ */
+const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
 
 /**
  * Runs the checks and all tests, or the stages of `--only`. Every stage runs, even after a failed
@@ -69,7 +75,7 @@ async function runVitest(node, { projects, rest, report }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(
     node,
-    [findCommand('vitest'), 'run', '--config', config, ...reporters, ...rest],
+    [findCommand('vitest'), 'run', '--config', config, workers, ...reporters, ...rest],
     { env: { VITEST_PROJECTS: projects.join(',') } },
   );
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
