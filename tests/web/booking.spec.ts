@@ -84,59 +84,64 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
   await ola.context().close();
 });
 
-test('C-57 the master cannot cancel an accepted job without a reason, and the customer reads it', async ({
-  page,
-  browser,
-}) => {
-  const address = `Avlysningsgata ${unique()}, 0155 Oslo`;
-  await signInAs(page.context(), demo.kari);
-  await bookByRest(page, address);
+test(
+  'C-57 the master cannot cancel an accepted job without a reason, and the customer reads it',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const address = `Avlysningsgata ${unique()}, 0155 Oslo`;
+    await signInAs(page.context(), demo.kari);
+    await bookByRest(page, address);
 
-  const ola = await openAs(browser, page, demo.ola);
-  await ola.goto('/dashboard');
-  const job = ola.getByRole('article').filter({ hasText: `${address} lekker.` });
-  await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
-  await job.getByRole('button', { name: 'Avbryt oppdrag' }).click();
-  const question = ola.getByRole('dialog', { name: 'Avbryte oppdraget?' });
-  await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
-  await expect(question.getByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeVisible();
-  await question.getByLabel('Grunn').fill('Bilen er på verksted.');
-  await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
-  await expect(job.getByText('Avbrutt', { exact: true })).toBeVisible();
-  await ola.context().close();
+    const ola = await openAs(browser, page, demo.ola);
+    await ola.goto('/dashboard');
+    const job = ola.getByRole('article').filter({ hasText: `${address} lekker.` });
+    await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
+    await job.getByRole('button', { name: 'Avbryt oppdrag' }).click();
+    const question = ola.getByRole('dialog', { name: 'Avbryte oppdraget?' });
+    await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
+    await expect(question.getByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeVisible();
+    await question.getByLabel('Grunn').fill('Bilen er på verksted.');
+    await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();
+    await expect(job.getByText('Avbrutt', { exact: true })).toBeVisible();
+    await ola.context().close();
 
-  await page.goto('/dashboard');
-  const mine = page.getByRole('article').filter({ hasText: address });
-  await expect(mine.getByText('Bilen er på verksted.')).toBeVisible();
-});
+    await page.goto('/dashboard');
+    const mine = page.getByRole('article').filter({ hasText: address });
+    await expect(mine.getByText('Bilen er på verksted.')).toBeVisible();
+  },
+);
 
-test('C-42 C-44 a booking is filled in before signing in, and nothing typed is lost', async ({
-  page,
-}) => {
-  await page.goto('/services?query=Ola+Hansen');
-  await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
-  await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
-  await expect(dialog.getByText(/Vennligst fyll ut alle obligatoriske felt: .*Navn/)).toBeVisible();
+test(
+  'C-42 C-44 a booking is filled in before signing in, and nothing typed is lost',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/services?query=Ola+Hansen');
+    await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
+    await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+    await expect(
+      dialog.getByText(/Vennligst fyll ut alle obligatoriske felt: .*Navn/),
+    ).toBeVisible();
 
-  await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
-  await dialog.getByLabel('Beskrivelse').fill('Avløpet er tett.');
-  await chooseTime(page, { phone: '12:00', desktop: '16:00' });
-  await dialog.getByLabel('Adresse').fill('Storgata 7, 0155 Oslo');
-  await dialog.getByLabel('Navn').fill('Per Berg');
-  await dialog.getByLabel('Telefon').fill('900 11 222');
-  await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
-  await expect(page.getByText('Du må logge inn for å bestille tjenester.').first()).toBeVisible();
+    await dialog.getByLabel('Tjeneste').selectOption({ index: 1 });
+    await dialog.getByLabel('Beskrivelse').fill('Avløpet er tett.');
+    await chooseTime(page, { phone: '12:00', desktop: '16:00' });
+    await dialog.getByLabel('Adresse').fill('Storgata 7, 0155 Oslo');
+    await dialog.getByLabel('Navn').fill('Per Berg');
+    await dialog.getByLabel('Telefon').fill('900 11 222');
+    await dialog.getByRole('button', { name: 'Send forespørsel' }).click();
+    await expect(page.getByText('Du må logge inn for å bestille tjenester.').first()).toBeVisible();
 
-  const login = page.getByRole('dialog', { name: 'Logg inn' });
-  if (!(await login.isVisible())) await dialog.getByRole('button', { name: 'Logg inn' }).click();
-  await login.getByLabel('E-post').fill(demo.kari);
-  await login.getByLabel('Passord', { exact: true }).fill(demo.password);
-  await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
-  await expect(dialog.getByLabel('Beskrivelse')).toHaveValue('Avløpet er tett.');
-  await expect(dialog.getByLabel('Adresse')).toHaveValue('Storgata 7, 0155 Oslo');
-  await expect(dialog.getByLabel('Navn')).toHaveValue('Per Berg');
-});
+    const login = page.getByRole('dialog', { name: 'Logg inn' });
+    if (!(await login.isVisible())) await dialog.getByRole('button', { name: 'Logg inn' }).click();
+    await login.getByLabel('E-post').fill(demo.kari);
+    await login.getByLabel('Passord', { exact: true }).fill(demo.password);
+    await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    await expect(dialog.getByLabel('Beskrivelse')).toHaveValue('Avløpet er tett.');
+    await expect(dialog.getByLabel('Adresse')).toHaveValue('Storgata 7, 0155 Oslo');
+    await expect(dialog.getByLabel('Navn')).toHaveValue('Per Berg');
+  },
+);
 
 async function bookByRest(page: Page, address: string): Promise<void> {
   const { request } = page.context();

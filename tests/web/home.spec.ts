@@ -29,49 +29,55 @@ test('C-01 the home page: search, categories, three masters, works with their pi
   await expect(work).toBeFocused();
 });
 
-test('C-18 C-25 a category shows its colour, price and first two services, and leads to its masters', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const tile = section(page, 'Populære tjenester').getByRole('listitem').filter({ hasText: 'VVS' });
-  await expect(tile).toContainText('fra 990 kr');
-  await expect(tile).toContainText('Bytte av kran');
-  await expect(tile).toContainText('Lekkasjesøk');
-  await expect(tile).not.toContainText('Tett avløp');
-  await tile.getByRole('link').click();
-  await expect(page).toHaveURL(/\/services\?category=1$/);
-  await expect(page.getByLabel('Kategori')).toHaveValue('1');
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
+test(
+  'C-18 C-25 a category shows its colour, price and first two services, and leads to its masters',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const tile = section(page, 'Populære tjenester')
+      .getByRole('listitem')
+      .filter({ hasText: 'VVS' });
+    await expect(tile).toContainText('fra 990 kr');
+    await expect(tile).toContainText('Bytte av kran');
+    await expect(tile).toContainText('Lekkasjesøk');
+    await expect(tile).not.toContainText('Tett avløp');
+    await tile.getByRole('link').click();
+    await expect(page).toHaveURL(/\/services\?category=1$/);
+    await expect(page.getByLabel('Kategori')).toHaveValue('1');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  },
+);
 
-test('C-14 the footer: categories 1 to 5, pages, contact, social, partner, copyright 2024', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  for (const [id, name] of [
-    'VVS',
-    'Elektriker',
-    'Rengjøring',
-    'Reparasjon',
-    'Hvitevarer',
-  ].entries()) {
-    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+test(
+  'C-14 the footer: categories 1 to 5, pages, contact, social, partner, copyright 2024',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const [id, name] of [
+      'VVS',
+      'Elektriker',
+      'Rengjøring',
+      'Reparasjon',
+      'Hvitevarer',
+    ].entries()) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/services?category=${id + 1}`,
+      );
+    }
+    await expect(footer.getByRole('link', { name: 'Om oss' })).toHaveAttribute('href', '/about');
+    await expect(footer.getByRole('link', { name: '+47 400 00 000' })).toHaveAttribute(
       'href',
-      `/services?category=${id + 1}`,
+      'tel:+4740000000',
     );
-  }
-  await expect(footer.getByRole('link', { name: 'Om oss' })).toHaveAttribute('href', '/about');
-  await expect(footer.getByRole('link', { name: '+47 400 00 000' })).toHaveAttribute(
-    'href',
-    'tel:+4740000000',
-  );
-  await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
-  await expect(footer.getByRole('link', { name: 'Vindusreparasjon' })).toBeVisible();
-  await expect(footer).toContainText('© 2024 Mesterhånd');
-});
+    await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Vindusreparasjon' })).toBeVisible();
+    await expect(footer).toContainText('© 2024 Mesterhånd');
+  },
+);
 
-test('C-15 the owner’s claims stand as they were given', async ({ page }) => {
+test('C-15 the owner’s claims stand as they were given', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   const claims = [
@@ -93,7 +99,7 @@ test('C-15 the owner’s claims stand as they were given', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('2025');
 });
 
-test('C-15 the recommended masters have reviews to show', async ({ page }) => {
+test('C-15 the recommended masters have reviews to show', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const recommended = section(page, 'Anbefalte mestere');
   await expect(recommended.getByText(/\d vurdering/)).toHaveCount(3);

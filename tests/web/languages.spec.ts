@@ -19,15 +19,19 @@ async function chooseEnglish(page: Page): Promise<void> {
   });
 }
 
-test('C-16 the site opens in Norwegian and fetches no other language', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
-  expect(fetched.some((path) => path.endsWith('.js'))).toBe(true);
-  expect(fetched.filter((path) => path.includes('texts-'))).toEqual([]);
-});
+test(
+  'C-16 the site opens in Norwegian and fetches no other language',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+    expect(fetched.some((path) => path.endsWith('.js'))).toBe(true);
+    expect(fetched.filter((path) => path.includes('texts-'))).toEqual([]);
+  },
+);
 
 test('C-16 a choice changes the page, outlives a reload and can be undone', async ({ page }) => {
   await page.goto('/');
@@ -51,33 +55,39 @@ test('C-16 a choice changes the page, outlives a reload and can be undone', asyn
   expect(await keptLanguage(page)).toBe('nb');
 });
 
-test('C-16 a kept choice is the first thing that is shown: no Norwegian flashes by', async ({
-  page,
-}) => {
-  await chooseEnglish(page);
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const text = document.querySelector('h1')?.textContent;
-      if (text) seen.add(text);
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await page.goto('/');
-  await expect(page.locator('h1')).toHaveText('Find a skilled tradesperson near you');
-  const seen = await page.evaluate(() =>
-    'seen' in window && window.seen instanceof Set ? [...window.seen] : undefined,
-  );
-  expect(seen).toEqual(['Find a skilled tradesperson near you']);
-});
+test(
+  'C-16 a kept choice is the first thing that is shown: no Norwegian flashes by',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await chooseEnglish(page);
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const text = document.querySelector('h1')?.textContent;
+        if (text) seen.add(text);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto('/');
+    await expect(page.locator('h1')).toHaveText('Find a skilled tradesperson near you');
+    const seen = await page.evaluate(() =>
+      'seen' in window && window.seen instanceof Set ? [...window.seen] : undefined,
+    );
+    expect(seen).toEqual(['Find a skilled tradesperson near you']);
+  },
+);
 
-test('C-16 texts that cannot be fetched leave the page in Norwegian', async ({ page }) => {
-  await chooseEnglish(page);
-  await page.route(/\/texts-en/, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.locator('h1')).toHaveText('Finn en dyktig håndverker nær deg');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
-});
+test(
+  'C-16 texts that cannot be fetched leave the page in Norwegian',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await chooseEnglish(page);
+    await page.route(/\/texts-en/, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.locator('h1')).toHaveText('Finn en dyktig håndverker nær deg');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  },
+);
 
 const pages: [path: string, heading: string, who?: string][] = [
   ['/services?city=oslo', 'Find a tradesperson'],

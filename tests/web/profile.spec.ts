@@ -18,67 +18,69 @@ async function register(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, sends a picture and becomes a master', async ({
-  page,
-}) => {
-  await page.goto('/profile');
-  await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();
-  await register(page);
-  await page.route(/auth\.profile\.own/, (route) => route.abort());
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Profil', exact: true }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText('Kunne ikke laste inn profilen')).toBeVisible();
-  await page.unroute(/auth\.profile\.own/);
-  await page.getByRole('button', { name: 'Prøv igjen' }).click();
-  await page.getByRole('tab', { name: 'Rediger profil' }).click();
-  await expect(page).toHaveURL(/tab=edit/);
+test(
+  'C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, sends a picture and becomes a master',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByText('Logg inn for å se profilen din')).toBeVisible();
+    await register(page);
+    await page.route(/auth\.profile\.own/, (route) => route.abort());
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Profil', exact: true }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByText('Kunne ikke laste inn profilen')).toBeVisible();
+    await page.unroute(/auth\.profile\.own/);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await page.getByRole('tab', { name: 'Rediger profil' }).click();
+    await expect(page).toHaveURL(/tab=edit/);
 
-  const save = page.getByRole('button', { name: 'Lagre', exact: true });
-  await page.getByLabel('Fornavn').fill('');
-  await page.getByLabel('Etternavn').fill('');
-  await save.click();
-  for (const text of ['Fornavn', 'Etternavn', 'By', 'Fødselsdato', 'Kjønn'])
-    await expect(page.getByText(`${text} er påkrevd`)).toBeVisible();
+    const save = page.getByRole('button', { name: 'Lagre', exact: true });
+    await page.getByLabel('Fornavn').fill('');
+    await page.getByLabel('Etternavn').fill('');
+    await save.click();
+    for (const text of ['Fornavn', 'Etternavn', 'By', 'Fødselsdato', 'Kjønn'])
+      await expect(page.getByText(`${text} er påkrevd`)).toBeVisible();
 
-  await page.getByLabel('Fornavn').fill('Nora');
-  await page.getByLabel('Etternavn').fill('Berg');
-  await page.getByLabel('By', { exact: true }).selectOption('bergen');
-  await page.getByLabel('Fødselsdato').fill('17.5.1990');
-  await page.getByLabel('Kjønn').selectOption('female');
-  await page.getByLabel('Rolle').selectOption('master');
-  await save.click();
-  await expect(page.getByText('«Om meg» må inneholde minst 230 tegn')).toBeVisible();
-  await expect(page.getByText('Kategori er påkrevd for håndverker')).toBeVisible();
+    await page.getByLabel('Fornavn').fill('Nora');
+    await page.getByLabel('Etternavn').fill('Berg');
+    await page.getByLabel('By', { exact: true }).selectOption('bergen');
+    await page.getByLabel('Fødselsdato').fill('17.5.1990');
+    await page.getByLabel('Kjønn').selectOption('female');
+    await page.getByLabel('Rolle').selectOption('master');
+    await save.click();
+    await expect(page.getByText('«Om meg» må inneholde minst 230 tegn')).toBeVisible();
+    await expect(page.getByText('Kategori er påkrevd for håndverker')).toBeVisible();
 
-  const picture = {
-    create: { width: 400, height: 400, channels: 3, background: '#0f6a5f' },
-  } as const;
-  await page.getByLabel('Last opp bilde').setInputFiles({
-    name: 'jeg.png',
-    mimeType: 'image/png',
-    buffer: await sharp(picture).png().toBuffer(),
-  });
-  await expect(page.getByText('Bildet er lagret')).toBeVisible();
+    const picture = {
+      create: { width: 400, height: 400, channels: 3, background: '#0f6a5f' },
+    } as const;
+    await page.getByLabel('Last opp bilde').setInputFiles({
+      name: 'jeg.png',
+      mimeType: 'image/png',
+      buffer: await sharp(picture).png().toBuffer(),
+    });
+    await expect(page.getByText('Bildet er lagret')).toBeVisible();
 
-  // What was typed has outlived the refusals and the upload.
-  await expect(page.getByLabel('Fødselsdato')).toHaveValue('17.05.1990');
-  await page.getByLabel('Kategori').selectOption('plumbing');
-  await page.getByLabel('Om meg').fill('Jeg pusser opp bad og kjøkken i Bergen. '.repeat(7));
-  await save.click();
-  await expect(page.getByText('Lagret!').first()).toBeVisible();
+    // What was typed has outlived the refusals and the upload.
+    await expect(page.getByLabel('Fødselsdato')).toHaveValue('17.05.1990');
+    await page.getByLabel('Kategori').selectOption('plumbing');
+    await page.getByLabel('Om meg').fill('Jeg pusser opp bad og kjøkken i Bergen. '.repeat(7));
+    await save.click();
+    await expect(page.getByText('Lagret!').first()).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Dokumenter' }).click();
-  await page.getByLabel('Dokumenttype').selectOption('certificate');
-  await page.getByLabel('Fil', { exact: true }).setInputFiles({
-    name: 'fagbrev.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
-  });
-  await page.getByRole('button', { name: 'Last opp', exact: true }).click();
-  await expect(page.getByText('Venter på kontroll')).toBeVisible();
-  await expect(page.getByText('fagbrev.pdf')).toBeVisible();
+    await page.getByRole('tab', { name: 'Dokumenter' }).click();
+    await page.getByLabel('Dokumenttype').selectOption('certificate');
+    await page.getByLabel('Fil', { exact: true }).setInputFiles({
+      name: 'fagbrev.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+    });
+    await page.getByRole('button', { name: 'Last opp', exact: true }).click();
+    await expect(page.getByText('Venter på kontroll')).toBeVisible();
+    await expect(page.getByText('fagbrev.pdf')).toBeVisible();
 
-  await page.goto('/user/abc');
-  await expect(page.getByText('Ugyldig eller manglende bruker-ID')).toBeVisible();
-});
+    await page.goto('/user/abc');
+    await expect(page.getByText('Ugyldig eller manglende bruker-ID')).toBeVisible();
+  },
+);

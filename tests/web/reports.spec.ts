@@ -20,50 +20,58 @@ async function signInNewcomer(page: Page): Promise<void> {
   await signInAs(page.context(), sessionOutput.parse(await answer.json()).user.email);
 }
 
-test('trap 24 Kari reports a review of Ola, then blocks him and lifts it', async ({ page }) => {
-  await signInNewcomer(page);
-  const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
-  await page.goto(`/master/${ola.id}`);
+test(
+  'trap 24 Kari reports a review of Ola, then blocks him and lifts it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInNewcomer(page);
+    const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
+    await page.goto(`/master/${ola.id}`);
 
-  await page.getByRole('tab', { name: 'Anmeldelser' }).click();
-  await page
-    .getByRole('tabpanel', { name: 'Anmeldelser' })
-    .getByRole('button', { name: /^Rapporter anmeldelsen fra/ })
-    .first()
-    .click();
-  const report = page.getByRole('dialog', { name: 'Rapporter anmeldelsen' });
-  await report.getByRole('button', { name: 'Send rapport' }).click();
-  await expect(report.getByText('Velg en grunn')).toBeVisible();
-  await report.getByRole('radio', { name: 'Usant, oppdiktet eller villedende' }).check();
-  await report.getByLabel('Fortell mer').fill('Denne jobben har aldri funnet sted.');
-  await report.getByRole('button', { name: 'Send rapport' }).click();
-  await expect(page.getByText('Takk for at du sier fra')).toBeVisible();
-  await expect(report).toBeHidden();
+    await page.getByRole('tab', { name: 'Anmeldelser' }).click();
+    await page
+      .getByRole('tabpanel', { name: 'Anmeldelser' })
+      .getByRole('button', { name: /^Rapporter anmeldelsen fra/ })
+      .first()
+      .click();
+    const report = page.getByRole('dialog', { name: 'Rapporter anmeldelsen' });
+    await report.getByRole('button', { name: 'Send rapport' }).click();
+    await expect(report.getByText('Velg en grunn')).toBeVisible();
+    await report.getByRole('radio', { name: 'Usant, oppdiktet eller villedende' }).check();
+    await report.getByLabel('Fortell mer').fill('Denne jobben har aldri funnet sted.');
+    await report.getByRole('button', { name: 'Send rapport' }).click();
+    await expect(page.getByText('Takk for at du sier fra')).toBeVisible();
+    await expect(report).toBeHidden();
 
-  await page.getByRole('button', { name: 'Flere valg for Ola Hansen' }).click();
-  await page.getByRole('menuitem', { name: 'Blokker' }).click();
-  const question = page.getByRole('dialog', { name: 'Blokkere Ola Hansen?' });
-  await question.getByRole('button', { name: 'Ja, blokker' }).click();
-  await expect(page.getByText('Ola Hansen er blokkert')).toBeVisible();
+    await page.getByRole('button', { name: 'Flere valg for Ola Hansen' }).click();
+    await page.getByRole('menuitem', { name: 'Blokker' }).click();
+    const question = page.getByRole('dialog', { name: 'Blokkere Ola Hansen?' });
+    await question.getByRole('button', { name: 'Ja, blokker' }).click();
+    await expect(page.getByText('Ola Hansen er blokkert')).toBeVisible();
 
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Blokkerte personer' }).click();
-  const list = page.getByRole('dialog', { name: 'Blokkerte personer' });
-  await list.getByRole('button', { name: 'Opphev blokkeringen av Ola Hansen' }).click();
-  await expect(list.getByText('Du har ikke blokkert noen')).toBeVisible();
-});
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Blokkerte personer' }).click();
+    const list = page.getByRole('dialog', { name: 'Blokkerte personer' });
+    await list.getByRole('button', { name: 'Opphev blokkeringen av Ola Hansen' }).click();
+    await expect(list.getByText('Du har ikke blokkert noen')).toBeVisible();
+  },
+);
 
-test('trap 24 a visitor who reports signs in and comes back to the report', async ({ page }) => {
-  const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
-  await page.goto(`/master/${ola.id}`);
-  await page.getByRole('button', { name: 'Flere valg for Ola Hansen' }).click();
-  await page.getByRole('menuitem', { name: 'Rapporter' }).click();
-  const report = page.getByRole('dialog', { name: 'Rapporter profilen' });
-  await expect(report.getByText('Innlogging kreves')).toBeVisible();
-  await report.getByRole('button', { name: 'Logg inn' }).click();
-  const login = page.getByRole('dialog', { name: 'Logg inn' });
-  await login.getByLabel('E-post').fill(demo.kari);
-  await login.getByLabel('Passord', { exact: true }).fill(demo.password);
-  await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
-  await expect(report.getByRole('radio', { name: 'Noe annet' })).toBeVisible();
-});
+test(
+  'trap 24 a visitor who reports signs in and comes back to the report',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
+    await page.goto(`/master/${ola.id}`);
+    await page.getByRole('button', { name: 'Flere valg for Ola Hansen' }).click();
+    await page.getByRole('menuitem', { name: 'Rapporter' }).click();
+    const report = page.getByRole('dialog', { name: 'Rapporter profilen' });
+    await expect(report.getByText('Innlogging kreves')).toBeVisible();
+    await report.getByRole('button', { name: 'Logg inn' }).click();
+    const login = page.getByRole('dialog', { name: 'Logg inn' });
+    await login.getByLabel('E-post').fill(demo.kari);
+    await login.getByLabel('Passord', { exact: true }).fill(demo.password);
+    await login.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    await expect(report.getByRole('radio', { name: 'Noe annet' })).toBeVisible();
+  },
+);
