@@ -50,7 +50,7 @@ test(
     const before = await self.boundingBox();
     await driver.moveTo(next, { isEnRoute: true, bookingId });
     await expect(dialog).toContainText('59.925500, 10.765000', live);
-    await expect.poll(async () => (await self.boundingBox())?.x, drawn).not.toBe(before?.x);
+    await expect.poll(async () => (await self.boundingBox())?.x, live).not.toBe(before?.x);
 
     await driver.revoke();
     await expect(map).toBeHidden(live);
