@@ -1,23 +1,13 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
+import { sendFile } from '../../core/send-file.ts';
 import { type Documents, type RegistrationValues, toUserData } from './registration.ts';
 import type { SignedIn } from './use-enter.ts';
 
-type Upload = {
-  values: RegistrationValues;
-  documents: Documents;
-  signal: AbortSignal;
-  /** From 0 to 1, as the bytes leave. */
-  onProgress(sent: number): void;
-};
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+type Upload = { values: RegistrationValues; documents: Documents } & Pick<
+  Parameters<typeof sendFile>[0],
+  'signal' | 'onProgress'
+>;
 
 function toForm(values: RegistrationValues, documents: Documents): FormData {
   const form = new FormData();
@@ -29,30 +19,14 @@ function toForm(values: RegistrationValues, documents: Documents): FormData {
   return form;
 }
 
-function readAnswer({ status, responseText }: XMLHttpRequest): SignedIn {
-  const body = parseJson(responseText);
-  if (status >= 200 && status < 300) return sessionOutput.parse(body);
-  const refusal = typeof body === 'object' ? body : null;
-  throw new Error(`${status}: ${responseText}`, { cause: { ...refusal, status } });
-}
-
-/** Sends the three steps as one form. `fetch` cannot tell how far an upload is, hence the older way. */
-export function sendMasterRegistration({ values, documents, signal, onProgress }: Upload) {
-  return new Promise<SignedIn>((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    call.open('POST', '/api/auth/register-master');
-    call.withCredentials = true;
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    call.addEventListener('load', () => {
-      try {
-        resolve(readAnswer(call));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
-    call.addEventListener('error', () => reject(new Error('The server could not be reached.')));
-    call.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
-    signal.addEventListener('abort', () => call.abort());
-    call.send(toForm(values, documents));
-  });
+/** Sends the three steps as one form. */
+export async function sendMasterRegistration({
+  values,
+  documents,
+  ...upload
+}: Upload): Promise<SignedIn> {
+  const form = toForm(values, documents);
+  return sessionOutput.parse(
+    await sendFile({ path: '/api/auth/register-master', form, ...upload }),
+  );
 }
