@@ -204,6 +204,20 @@ it('hangs up on who does not say who they are, and on a message too large', asyn
   await quick.server.close();
 });
 
+it('lets go of who no longer answers, and keeps who does', async () => {
+  const quick = await startServer({ ping: 40, pong: 200 });
+  const line = openLine((await signIn()).token, quick.url);
+  const { seen } = follow(line, { id: 8 });
+  await opened(seen);
+  // A raw socket hears the ping and says nothing; the client answers by itself.
+  await expect(closeCode(new WebSocket(`${quick.url}/trpc`))).resolves.toBe(1006);
+  emit(database.db, conversation(8), { seq: 1, text: 'still here' });
+  await eventually(() => expect(seen.at(-1)?.text).toBe('still here'));
+  expect(line.closes).toEqual([]);
+  await line.close();
+  await quick.server.close();
+});
+
 it('ends the streams of a session when it ends, and of no other', async () => {
   const [gone, kept] = [await signIn(), await signIn()];
   const [line, other] = [openLine(gone.token), openLine(kept.token)];
