@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
 import { type Role, roles, type UserType, userTypes } from './roles.ts';
 
-export { type Role, roles, type UserType, userTypes } from './roles.ts';
+export { isAdmin, isModerator, type Role, roles, type UserType, userTypes } from './roles.ts';
 
 export const userTypeSchema = z.enum(userTypes);
 
@@ -15,16 +15,6 @@ export interface Actor {
   role: Role;
   /** The master record of this user; null for clients. */
   masterId: number | null;
-}
-
-/** `isAdmin` follows from the role alone. */
-export function isAdmin(actor: { role: Role }): boolean {
-  return actor.role === 'admin' || actor.role === 'superadmin';
-}
-
-/** Who looks after what people write: moderators, and administrators with them. */
-export function isModerator(actor: { role: Role }): boolean {
-  return actor.role === 'moderator' || isAdmin(actor);
 }
 
 /** Whether this actor is the master with this record: ids of users never count as ids of masters. */

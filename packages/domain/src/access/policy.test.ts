@@ -50,6 +50,10 @@ const things: PolicyThings = {
   'settings.write': null,
   'gallery.manage': null,
   'blog.write': null,
+  'comments.delete': { authorId: 10 },
+  'comments.judge': { authorId: 31 },
+  'support.answer': null,
+  'newsletter.manage': null,
   'masters.verify': { userId: 32 },
 };
 
@@ -86,6 +90,10 @@ const matrix: Record<Action, Name[]> = {
   'settings.write': ['admin', 'superadmin'],
   'gallery.manage': ['moderator', 'admin', 'superadmin'],
   'blog.write': ['admin', 'superadmin'],
+  'comments.delete': ['owner'],
+  'comments.judge': ['admin', 'superadmin'],
+  'support.answer': ['moderator', 'admin', 'superadmin'],
+  'newsletter.manage': ['admin', 'superadmin'],
   'masters.verify': ['superadmin'],
 };
 

@@ -43,6 +43,11 @@ export interface PolicyThings {
   'settings.write': null;
   'gallery.manage': null;
   'blog.write': null;
+  /** `null` is an author who is somebody else, as readers are told. */
+  'comments.delete': { authorId: number | null };
+  'comments.judge': { authorId: number };
+  'support.answer': null;
+  'newsletter.manage': null;
   'masters.verify': { userId: number };
 }
 export type Action = keyof PolicyThings;
@@ -84,6 +89,12 @@ const policies: Policies = {
   'settings.write': isAdmin,
   'gallery.manage': isModerator,
   'blog.write': isAdmin,
+  'comments.delete': (actor, { authorId }) => actor.userId === authorId,
+  // Not by whoever wrote it.
+  'comments.judge': (actor, { authorId }) => isModerator(actor) && actor.userId !== authorId,
+  'support.answer': isModerator,
+  // A list of addresses is for as few eyes as possible.
+  'newsletter.manage': isAdmin,
   // Nobody gives themselves the badge.
   'masters.verify': (actor, { userId }) => isAdmin(actor) && actor.userId !== userId,
 };

@@ -4,3 +4,13 @@ export type UserType = (typeof userTypes)[number];
 
 export const roles = ['user', 'master', 'moderator', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
+
+/** `isAdmin` follows from the role alone. */
+export function isAdmin(actor: { role: Role }): boolean {
+  return actor.role === 'admin' || actor.role === 'superadmin';
+}
+
+/** Who looks after what people write: moderators, and administrators with them. */
+export function isModerator(actor: { role: Role }): boolean {
+  return actor.role === 'moderator' || isAdmin(actor);
+}

@@ -16,10 +16,17 @@ export const statsSchema = z.object({
 });
 export type Stats = z.infer<typeof statsSchema>;
 
-/** Days in Oslo that the figures go back; weeks go back twelve. */
-export const figuresInput = z.object({ days: z.int().min(7).max(84).default(30) });
-
 export const weeksShown = 12;
+
+/** The stretches of days that a screen offers; the longest are as many as the weeks hold. */
+export const dayChoices = [7, 30, 7 * weeksShown] as const;
+export type DayChoice = (typeof dayChoices)[number];
+
+/** As far as days go back: the longest stretch and the one before it, which it is compared with. */
+export const daysAtMost = 2 * 7 * weeksShown;
+
+/** Days in Oslo that the figures go back; weeks go back twelve. */
+export const figuresInput = z.object({ days: z.int().min(7).max(daysAtMost).default(30) });
 
 const period = z.object({
   /** The first civil day of it in Oslo; weeks begin on Monday. */
@@ -43,3 +50,64 @@ export const figuresSchema = z.object({
   topCities: z.array(z.object({ city: z.enum(cityCodes), bookings: z.int() })),
 });
 export type Figures = z.infer<typeof figuresSchema>;
+
+export const figureNames = ['bookings', 'revenue', 'registrations', 'responseMinutes'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** What a screen looks at: the last days one by one, or the twelve weeks. */
+export type FigureRange = { by: 'day'; days: DayChoice } | { by: 'week' };
+
+/** The periods of a range, and how many days they span until now. */
+export function cutFigures(
+  { days, weeks }: Pick<Figures, 'days' | 'weeks'>,
+  range: FigureRange,
+): { periods: Period[]; span: number } {
+  if (range.by === 'day') return { periods: days.slice(-range.days), span: range.days };
+  const monday = weeks[0]?.from ?? '';
+  return { periods: weeks, span: days.filter(({ from }) => from >= monday).length };
+}
+
+const says = (value: number | null): value is number => value !== null && value !== 0;
+
+/** Whether anything of it happened at all; a period without an answer is a gap, not a zero. */
+export function isFigureEmpty(figure: FigureName, periods: readonly Period[]): boolean {
+  return !periods.some((period) => says(period[figure]));
+}
+
+function middleOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((left, right) => left - right);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** One number for a stretch of days: their sum, or the minutes of a typical day, which is null when there were none. */
+export function totalOf(figure: FigureName, days: readonly Period[]): number | null {
+  const values = days.map((day) => day[figure]).filter((value) => value !== null);
+  if (figure === 'responseMinutes') return middleOf(values);
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** With fewer days that say something, a change tells of chance. */
+const daysToCompare = 3;
+
+/**
+ * By which share the last `span` days differ from as many before them: 0.25 is a quarter more. Null when too little
+ * is known of the days before, or of the typical day now.
+ */
+export function changeOf(
+  figure: FigureName,
+  { days, span }: { days: readonly Period[]; span: number },
+): number | null {
+  if (days.length < 2 * span) return null;
+  const earlier = days.slice(-2 * span, -span);
+  if (earlier.filter((day) => says(day[figure])).length < daysToCompare) return null;
+  const before = totalOf(figure, earlier);
+  const now = totalOf(figure, days.slice(-span));
+  return before === null || now === null || before === 0 ? null : (now - before) / before;
+}
+
+/** How an owner reads a change: fewer minutes are better, of everything else more is. Less than half a percent is none. */
+export function toneOfChange(figure: FigureName, change: number): 'better' | 'worse' | 'same' {
+  if (Math.abs(change) < 0.005) return 'same';
+  return change > 0 === (figure !== 'responseMinutes') ? 'better' : 'worse';
+}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blogCategories, postStatuses } from './categories.ts';
+import { isStoredPicture, storedPicturesIn } from './pictures.ts';
+import { minutesOf, readTimeOf, readingMinutes } from './reading-time.ts';
 import { postInput } from './schema.ts';
 import { slugOf, slugPattern } from './slug.ts';
 
@@ -60,4 +62,54 @@ describe('A-27 the form of a post', () => {
       expect(postInput.safeParse({ ...form, slug }).error?.issues[0]?.message).toBe('slug');
     },
   );
+});
+
+test.each([
+  ['', 0],
+  ['ett', 1],
+  ['ord '.repeat(200), 1],
+  ['ord – '.repeat(201), 2],
+  ['слово '.repeat(1000), 5],
+])('the reading time is counted by words', (text, minutes) => {
+  expect(readingMinutes(text)).toBe(minutes);
+});
+
+test.each([
+  ['5 мин', 5],
+  ['12 мин.', 12],
+  ['7 min', 7],
+  ['3 minutter', 3],
+  ['4 хв', 4],
+  ['6 хвилин', 6],
+  [readTimeOf(9), 9],
+  ['en kaffe', undefined],
+  ['1 time', undefined],
+  ['', undefined],
+])('A-31 the reading time "%s" means %s minutes', (text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes);
+});
+
+test('pictures of our own store are told from others', () => {
+  const name = `${'a1'.repeat(16)}.webp`;
+  expect(isStoredPicture(`/uploads/${name}`)).toBe(true);
+  for (const other of ['https://x.no/a.webp', '/uploads/a.webp', `//uploads/${name}`])
+    expect(isStoredPicture(other)).toBe(false);
+  const html = `<p><img src="/uploads/${name}" alt="" /><img alt="x" src="/uploads/${name.replace('.', '-card.')}" /><img src="https://x.no/b.webp" /></p>`;
+  expect(storedPicturesIn(html)).toEqual([name]);
+});
+
+test('a cover is an address of the store, none, or not spoken of', () => {
+  const form = {
+    title: 'Tips',
+    slug: 'tips',
+    excerpt: 'Kort',
+    content: '<p>Hei</p>',
+    category: 'Tips',
+    author: 'Kari',
+  };
+  const coverOf = (cover: unknown) => postInput.safeParse({ ...form, cover }).data?.cover;
+  expect(coverOf(`/uploads/${'a'.repeat(32)}.webp`)).toBeDefined();
+  expect(coverOf(null)).toBeNull();
+  expect(coverOf('https://x.no/a.webp')).toBeUndefined();
+  expect(postInput.parse(form)).not.toHaveProperty('cover');
 });

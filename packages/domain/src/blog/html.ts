@@ -70,3 +70,8 @@ export function isSafePicture(address: string): boolean {
 function hasControl(address: string): boolean {
   return /[\p{Cc}\s]/u.test(address);
 }
+
+/** Whether cleaned HTML has nothing to read or to look at. */
+export function isEmptyHtml(html: string): boolean {
+  return !/<(img|hr)[\s>]/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}

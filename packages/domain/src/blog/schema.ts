@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { reasonSchema } from '../admin/list.ts';
 import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
 import { blogCategories, postStatuses } from './categories.ts';
+import { coverSchema, maxAltLength } from './pictures.ts';
 import { slugPattern } from './slug.ts';
 
 /** Posts on a page of the panel's list. */
 export const postsPerPage = 10;
+/** Letters of an excerpt. */
+export const maxExcerptLength = 500;
 /** What stands when nobody says how long the reading takes. */
 export const defaultReadTime = '5 мин';
 
@@ -15,6 +19,10 @@ export const postSchema = z.object({
   slug: z.string(),
   excerpt: z.string(),
   content: z.string(),
+  /** Address of the picture above the text; null without one. */
+  cover: z.string().nullable(),
+  /** What the cover shows, in words. */
+  coverAlt: z.string(),
   category: z.enum(blogCategories),
   author: z.string(),
   readTime: z.string(),
@@ -44,7 +52,7 @@ export const postsPageSchema = z.object({ posts: z.array(postSchema), total: z.n
 export const postInput = z.object({
   title: requiredText(160),
   slug: requiredText(160).regex(slugPattern, 'slug'),
-  excerpt: requiredText(500),
+  excerpt: requiredText(maxExcerptLength),
   content: requiredText(200_000),
   category: z.enum(blogCategories, 'required'),
   author: requiredText(120),
@@ -55,6 +63,9 @@ export const postInput = z.object({
     .default(defaultReadTime)
     .transform((text) => (text === '' ? defaultReadTime : text)),
   status: z.enum(postStatuses).default('draft'),
+  /** Address of an uploaded picture, or null for none; left out, a post keeps the cover that it has. */
+  cover: coverSchema.nullable().optional(),
+  coverAlt: z.string().trim().max(maxAltLength, 'tooLong').optional(),
 });
 export type PostInput = z.infer<typeof postInput>;
 
@@ -64,3 +75,5 @@ export const updatePostInput = postInput.extend({
   version: z.int().optional(),
 });
 export type UpdatePostInput = z.infer<typeof updatePostInput>;
+
+export const deletePostInput = z.object({ id: idSchema, reason: reasonSchema });

@@ -99,8 +99,12 @@ export const listBookingsOfMasterInput = z.object({ ...pageInput(50), masterId: 
 export const setStatusInput = z.object({
   id: idSchema,
   status: bookingStatusSchema,
+  /** The status that the change was decided on: what another has done meanwhile is not undone unread. */
+  seen: bookingStatusSchema.optional(),
   reason: z.string().trim().max(500, 'tooLong').optional(),
 });
+
+export type SetStatusInput = z.infer<typeof setStatusInput>;
 
 export const takenSlotsInput = z.object({
   masterId: idSchema,

@@ -8,8 +8,10 @@ import {
   parseAccuracy,
   parseCoordinate,
   parseNumber,
+  parsePlace,
   roundDegrees,
   shortDecimals,
+  takeTyped,
   toDms,
 } from './formats.ts';
 
@@ -47,6 +49,40 @@ describe('A-51 inputs', () => {
     expect(parseAccuracy('-1')).toBeUndefined();
     expect(parseAccuracy('10 m')).toBeUndefined();
     expect(parseNumber('7.')).toBe(7);
+  });
+
+  test.each([
+    ['', '-', '-'],
+    ['59', '59.', '59.'],
+    ['59', '59,91', '59,91'],
+    ['59', ' 59.91 ', ' 59.91 '],
+    ['59', '', ''],
+    ['59', '59a', '59'],
+    ['59', 'abc', '59'],
+    ['59', '1e5', '59'],
+    ['59.1', '59.1.2', '59.1'],
+    ['59', '59-', '59'],
+    ['59.12345678', '59.123456789', '59.12345679'],
+    ['0', '0.0000000049', '0.00000000'],
+    ['', '-0,123456789', '-0.12345679'],
+  ])('over "%s" the typed "%s" leaves "%s"', (before, typed, after) => {
+    expect(takeTyped(before, typed)).toBe(after);
+  });
+
+  test.each([
+    ['59.91, 10.75', [59.91, 10.75]],
+    ['59.91,10.75', [59.91, 10.75]],
+    ['59,91 10,75', [59.91, 10.75]],
+    ['59,91, 10,75', [59.91, 10.75]],
+    ['-33.5; 151.123456789', [-33.5, 151.12345679]],
+    ['59,91', undefined],
+    ['91, 10', undefined],
+    ['59.91,', undefined],
+    ['Oslo, Norge', undefined],
+    ['1, 2, 3', undefined],
+  ])('"%s" is the place %j', (text, place) => {
+    const found = parsePlace(text);
+    expect(found && [found.latitude, found.longitude]).toEqual(place);
   });
 
   test('rounding keeps eight decimals', () => {

@@ -45,6 +45,32 @@ export function parseAccuracy(text: string): number | undefined {
   return value === undefined || value < 0 ? undefined : value;
 }
 
+const beginning = /^\s*[+-]?\d*([.,]\d*)?\s*$/;
+
+/**
+ * What stands in an input after somebody typed (A-51): what is a number, or may become one, to at most 8 decimals;
+ * anything else is ignored, and what stood there before stays.
+ */
+export function takeTyped(before: string, typed: string): string {
+  if (!beginning.test(typed)) return before;
+  const [, decimals = ''] = typed.trim().split(/[.,]/);
+  if (decimals.length <= longDecimals) return typed;
+  const value = parseNumber(typed);
+  return value === undefined ? before : roundDegrees(value).toFixed(longDecimals);
+}
+
+const pair = /^\s*(\S+?)(?:[,;]\s*|\s+)(\S+)\s*$/;
+
+/** A whole place in one text, as it is copied from here and from maps: `59.91, 10.75`. */
+export function parsePlace(text: string): Place | undefined {
+  // Where decimals stand behind a comma, `59,91` is one number.
+  if (parseNumber(text) !== undefined) return undefined;
+  const [, first = '', second = ''] = pair.exec(text) ?? [];
+  const latitude = parseCoordinate('latitude', first);
+  const longitude = parseCoordinate('longitude', second);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
 /** A coordinate as degrees, minutes and seconds (two decimals) with its half of the earth. */
 export interface Dms {
   degrees: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Measurement } from './measurement.ts';
-import { calibrate, combine, findPosition, positionTimeouts } from './sampling.ts';
+import { calibrate, calibrationLeft, combine, findPosition, positionTimeouts } from './sampling.ts';
 
 const fix = (accuracy: number, latitude = 60, longitude = 10): Measurement => ({
   latitude,
@@ -8,8 +8,8 @@ const fix = (accuracy: number, latitude = 60, longitude = 10): Measurement => ({
   accuracy,
 });
 
-const denied = Object.assign(new Error('denied'), { code: 1 });
-const timeout = Object.assign(new Error('timeout'), { code: 3 });
+const denied = Object.assign(new Error('denied'), { problem: 'denied' });
+const timeout = Object.assign(new Error('timeout'), { problem: 'timeout' });
 
 /** A device that answers from a list, and a clock that only notes how long it was asked to wait. */
 function deviceWith(answers: (Measurement | Error)[]) {
@@ -79,6 +79,31 @@ describe('A-54 my position', () => {
 });
 
 describe('A-55 calibration', () => {
+  test.each([
+    [0, 0, 45_000],
+    [0, 2000, 43_000],
+    [1, 0, 42_000],
+    [14, 1000, 2000],
+    [14, 9000, 0],
+    [5, 9000, 27_000],
+    [15, 0, 0],
+  ])('%d samples in and %d ms later there are %d ms left', (taken, since, left) => {
+    expect(calibrationLeft(taken, since)).toBe(left);
+  });
+
+  test('a signal in the middle of a sample ends it, and the sample is not a lost one', async () => {
+    const stop = new AbortController();
+    const device = deviceWith([fix(8)]);
+    const measure = async () => {
+      if (device.asked() === 3) stop.abort();
+      stop.signal.throwIfAborted();
+      return device.sampler.measure();
+    };
+    const running = calibrate({ ...device.sampler, measure, signal: stop.signal });
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(device.asked()).toBe(3);
+  });
+
   test('takes fifteen samples, three seconds apart, and tells of each', async () => {
     const device = deviceWith([fix(8)]);
     const told: string[] = [];

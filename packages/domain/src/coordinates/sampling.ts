@@ -1,3 +1,4 @@
+import { isFinal, positionProblems } from '../tracking/fix.ts';
 import { type Measurement, bestAccuracy, goodAccuracy, middleOf } from './measurement.ts';
 
 /** My position (A-54): at most 5 attempts, 2 seconds apart, until the accuracy is 50 m. */
@@ -9,6 +10,7 @@ export const positionTimeouts = { single: 30_000, watch: 60_000 } as const;
 
 /** The device and the clock, as they are handed in. Both stop at once, by a throw, when told to by the signal. */
 export interface Sampler {
+  /** Fails by an error with a `problem`, one of `positionProblems`. */
   measure: () => Promise<Measurement>;
   wait: (milliseconds: number) => Promise<void>;
   signal?: AbortSignal | undefined;
@@ -32,8 +34,7 @@ export async function findPosition(
       const fix = await sampler.measure();
       if (best === undefined || fix.accuracy < best.accuracy) best = fix;
     } catch (error) {
-      // Who refuses once refuses always; asking again would only keep them waiting.
-      if (isRefusal(error)) throw error;
+      if (isHopeless(error) || sampler.signal?.aborted) throw error;
       failure = error;
     }
     onAttempt(attempt, best);
@@ -43,16 +44,10 @@ export async function findPosition(
   return best;
 }
 
-/** The code of a browser's own error for a person who said no. */
-const permissionDenied = 1;
-
-function isRefusal(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === permissionDenied
-  );
+/** Failures of a device name their problem. */
+function isHopeless(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('problem' in error)) return false;
+  return positionProblems.some((problem) => problem === error.problem && isFinal(problem));
 }
 
 /**
@@ -71,11 +66,23 @@ export async function calibrate(
     try {
       samples.push(await sampler.measure());
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isHopeless(error) || sampler.signal?.aborted) throw error;
     }
     onSample(sample, count);
   }
   return combine(samples);
+}
+
+/**
+ * Milliseconds that a calibration has left, as it is shown: three seconds for each sample to come.
+ * @param sinceLast milliseconds since the last sample, or since the beginning
+ */
+export function calibrationLeft(taken: number, sinceLast: number): number {
+  const { count, pauseMs } = calibrationSamples;
+  const toCome = count - taken;
+  if (toCome <= 0) return 0;
+  // A sample may be late; then the others are still to come.
+  return Math.max(toCome * pauseMs - sinceLast, (toCome - 1) * pauseMs);
 }
 
 /**

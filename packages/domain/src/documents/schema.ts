@@ -17,6 +17,15 @@ export const documentSchema = z.object({
 });
 export type IdentityDocument = z.infer<typeof documentSchema>;
 
+/** What became of a master's badge, as that master reads it. `decidedAt` is null while nobody has decided. */
+export const badgeSchema = z.object({
+  isVerified: z.boolean(),
+  decidedAt: instantSchema.nullable(),
+  /** Why it was taken; empty otherwise. */
+  reason: z.string(),
+});
+export type Badge = z.infer<typeof badgeSchema>;
+
 /** One's own papers, or with `userId` another's, for administrators. */
 export const listDocumentsInput = z.object({ userId: idSchema.optional() });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, errorClassOf, errorClasses, errorTable, isErrorCode } from './codes.ts';
+import { errorClassOf, errorClasses } from './classes.ts';
+import { AppError, errorTable, isErrorCode } from './codes.ts';
 
 test('every code answers with one of the documented statuses', () => {
   const statuses = new Set(Object.values(errorTable).map(({ status }) => status));

@@ -11,6 +11,10 @@ export const errorTable = {
   'auth.emailTaken': { status: 409, message: 'An account with this e-mail exists.' },
   'auth.usernameTaken': { status: 409, message: 'This username is taken.' },
   'auth.registrationClosed': { status: 403, message: 'Registration is closed for now.' },
+  'auth.badResetLink': {
+    status: 400,
+    message: 'The link is unknown, used up or too old; ask for a new one.',
+  },
   'access.forbidden': { status: 403, message: 'You may not do this.' },
   'access.notFound': { status: 404, message: 'Not found.' },
   'masters.notFound': { status: 404, message: 'There is no such master.' },
@@ -89,6 +93,13 @@ export const errorTable = {
   },
   'blog.notFound': { status: 404, message: 'There is no such post.' },
   'blog.slugTaken': { status: 409, message: 'Another post has this address already.' },
+  'comments.notFound': { status: 404, message: 'There is no such comment.' },
+  'backups.notFound': { status: 404, message: 'There is no such backup.' },
+  'backups.unfinished': { status: 409, message: 'The backup is still being made.' },
+  'backups.gone': {
+    status: 404,
+    message: 'The archive of this backup no longer lies in the folder of backups.',
+  },
   'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
   'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },
   'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
@@ -103,6 +114,20 @@ export const errorTable = {
   'admin.typeOfAdmin': { status: 409, message: 'Administrators do not change their type.' },
   'reviews.notFound': { status: 404, message: 'There is no such review.' },
   'messages.messageNotFound': { status: 404, message: 'There is no such message.' },
+  'support.tooFast': {
+    status: 429,
+    message: 'Sent within seconds of opening the form; wait a moment and send again.',
+  },
+  'support.formExpired': {
+    status: 409,
+    message: 'The form is too old or unknown; fetch a new one and send again.',
+  },
+  'support.notFound': { status: 404, message: 'There is no such message to the support.' },
+  'newsletter.badLink': {
+    status: 404,
+    message: 'The link is unknown, used up or too old; subscribe once more for a new one.',
+  },
+  'newsletter.notFound': { status: 404, message: 'There is no such subscriber.' },
   'idempotency.mismatch': {
     status: 409,
     message: 'This Idempotency-Key was used with another body.',
@@ -153,28 +178,4 @@ export class AppError extends Error {
 /** Whether a text off the wire is one of the listed codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorTable, value);
-}
-
-/** The seven generic classes the catalogue words when a code says nothing better (C-117). */
-export const errorClasses = [
-  'server',
-  'validation',
-  'authentication',
-  'permission',
-  'notFound',
-  'timeout',
-  'unknown',
-] as const;
-export type ErrorClass = (typeof errorClasses)[number];
-
-/** The generic class of an HTTP status; `undefined` (no answer at all) and odd ones are `unknown`. */
-export function errorClassOf(status: number | undefined): ErrorClass {
-  if (status === undefined) return 'unknown';
-  if (status === 401) return 'authentication';
-  if (status === 403) return 'permission';
-  if (status === 404) return 'notFound';
-  if (status === 408 || status === 504) return 'timeout';
-  if (status >= 500) return 'server';
-  if (status >= 400) return 'validation';
-  return 'unknown';
 }

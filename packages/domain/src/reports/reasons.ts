@@ -1,5 +1,5 @@
 /** What can be reported. Apart from the schemas, so that an address can be read without them. */
-export const reportKinds = ['review', 'profile', 'picture', 'message'] as const;
+export const reportKinds = ['review', 'profile', 'picture', 'message', 'comment'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why; the list is closed, and `other` asks for words. */

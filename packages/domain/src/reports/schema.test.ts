@@ -7,6 +7,7 @@ test.each([
   ['profile:1', { kind: 'profile', id: 1 }],
   ['picture:7', { kind: 'picture', id: 7 }],
   ['message:7', { kind: 'message', id: 7 }],
+  ['comment:7', { kind: 'comment', id: 7 }],
   ['work:7', undefined],
   ['review:0', undefined],
   ['review:1.5', undefined],

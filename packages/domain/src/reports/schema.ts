@@ -7,7 +7,10 @@ export const maxReportText = 2000;
 
 const person = z.object({ id: idSchema, name: z.string() });
 
-/** A report as it is sent in. `subjectId` is a review, a picture, a message, or the user whose profile it is. */
+/**
+ * A report as it is sent in. `subjectId` is a review, a picture, a message, a comment on an article, or the user whose
+ * profile it is.
+ */
 export const createReportInput = z
   .object({
     subject: z.enum(reportKinds, 'required'),
@@ -42,6 +45,10 @@ export const reportSchema = sentReportSchema.extend({
   excerpt: z.string(),
   /** The reported picture, or the one of a reported message, while it exists. */
   picture: z.string().nullable(),
+  /** Where a reported message stands, while it exists. An enquiry is about no booking. */
+  conversation: z.object({ id: idSchema, bookingId: idSchema.nullable() }).nullable(),
+  /** The article of a reported comment and whether the comment is hidden now, while it exists. */
+  comment: z.object({ slug: z.string(), isHidden: z.boolean() }).nullable(),
   handledBy: person.nullable(),
   handledAt: instantSchema.nullable(),
   note: z.string(),

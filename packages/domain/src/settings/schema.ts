@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimsSchema } from './claims.ts';
 
 /** An address in the footer that leads out of the house. */
 export const footerLinkSchema = z.object({
@@ -20,5 +21,7 @@ export const publicSettingsSchema = z.object({
   /** Closed for maintenance to everyone but administrators. */
   maintenanceMode: z.boolean(),
   demo: z.boolean(),
+  /** What the owner says of the house (C-15). */
+  claims: claimsSchema,
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -30,3 +30,14 @@ export function addDays(date: string, days: number): string {
 export function isCivilDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
 }
+
+/** The instant at which an Oslo wall clock shows this date `YYYY-MM-DD` and time `HH:MM`. */
+export function osloInstant(date: string, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  // Oslo is one or two hours ahead; the one that reads back right is it.
+  const ahead = [2, 1].find((hours) => {
+    const shown = osloCivil(new Date(asUtc - hours * 3_600_000));
+    return shown.date === date && shown.time === time;
+  });
+  return new Date(asUtc - (ahead ?? 1) * 3_600_000);
+}

@@ -93,6 +93,8 @@ export const viewerSchema = z.object({
   viewerName: z.string(),
   isAdmin: z.boolean(),
   bookingId: idSchema.nullable(),
+  /** Seen on the administrators' map of all masters. */
+  onMap: z.boolean(),
   firstAt: instantSchema,
   lastAt: instantSchema,
 });

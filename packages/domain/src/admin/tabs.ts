@@ -1,0 +1,44 @@
+import { type Actor, isAdmin, isModerator } from '../access/actor.ts';
+
+/** The twelve tabs of the panel in their order, the first one being where it opens. */
+export const adminTabs = [
+  'dashboard',
+  'users',
+  'bookings',
+  'categories',
+  'reviews',
+  'messages',
+  'blog',
+  'gallery',
+  'master-gallery',
+  'masters-map',
+  'coordinates',
+  'settings',
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** What waits for somebody, and what was done: pages of the panel beside its tabs. */
+export const adminPages = ['verification', 'reports', 'support', 'newsletter', 'audit'] as const;
+export type AdminPage = AdminTab | (typeof adminPages)[number];
+
+/** What moderators come for (trap 18). */
+const ofModerators: readonly AdminPage[] = [
+  'reviews',
+  'messages',
+  // Its comments; posts are written by administrators.
+  'blog',
+  'gallery',
+  'master-gallery',
+  'reports',
+  'support',
+];
+
+/** Whether somebody may open a page of the panel; the server asks again for everything on it. */
+export function mayOpenPage(actor: Pick<Actor, 'role'>, page: AdminPage): boolean {
+  return isAdmin(actor) || (isModerator(actor) && ofModerators.includes(page));
+}
+
+/** Where the panel opens for somebody; undefined for whom it stays closed. */
+export function firstPageOf(actor: Pick<Actor, 'role'>): AdminPage | undefined {
+  return adminTabs.find((tab) => mayOpenPage(actor, tab));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { megabyte } from '../uploads/documents.ts';
+
+/** Types of file that a post may show, by content; the list is also the file picker's. */
+export const postPictureMimes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+/** Bytes of a picture of a post, whatever the settings say of other uploads. */
+export const maxPostPictureBytes = 10 * megabyte;
+/** Letters of what a picture shows. */
+export const maxAltLength = 300;
+
+/** A picture that was taken in for a post; sizes in pixels. */
+export const postPictureSchema = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PostPicture = z.infer<typeof postPictureSchema>;
+
+const address = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
+
+/** The address of a picture that was uploaded here. */
+export const coverSchema = z.string().regex(address, 'invalid');
+
+/** Whether a picture lies in our own store; browsers show no other, whatever a text names. */
+export function isStoredPicture(url: string): boolean {
+  return address.test(url);
+}
+
+/** The file behind an address; undefined for any other address. */
+export function storedPictureName(url: string): string | undefined {
+  return address.exec(url)?.[1];
+}
+
+/** The files of our own store that cleaned HTML shows, each once. */
+export function storedPicturesIn(html: string): string[] {
+  const shown = html.matchAll(
+    /<img [^>]*?src="\/uploads\/([a-z0-9]{16,40})(?:-card|-thumb)?\.webp"/g,
+  );
+  return [...new Set([...shown].map(([, stem = '']) => `${stem}.webp`))];
+}

@@ -1,0 +1,28 @@
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import ru from './locales/ru.json' with { type: 'json' };
+import uk from './locales/uk.json' with { type: 'json' };
+import type { Language } from './languages.ts';
+import { type Say, sayFound } from './texts.ts';
+
+/** All texts of pages at once, for the server; the web fetches those of one language. */
+const catalogues: Record<Language, ReadonlyMap<string, string>> = {
+  nb: flatten(nb),
+  ru: flatten(ru),
+  uk: flatten(uk),
+  en: flatten(en),
+};
+
+function flatten(texts: object, prefix = ''): Map<string, string> {
+  const pairs = Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
+    const key = `${prefix}${name}`;
+    if (typeof value === 'string') return [[key, value] as const];
+    return typeof value === 'object' && value !== null ? [...flatten(value, `${key}.`)] : [];
+  });
+  return new Map(pairs);
+}
+
+/** Says the texts of pages in a language. */
+export function sayIn(language: Language): Say {
+  return sayFound(language, (key) => catalogues[language].get(key));
+}

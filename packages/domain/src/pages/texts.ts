@@ -1,0 +1,135 @@
+import type { CityCode } from '../places/city-codes.ts';
+import type { Language } from './languages.ts';
+import type { PlainPage, PrivatePage } from './routes.ts';
+
+/** Says a text of the pages' catalogue, with values in its holes, as the web's `t` does. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** Says the texts that `find` finds in a language. With `count` among the values, the form that fits the number. */
+export function sayFound(language: Language, find: (key: string) => string | undefined): Say {
+  const plurals = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const { count } = values;
+    const form = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+    const text = find(form) ?? find(key);
+    if (text === undefined) throw new Error(`There is no text ${key} in ${language}.`);
+    return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  };
+}
+
+/** What a page is about, as far as its title and its description say it. */
+export type PageSubject =
+  | { page: 'home' | 'blog' | PlainPage }
+  | { page: 'services'; category?: string | undefined; city?: CityCode | undefined }
+  | { page: 'masters'; city?: CityCode | undefined }
+  | { page: 'master'; name: string; specialization: string; city: CityCode | null }
+  | { page: 'article'; title: string; excerpt: string }
+  | { page: 'private'; name: PrivatePage | 'person' };
+
+export interface PageTexts {
+  title: string;
+  /** At most 160 letters; none for pages that are nobody else's business. */
+  description?: string;
+}
+
+/** What words about a page are made with. */
+export interface Wording {
+  t: Say;
+  siteName: string;
+  /** The owner's own words about the site, where they fit the language. */
+  ownWords: string | undefined;
+}
+
+/** Letters of a description that search engines show. */
+const maxDescription = 160;
+
+/** Title and description of a page, the title without the name of the site. */
+export function textsOfPage(subject: PageSubject, wording: Wording): PageTexts {
+  const { title, description } = wordPage(subject, wording);
+  return {
+    title,
+    ...(description !== undefined && { description: cutText(description, maxDescription) }),
+  };
+}
+
+const plainTexts = {
+  gallery: ['gallery.title', 'gallery.intro'],
+  about: ['about.title', 'about.intro'],
+  how: ['how.title', 'how.intro'],
+  support: ['support.title', 'support.intro'],
+  privacy: ['privacy.title', 'privacy.intro'],
+  terms: ['terms.title', 'terms.intro'],
+  cookies: ['cookies.title', 'cookies.intro'],
+  accessibility: ['accessibility.title', 'accessibility.intro'],
+} as const satisfies Record<PlainPage, readonly [title: string, intro: string]>;
+
+function wordPage(subject: PageSubject, { t, siteName, ownWords }: Wording): PageTexts {
+  switch (subject.page) {
+    case 'home':
+      return {
+        title: t('home.title'),
+        description: ownWords ?? t('home.description'),
+      };
+    case 'services':
+      return wordServices(subject, t);
+    case 'masters': {
+      const city = subject.city && t(`cities.${subject.city}`);
+      if (city === undefined)
+        return { title: t('masters.title'), description: t('masters.description') };
+      const values = { city };
+      return {
+        title: t('masters.titleIn', values),
+        description: t('masters.descriptionIn', values),
+      };
+    }
+    case 'master':
+      return wordMaster(subject, t);
+    case 'blog':
+      return { title: t('blog.title'), description: t('blog.intro') };
+    case 'article':
+      return { title: subject.title, description: subject.excerpt };
+    case 'private':
+      return { title: t(`private.${subject.name}`) };
+    default: {
+      const [title, intro] = plainTexts[subject.page];
+      return { title: t(title), description: t(intro, { siteName }) };
+    }
+  }
+}
+
+function wordServices(subject: Extract<PageSubject, { page: 'services' }>, t: Say): PageTexts {
+  const { category, city } = subject;
+  const what = category ?? t('services.title');
+  const title =
+    city === undefined ? what : t('services.titleIn', { what, city: t(`cities.${city}`) });
+  return {
+    title,
+    description:
+      title === t('services.title')
+        ? t('services.description')
+        : t('services.descriptionOf', { what: title }),
+  };
+}
+
+function wordMaster(subject: Extract<PageSubject, { page: 'master' }>, t: Say): PageTexts {
+  const { name, specialization, city } = subject;
+  const who = { name, specialization };
+  return {
+    title:
+      city === null
+        ? t('master.title', who)
+        : t('master.titleIn', { ...who, city: t(`cities.${city}`) }),
+    description: t('master.description', who),
+  };
+}
+
+/** The first letters of a text on one line, ended at a word: `…` stands for the rest. */
+export function cutText(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const letters = Array.from(line);
+  if (letters.length <= most) return line;
+  const room = letters.slice(0, most - 1).join('');
+  const end = room.lastIndexOf(' ');
+  const kept = end > most / 2 ? room.slice(0, end) : room;
+  return `${kept.replace(/[\s,.;:–—-]+$/u, '')}…`;
+}
