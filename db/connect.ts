@@ -142,6 +142,8 @@ export interface OpenOptions {
   log?: (line: string) => void;
   /** Connections at most. */
   max?: number;
+  /** Shown in pg_stat_activity; "mesterhand", the server's, without it. */
+  applicationName?: string;
 }
 
 export interface OpenDatabase {
@@ -161,7 +163,13 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const url = server?.url ?? databaseUrl ?? '';
   const onIdleError = (error: Error): void =>
     log?.(`A database connection broke: ${error.message}`);
-  const db = connect({ url, onIdleError, ...(options.max !== undefined && { max: options.max }) });
+  const { max, applicationName } = options;
+  const db = connect({
+    url,
+    onIdleError,
+    ...(max !== undefined && { max }),
+    ...(applicationName !== undefined && { applicationName }),
+  });
   const close = async (): Promise<void> => {
     await db.destroy();
     await server?.stop();

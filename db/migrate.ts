@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { DB } from './schema.gen.ts';
 
@@ -44,6 +44,42 @@ export async function migrateToLatest(
         await setTimeoutOf(connection, rows[0]?.timeout ?? '0');
       }
     });
+}
+
+/** The names of the migrations that this program brings, oldest first. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await loadMigrations(ours));
+}
+
+/** The last migration that a database has; null when it has none. */
+export async function findSchemaVersion(db: Kysely<DB>): Promise<string | null> {
+  const plain = db.withoutPlugins();
+  if (!(await hasMigrationTable(plain))) return null;
+  const { rows } = await sql<{ name: string | null }>`
+    select max(name collate "C") as name from kysely_migration
+  `.execute(plain);
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * Brings a database up to `version` and no further, in the caller's transaction: what a backup of that version
+ * is read into. To the newest without it.
+ */
+export async function migrateWithin(trx: Transaction<DB>, version?: string): Promise<string[]> {
+  const all = await loadMigrations(ours);
+  if (version !== undefined && !Object.hasOwn(all, version))
+    throw new Error(`There is no migration ${version}.`);
+  const wanted = Object.fromEntries(
+    Object.entries(all).filter(([name]) => version === undefined || name <= version),
+  );
+  const plain = trx.withoutPlugins();
+  await refuseMissingExtensions(plain);
+  const { error, results = [] } = await new Migrator({
+    db: plain,
+    provider: { getMigrations: () => Promise.resolve(wanted) },
+  }).migrateToLatest();
+  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+  return results.map((each) => each.migrationName);
 }
 
 async function setTimeoutOf(connection: Kysely<DB>, value: string): Promise<void> {
@@ -102,10 +138,7 @@ async function refuseNewerDatabase(
   connection: Kysely<DB>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  const { rows: tables } = await sql<{ found: boolean }>`
-    select to_regclass('kysely_migration') is not null as found
-  `.execute(connection);
-  if (tables[0]?.found !== true) return;
+  if (!(await hasMigrationTable(connection))) return;
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(connection);
@@ -115,6 +148,13 @@ async function refuseNewerDatabase(
     `The database was migrated by a newer version of this program (${unknown.join(', ')} is unknown here). ` +
       'Start that version, or restore a backup from before.',
   );
+}
+
+async function hasMigrationTable(connection: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found
+  `.execute(connection);
+  return rows[0]?.found === true;
 }
 
 async function refuseMissingExtensions(connection: Kysely<DB>): Promise<void> {

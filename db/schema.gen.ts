@@ -18,6 +18,27 @@ export interface AuditEntries {
   reason: string | null;
 }
 
+export interface Backups {
+  id: GeneratedAlways<number>;
+  status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+  trigger: 'manual' | 'nightly';
+  /** the Norwegian date of the night it was made for */
+  night: string | null;
+  progress: Generated<number>;
+  step: 'tables' | 'files' | 'finishing' | null;
+  /** a user; no foreign key, for the list outlives a restore of the users */
+  createdBy: number | null;
+  createdAt: Generated<string>;
+  startedAt: string | null;
+  /** a server that has not spoken up by then is dead */
+  leaseUntil: string | null;
+  finishedAt: string | null;
+  fileName: string | null;
+  bytes: number | null;
+  missingFiles: Generated<number>;
+  problem: 'diskFull' | 'folder' | 'database' | 'storage' | 'interrupted' | 'unknown' | null;
+}
+
 export interface Blocks {
   blockerId: number;
   blockedId: number;
@@ -133,7 +154,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -259,6 +280,8 @@ export interface Masters {
   createdAt: Generated<string>;
   hiddenAt: string | null;
   views: Generated<number>;
+  badgeDecidedAt: string | null;
+  badgeReason: Generated<string>;
 }
 
 export interface Messages {
@@ -277,6 +300,36 @@ export interface Messages {
   flaggedBy: number | null;
 }
 
+export interface NewsletterSecret {
+  single: Generated<boolean>;
+  secret: string;
+}
+
+export interface NewsletterSubscribers {
+  id: GeneratedAlways<number>;
+  email: string | null;
+  /** the address, keyed: finds it again once it is gone */
+  emailHash: string;
+  state: Generated<'pending' | 'confirmed' | 'unsubscribed'>;
+  language: 'nb' | 'ru' | 'uk' | 'en';
+  /** the version of the text that was agreed to */
+  consent: string;
+  /** where the form stood */
+  source: string;
+  /** sha-256 of the token in the letter that asks for confirmation */
+  confirmHash: string | null;
+  /** when that token ends */
+  confirmUntil: string | null;
+  /** when the last such letter was owed */
+  askedAt: string | null;
+  /** sha-256 of the token that every letter carries */
+  unsubscribeHash: string;
+  createdAt: Generated<string>;
+  confirmedAt: string | null;
+  unsubscribedAt: string | null;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>;
   topic: string;
@@ -288,6 +341,18 @@ export interface Outbox {
   doneAt: string | null;
 }
 
+export interface PasswordResets {
+  id: GeneratedAlways<number>;
+  userId: number;
+  /** sha-256 of the token in the letter */
+  tokenHash: string;
+  /** sha-256 of the password hash that the link may replace: a password changed meanwhile ends it */
+  passwordMark: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
 export interface PositionViews {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -295,6 +360,7 @@ export interface PositionViews {
   bookingId: number | null;
   firstAt: string;
   lastAt: string;
+  onMap: Generated<boolean>;
 }
 
 export interface Positions {
@@ -308,6 +374,38 @@ export interface Positions {
   bookingId: number | null;
   recordedAt: string;
   receivedAt: string;
+}
+
+export interface PostComments {
+  id: GeneratedAlways<number>;
+  postId: number;
+  authorId: number;
+  text: string;
+  /** of the author's making: a repetition is the same comment */
+  clientCommentId: string | null;
+  createdAt: Generated<string>;
+  hiddenAt: string | null;
+  hiddenBy: number | null;
+  hiddenReason: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface PostLikes {
+  postId: number;
+  userId: number;
+  createdAt: Generated<string>;
+}
+
+export interface PostPictures {
+  postId: number;
+  fileName: string;
+}
+
+export interface PostViews {
+  postId: number;
+  /** a hash of the user or the network address, and the day */
+  viewer: string;
+  day: string;
 }
 
 export interface Posts {
@@ -327,13 +425,20 @@ export interface Posts {
   updatedAt: Generated<string>;
   /** when it was first published */
   publishedAt: string | null;
+  coverFile: string | null;
+  /** what the cover shows, for those who do not see it */
+  coverAlt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+  likes: Generated<number>;
+  /** those that are not hidden */
+  comments: Generated<number>;
 }
 
 export interface Reports {
   id: GeneratedAlways<number>;
   reporterId: number;
-  subjectKind: 'review' | 'profile' | 'picture' | 'message';
-  /** by kind: a review, a user, a picture of the gallery, a message; no foreign key, for a report outlives what it is about */
+  subjectKind: 'review' | 'profile' | 'picture' | 'message' | 'comment';
+  /** by kind: a review, a user, a picture of the gallery, a message, a comment on an article; no foreign key, for a report outlives what it is about */
   subjectId: number;
   ownerId: number | null;
   /** what the reported thing said when it was reported */
@@ -409,6 +514,31 @@ export interface Settings {
   updatedAt: Generated<string>;
   /** grows with every saved change */
   version: Generated<number>;
+  /** domain/settings/claims.ts says what may stand in it */
+  claims: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
+  /** grows with every saved change of the claims */
+  claimsVersion: Generated<number>;
+}
+
+export interface SupportMessages {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string | null;
+  message: string;
+  language: 'nb' | 'ru' | 'uk' | 'en';
+  /** who was signed in while writing */
+  userId: number | null;
+  state: Generated<'open' | 'answered'>;
+  createdAt: Generated<string>;
+  /** the Idempotency-Key it came with: tried again, it is stored once */
+  attemptKey: string | null;
+  /** a keyed hash of the network address, for the daily limit; forgotten after a day */
+  sender: string | null;
+}
+
+export interface SupportSecret {
+  single: Generated<boolean>;
+  secret: string;
 }
 
 export interface TrackingConsents {
@@ -506,6 +636,7 @@ export interface Works {
 
 export interface DB {
   auditEntries: AuditEntries;
+  backups: Backups;
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookings: Bookings;
@@ -524,15 +655,24 @@ export interface DB {
   masterViews: MasterViews;
   masters: Masters;
   messages: Messages;
+  newsletterSecret: NewsletterSecret;
+  newsletterSubscribers: NewsletterSubscribers;
   outbox: Outbox;
+  passwordResets: PasswordResets;
   positionViews: PositionViews;
   positions: Positions;
+  postComments: PostComments;
+  postLikes: PostLikes;
+  postPictures: PostPictures;
+  postViews: PostViews;
   posts: Posts;
   reports: Reports;
   reviews: Reviews;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  supportMessages: SupportMessages;
+  supportSecret: SupportSecret;
   trackingConsents: TrackingConsents;
   trackingSettings: TrackingSettings;
   users: Users;

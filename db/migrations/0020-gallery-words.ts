@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Whoever looks after the gallery looks for titles and names by parts of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index gallery_items_title_words on gallery_items using gin (fold_text(title) gin_trgm_ops)
+  `.execute(db);
+  await sql`
+    create index gallery_items_name_words on gallery_items using gin (fold_text(master_name) gin_trgm_ops)
+    where master_id is null
+  `.execute(db);
+}
