@@ -1,3 +1,5 @@
+import { planArticles } from './articles.ts';
+import type { PlannedArticle } from './articles.ts';
 import { later } from './clock.ts';
 import { planConversations } from './conversations.ts';
 import type { PlannedConversation } from './conversations.ts';
@@ -54,6 +56,7 @@ export type Blueprint = {
   whereabouts: PlannedWhereabouts[];
   works: PlannedWork[];
   showpieces: PlannedShowpiece[];
+  articles: PlannedArticle[];
   avatars: Map<PlannedUser, Canvas>;
 };
 
@@ -223,5 +226,15 @@ export function planDemo(now: Date): Blueprint {
   });
   const conversations = planConversations({ ...people, jobs }, { now, r: r.fork('conversations') });
   const whereabouts = planWhereabouts({ ...people, jobs }, { now, r: r.fork('whereabouts') });
-  return { ...people, jobs, conversations, whereabouts, works, showpieces: pieces, avatars };
+  const articles = planArticles(people.customers, { now, r: r.fork('articles') });
+  return {
+    ...people,
+    jobs,
+    conversations,
+    whereabouts,
+    works,
+    articles,
+    showpieces: pieces,
+    avatars,
+  };
 }

@@ -1,6 +1,6 @@
 import { slots } from '@mesterhand/domain/bookings/slots';
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
-import { earliest, later, latest, osloInstant } from './clock.ts';
+import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
+import { earliest, later, latest } from './clock.ts';
 import { generalPraise, goodButReviews, mixedReviews, poorReviews } from './feedback.ts';
 import { planCourse } from './job-course.ts';
 import type { Course, JobKind } from './job-course.ts';

@@ -8,7 +8,7 @@ export type SeedFiles = {
 
 export type Canvas = {
   name: string;
-  purpose: 'avatar' | 'work' | 'gallery' | 'message';
+  purpose: 'avatar' | 'work' | 'gallery' | 'message' | 'blog';
   svg: string;
 };
 export type Painted = {
@@ -25,6 +25,7 @@ const widths = {
   avatar: { full: 512, card: 512, thumb: 320 },
   work: { full: 1200, card: 640, thumb: 320 },
   gallery: { full: 1200, card: 640, thumb: 320 },
+  blog: { full: 1200, card: 640, thumb: 320 },
   // What two people see has one size.
   message: { full: 1200, card: null, thumb: null },
 } as const;

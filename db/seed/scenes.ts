@@ -1,6 +1,7 @@
 import { createRandom } from './random.ts';
 import { createBrush } from './scene-brush.ts';
 import type { Scene, Stage } from './scene-brush.ts';
+import { articleScenes } from './scenes-articles.ts';
 import { cleaningScenes } from './scenes-cleaning.ts';
 import { electricalScenes } from './scenes-electrical.ts';
 import { gardeningScenes } from './scenes-gardening.ts';
@@ -15,11 +16,14 @@ const compositions = {
   cleaning: cleaningScenes,
   gardening: gardeningScenes,
   other: otherScenes,
+  article: articleScenes,
 } as const satisfies Record<string, readonly Scene[]>;
-export type WorkCategory = keyof typeof compositions;
+export type SceneCategory = keyof typeof compositions;
+/** Those of which works are; the others are of the house itself. */
+export type WorkCategory = Exclude<SceneCategory, 'article'>;
 
 export type Motif = {
-  category: WorkCategory;
+  category: SceneCategory;
   /** Which of the category's compositions; counts round. */
   composition: number;
   stage: Stage;
@@ -27,11 +31,22 @@ export type Motif = {
   seed: string | number;
 };
 
+const size = { width: 1200, height: 900 } as const;
+
 /** A 1200×900 picture of a piece of work, as SVG text. */
 export function drawScene(motif: Motif): string {
+  return frame(motif, { top: 0, height: size.height });
+}
+
+/** The same as wide as the head of an article, 1200×675, from `top` downwards. */
+export function drawWideScene(motif: Motif, top: number): string {
+  return frame(motif, { top, height: (size.width * 9) / 16 });
+}
+
+function frame(motif: Motif, { top, height }: { top: number; height: number }): string {
   const scenes: readonly Scene[] = compositions[motif.category];
   const scene = scenes[motif.composition % scenes.length];
   if (scene === undefined) throw new Error(`no scene for ${motif.category}`);
   const brush = createBrush(createRandom(`scene/${motif.seed}`), motif.stage);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">${scene(brush)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 ${top} ${size.width} ${height}">${scene(brush)}</svg>`;
 }

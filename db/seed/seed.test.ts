@@ -1,3 +1,5 @@
+import { blogCategories } from '@mesterhand/domain/blog/categories';
+import { minutesOf } from '@mesterhand/domain/blog/reading-time';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -187,6 +189,42 @@ describe('the demo', () => {
              m.sender_id not in (c.client_id, masters.user_id) or m.sent_at < p.sent_at
              or m.sent_at > ${now.toISOString()}::timestamptz
            )
+         )
+    `.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('A-69 the blog has one published article of each subject, with a cover, the newest first', async () => {
+    const posts = await database.db
+      .selectFrom('posts')
+      .innerJoin('postPictures', 'postPictures.postId', 'posts.id')
+      .select(['category', 'status', 'readTime', 'publishedAt', 'coverFile', 'coverAlt', 'views'])
+      .whereRef('postPictures.fileName', '=', 'posts.coverFile')
+      .orderBy('publishedAt', 'desc')
+      .execute();
+    expect(posts.map(({ category }) => category).toSorted()).toEqual(
+      [...blogCategories].toSorted(),
+    );
+    for (const { status, readTime, publishedAt, coverFile, coverAlt } of posts) {
+      expect([status, minutesOf(readTime)]).toEqual(['published', expect.any(Number)]);
+      expect(new Date(publishedAt ?? '').getTime()).toBeLessThan(now.getTime());
+      expect(stored.has(`${coverFile}`.replace('.webp', '-card.webp'))).toBe(true);
+      expect(coverAlt.length).toBeGreaterThan(20);
+    }
+  });
+
+  test('A-69 articles are liked and talked about by people who were there, after they came out', async () => {
+    const { rows } = await sql`
+      select p.id from posts p
+      where p.likes <> (select count(*) from post_likes l where l.post_id = p.id) or p.likes not between 1 and p.views
+         or p.comments <> (select count(*) from post_comments c where c.post_id = p.id) or p.comments not between 2 and 3
+         or exists (
+           select from (
+             select user_id, created_at from post_likes l where l.post_id = p.id
+             union all
+             select author_id, created_at from post_comments c where c.post_id = p.id
+           ) as deeds (user_id, at) join users u on u.id = deeds.user_id
+           where at < greatest(p.published_at, u.created_at) or at > ${now.toISOString()}::timestamptz
          )
     `.execute(database.db);
     expect(rows).toEqual([]);

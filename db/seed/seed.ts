@@ -6,6 +6,7 @@ import { planDemo } from './blueprint.ts';
 import type { Blueprint } from './blueprint.ts';
 import { paintAll } from './pictures.ts';
 import type { Painted, SeedFiles } from './pictures.ts';
+import { storeArticles } from './store-articles.ts';
 import { storeConversations } from './store-conversations.ts';
 import { storeJobs } from './store-jobs.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
@@ -57,6 +58,10 @@ function ownersOf(
     piece.canvas.name,
     idOf(ids.users, plan.admin),
   ]);
+  const covers = plan.articles.map(({ canvas }): [string, number] => [
+    canvas.name,
+    idOf(ids.users, plan.admin),
+  ]);
   const sent = plan.conversations.flatMap(({ client, master, lines }) =>
     lines.flatMap(({ from, canvas }): [string, number][] =>
       canvas === null
@@ -64,7 +69,7 @@ function ownersOf(
         : [[canvas.name, idOf(ids.users, from === 'client' ? client : master.user)]],
     ),
   );
-  return { avatars, pictures: new Map([...works, ...pieces, ...sent]) };
+  return { avatars, pictures: new Map([...works, ...pieces, ...covers, ...sent]) };
 }
 
 async function store(
@@ -86,6 +91,7 @@ async function store(
     owners.pictures,
   );
   await storeWorks(db, plan, ids);
+  await storeArticles(db, plan, ids);
   const bookings = await storeJobs(db, plan, ids);
   await storeConversations(db, plan, { ...ids, bookings });
   await storeWhereabouts(db, plan, { ...ids, bookings });
@@ -120,6 +126,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     ...plan.avatars.values(),
     ...plan.works.flatMap((work) => work.pictures.map((picture) => picture.canvas)),
     ...plan.showpieces.map((piece) => piece.canvas),
+    ...plan.articles.map((article) => article.canvas),
     ...plan.conversations.flatMap(({ lines }) =>
       lines.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
     ),
