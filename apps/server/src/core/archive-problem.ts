@@ -1,0 +1,24 @@
+import type { BackupProblem } from '@mesterhand/domain/backups/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+
+const byCode = new Map<string, BackupProblem>([
+  ['ENOSPC', 'diskFull'],
+  ['EDQUOT', 'diskFull'],
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EIO'].map(
+    (code) => [code, 'folder'] as const,
+  ),
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].map(
+    (code) => [code, 'database'] as const,
+  ),
+]);
+
+/** Why a backup came to nothing, for the person who looks at the list; the log has the whole story. */
+export function problemOf(error: unknown, signal: AbortSignal): BackupProblem {
+  if (signal.aborted) return 'interrupted';
+  // The storage's only word; nothing else on the way refuses like this.
+  if (error instanceof AppError) return 'storage';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return 'unknown';
+  // PostgreSQL's own codes are five letters and digits.
+  return byCode.get(code) ?? (/^[0-9A-Z]{5}$/.test(code) ? 'database' : 'unknown');
+}

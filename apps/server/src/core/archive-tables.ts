@@ -1,0 +1,108 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { ArchivedSequence } from '@mesterhand/domain/backups/manifest';
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Tables that no archive carries. Sessions: everyone signs in anew. Password resets: a used link must not work once
+ * more. Idempotency keys and the outbox: what was owed then has been delivered since, and must not be delivered again.
+ * Positions: masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder,
+ * not of the data.
+ */
+export const leftOutTables: readonly string[] = [
+  'sessions',
+  'password_resets',
+  'idempotency_keys',
+  'outbox',
+  'positions',
+  'live_positions',
+  'backups',
+];
+
+/** Of these, what a restore does not even empty. */
+export const untouchedTables: readonly string[] = ['backups'];
+
+export interface CatalogueTable {
+  name: string;
+  /** Without those that the database computes. */
+  columns: string[];
+  /** Bytes on disk: how long it will take, roughly. */
+  weight: number;
+}
+
+/** Every table of ours, by name. */
+export async function listTables(db: Kysely<DB>): Promise<CatalogueTable[]> {
+  const { rows } = await sql<CatalogueTable>`
+    select c.relname as name, pg_table_size(c.oid)::float8 as weight, array(
+             select a.attname::text from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+              order by a.attnum
+           ) as columns
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and c.relname not like 'kysely\\_%'
+       and not exists (
+         select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+       )
+     order by c.relname collate "C"
+  `.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** Where each counter of ids stands. Counters move on beside snapshots: ids that nobody got are no loss. */
+export async function listSequences(db: Kysely<DB>): Promise<ArchivedSequence[]> {
+  const plain = db.withoutPlugins();
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+       and (d.refobjid is null or d.refobjid::regclass::text <> all(${[...untouchedTables]}::text[]))
+     order by c.relname collate "C"
+  `.execute(plain);
+  const sequences: ArchivedSequence[] = [];
+  for (const { name } of rows) {
+    const values = await sql<Omit<ArchivedSequence, 'name'>>`
+      select last_value as "lastValue", is_called as "isCalled" from ${sql.table(name)}
+    `.execute(plain);
+    sequences.push(...values.rows.map((value) => ({ name, ...value })));
+  }
+  return sequences;
+}
+
+export interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export async function listForeignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and k.conparentid = 0
+     order by c.relname collate "C", k.conname collate "C"
+  `.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** Removes everything of ours from the database; what extensions brought stays. */
+export async function dropEverything(db: Kysely<DB>): Promise<void> {
+  const plain = db.withoutPlugins();
+  const { rows } = await sql<{ statement: string }>`
+    with ours (class, id) as (
+      select 'pg_class'::regclass::oid, oid from pg_class where relnamespace = 'public'::regnamespace
+      union all
+      select 'pg_proc'::regclass::oid, oid from pg_proc where pronamespace = 'public'::regnamespace
+    ), own as (
+      select class, id from ours where not exists (
+        select from pg_depend d where d.classid = ours.class and d.objid = ours.id and d.deptype = 'e'
+      )
+    )
+    select format('drop table if exists %s cascade', id::regclass) as statement, 1 as turn
+      from own join pg_class on oid = id where class = 'pg_class'::regclass and relkind in ('r', 'p')
+    union all
+    select format('drop routine if exists %s cascade', id::regprocedure), 2
+      from own where class = 'pg_proc'::regclass
+     order by turn
+  `.execute(plain);
+  for (const { statement } of rows) await sql.raw(statement).execute(plain);
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { listExpired } from '@mesterhand/domain/backups/retention';
+import { isNightlyDue, lastNight } from '@mesterhand/domain/backups/schedule';
+import type { Backup, BackupStep, ListBackupsInput } from '@mesterhand/domain/backups/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
+import type { Kysely, Transaction } from 'kysely';
+import { problemOf } from '../../core/archive-problem.ts';
+import { removeUnfinished, writeArchive } from '../../core/archive-write.ts';
+import { audit } from '../../core/audit.ts';
+import { startRounds } from '../../core/housekeeping.ts';
+import type { OutboxLog } from '../../core/outbox.ts';
+import type { Storage } from '../../core/storage.ts';
+import { isMissing } from '../../core/storage-key.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { noteBackup } from '../settings/service.ts';
+import {
+  claimBackup,
+  deleteBackupRow,
+  failAbandonedBackups,
+  failBackup,
+  findActiveBackup,
+  findBackup,
+  findNightlyFacts,
+  finishBackup,
+  insertBackup,
+  listBackupRows,
+  listFinished,
+  lockBackup,
+  renewBackup,
+} from './queries.ts';
+
+/** The database and the folder in which its archives lie. */
+export interface BackupPlace {
+  db: Kysely<DB>;
+  folder: string;
+}
+
+/**
+ * Asks for a backup; a server makes it in a moment. Whoever asks while one is under way gets that one: asking
+ * twice makes no second.
+ */
+export function requestBackup(db: Kysely<DB>, actor: Actor | null, now: Date): Promise<Backup> {
+  return withTransaction(db, async (trx) => {
+    if (actor !== null && !isAdmin(actor)) throw new AppError('access.forbidden');
+    await failAbandonedBackups(trx, now);
+    const createdBy = actor?.userId ?? null;
+    const made = await insertBackup(trx, { createdBy, now });
+    if (made !== undefined && actor !== null)
+      await audit(trx, { ...trailOf(actor, made.id), action: 'backup.create' });
+    const backup = made ? await findBackup(trx, made.id) : await findActiveBackup(trx);
+    // The one that was under way ended between two statements.
+    if (backup === undefined) throw new AppError('conflict.stale');
+    return backup;
+  });
+}
+
+/** @throws AppError `backups.notFound`. */
+export async function readBackup(db: Kysely<DB>, id: number): Promise<Backup> {
+  const backup = await findBackup(db, id);
+  if (backup === undefined) throw new AppError('backups.notFound');
+  return backup;
+}
+
+/** Newest first. */
+export function listBackups(db: Kysely<DB>, input: ListBackupsInput): Promise<BackupPage> {
+  return listBackupRows(db, input);
+}
+
+type BackupPage = Awaited<ReturnType<typeof listBackupRows>>;
+
+/** Asks for last night's backup when nobody has. Servers may all ask at once: the row of the night is one. */
+export async function requestNightly(db: Kysely<DB>, now: Date): Promise<void> {
+  const night = lastNight(now);
+  const facts = await findNightlyFacts(db, night);
+  if (isNightlyDue({ now, ...facts })) await insertBackup(db, { night: night.date, now });
+}
+
+/**
+ * Removes a backup and its archive.
+ * @throws AppError `backups.notFound`; `backups.unfinished` for one that is still being made.
+ */
+export function deleteBackup({ db, folder }: BackupPlace, actor: Actor, id: number): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    if (!isAdmin(actor)) throw new AppError('access.forbidden');
+    const { fileName, status, ...before } = await lockFinished(trx, id);
+    // First the archive: a row without one can be deleted again, an archive without a row would stay for ever.
+    if (fileName !== null) await rm(join(folder, fileName), { force: true });
+    await deleteBackupRow(trx, id);
+    await audit(trx, {
+      ...trailOf(actor, id),
+      action: 'backup.delete',
+      before: { ...before, status },
+    });
+  });
+}
+
+async function lockFinished(trx: Transaction<DB>, id: number) {
+  const backup = await lockBackup(trx, id);
+  if (backup === undefined) throw new AppError('backups.notFound');
+  if (backup.status === 'waiting' || backup.status === 'running')
+    throw new AppError('backups.unfinished');
+  return backup;
+}
+
+const trailOf = (actor: Actor, id: number) => ({
+  actorId: actor.userId,
+  subject: 'backup',
+  subjectId: id,
+});
+
+/**
+ * Opens the archive of a backup for a superadmin: it holds everything of everybody. Noted in the trail.
+ * @throws AppError `access.forbidden`, `backups.notFound`, `backups.gone` when the archive is not where it was.
+ */
+export function openArchive(
+  { db, folder }: BackupPlace,
+  actor: Actor,
+  id: number,
+): Promise<{ file: FileHandle; fileName: string; bytes: number }> {
+  return withTransaction(db, async (trx) => {
+    if (actor.role !== 'superadmin') throw new AppError('access.forbidden');
+    const { fileName } = await lockFinished(trx, id);
+    if (fileName === null) throw new AppError('backups.gone');
+    const file = await open(join(folder, fileName)).catch((error: unknown) => {
+      throw isMissing(error) ? new AppError('backups.gone', { cause: error }) : error;
+    });
+    await audit(trx, { ...trailOf(actor, id), action: 'backup.download' });
+    return { file, fileName, bytes: (await file.stat()).size };
+  });
+}
+
+/** Removes what is kept no longer, archives and rows. */
+export async function removeExpired({ db, folder }: BackupPlace, now: Date): Promise<void> {
+  const finished = await listFinished(db);
+  const expired = new Set(listExpired(finished, now));
+  for (const { id, fileName } of finished.filter((backup) => expired.has(backup.id))) {
+    if (fileName !== null) await rm(join(folder, fileName), { force: true });
+    await withTransaction(db, (trx) => deleteBackupRow(trx, id));
+  }
+}
+
+export interface BackupMaker extends BackupPlace {
+  /** The address of the database. */
+  url: string;
+  storage: Storage;
+  clock: () => Date;
+  log: OutboxLog;
+}
+
+/** Seconds after which a server that makes a backup and says nothing is taken for dead. */
+const leaseSeconds = 60;
+/** Milliseconds between two looks at how far it is. */
+const pulseMs = 500;
+
+/**
+ * Makes the backup that waits, if one does; what goes wrong is told by its row. On a signal it gives up.
+ * @returns whether there was one.
+ */
+export async function makeNextBackup(maker: BackupMaker, stopping: AbortSignal): Promise<boolean> {
+  const { db, clock, log } = maker;
+  await failAbandonedBackups(db, clock());
+  const claimed = await claimBackup(db, { now: clock(), leaseSeconds });
+  if (claimed === undefined) return false;
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  try {
+    await makeBackup(maker, claimed.id, { signal, lost });
+  } catch (error) {
+    log.error({ err: error, backupId: claimed.id }, 'A backup failed');
+    const problem = problemOf(error, signal);
+    await failBackup(db, claimed.id, { problem, finishedAt: clock().toISOString() });
+  }
+  await removeExpired(maker, clock());
+  return true;
+}
+
+async function makeBackup(
+  { db, url, storage, folder, clock, log }: BackupMaker,
+  id: number,
+  { signal, lost }: { signal: AbortSignal; lost: AbortController },
+): Promise<void> {
+  const state: Progress = { step: 'tables', progress: 0 };
+  const pulse = startPulse({ db, log }, { id, state, lost });
+  try {
+    await removeUnfinished(folder);
+    const fileName = nameAt(clock());
+    const { path, bytes, manifest } = await writeArchive({
+      url,
+      storage,
+      folder,
+      fileName,
+      signal,
+      now: clock(),
+      onProgress: (progress) => Object.assign(state, progress),
+    });
+    const finishedAt = clock().toISOString();
+    const archive = { fileName, bytes, missingFiles: manifest.missing.length, finishedAt };
+    await settle(db, id, archive).catch(async (error: unknown) => {
+      await rm(path, { force: true });
+      throw error;
+    });
+    log.info({ backupId: id, bytes, missing: manifest.missing }, 'A backup is done');
+  } finally {
+    await pulse.stop();
+  }
+}
+
+type Archive = Parameters<typeof finishBackup>[2];
+
+/** The only place that says of a backup that it is there. */
+function settle(db: Kysely<DB>, id: number, archive: Archive): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    if (!(await finishBackup(trx, id, archive)))
+      throw new Error('The backup was taken for dead while it was made.');
+    await noteBackup(trx, archive.finishedAt);
+  });
+}
+
+interface Progress {
+  step: BackupStep;
+  progress: number;
+}
+
+/** Tells how far a backup is as long as it is made. One that was taken for dead is given up. */
+function startPulse(
+  { db, log }: Pick<BackupMaker, 'db' | 'log'>,
+  { id, state, lost }: { id: number; state: Progress; lost: AbortController },
+): { stop(): Promise<void> } {
+  let told = { ...state, at: performance.now() };
+  return startRounds({
+    intervalMs: pulseMs,
+    round: async () => {
+      const isNews = told.progress !== state.progress || told.step !== state.step;
+      if (!isNews && performance.now() - told.at < (leaseSeconds * 1000) / 6) return;
+      told = { ...state, at: performance.now() };
+      if (!(await renewBackup(db, id, { ...told, leaseSeconds }))) lost.abort();
+    },
+    onError: (error) => log.error({ err: error, backupId: id }, 'Its progress could not be noted'),
+  });
+}
+
+function nameAt(now: Date): string {
+  const { date, time } = osloCivil(now);
+  return `mesterhand-${date}-${time.replace(':', '')}-${randomBytes(4).toString('hex')}.tar.gz`;
+}
