@@ -1,5 +1,6 @@
+import { isEmptyHtml } from '@mesterhand/domain/blog/html';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, isEmptyHtml } from './html.ts';
+import { cleanHtml } from './html.ts';
 
 describe('A-26 what an editor writes stays', () => {
   test.each([

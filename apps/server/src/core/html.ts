@@ -16,11 +16,6 @@ export function cleanHtml(html: string): string {
   return sanitize(html.replaceAll('\0', ''), options);
 }
 
-/** Whether anything is left to read or look at. */
-export function isEmptyHtml(html: string): boolean {
-  return !/<(img|hr)[\s>]/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
-}
-
 const options: sanitize.IOptions = {
   allowedTags: Object.keys(allowedElements),
   // `rel` is ours alone: what an author gives is dropped below.

@@ -36,15 +36,23 @@ export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
   ].join('; ');
 }
 
+export interface SentPage {
+  /** The page; its placeholders give way to the nonce of this one answer. */
+  html: string;
+  tileOrigin?: string | undefined;
+  /** Puts in what others wrote, which the placeholders can't reach. */
+  fill?(html: string, nonce: string): string;
+}
+
 /** Answers with a page whose inline parts carry a nonce of this one answer. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  html: string,
-  tileOrigin?: string,
+  { html, tileOrigin, fill }: SentPage,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
-  const bytes = Buffer.from(html.replaceAll(noncePlaceholder, nonce));
+  const shell = html.replaceAll(noncePlaceholder, nonce);
+  const bytes = Buffer.from(fill?.(shell, nonce) ?? shell);
   reply
     .header('content-security-policy', pagePolicy({ nonce, tileOrigin }))
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })

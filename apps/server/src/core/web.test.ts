@@ -44,7 +44,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   fastify.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*', ...headers } });
 
 describe('pages', () => {
-  test.each(['/', '/services?query=bad', '/master/12', '/masters/'])(
+  test.each(['/', '/services?query=bad', '/master/12', '/masters'])(
     '%s opens the app',
     async (path) => {
       const { statusCode, headers } = await get(path);
@@ -55,6 +55,14 @@ describe('pages', () => {
       });
     },
   );
+
+  test.each([
+    ['/masters/', '/masters'],
+    ['/blog/Fukt/?lang=en', '/blog/fukt?lang=en'],
+  ])('%s is another spelling of an address', async (path, target) => {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, headers.location]).toEqual([308, target]);
+  });
 
   test.each(['/nothing', '/master/abc', '/index.html', '/.vite/manifest.json'])(
     '%s opens it as not found',

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { adminPages, adminTabs } from '@mesterhand/domain/admin/tabs';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { languageOf } from '@mesterhand/domain/pages/languages';
+import { readPageRoute } from '@mesterhand/domain/pages/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, acceptedEncoding, pack } from './compress.ts';
+import { retryAfter, toAppError } from './errors.ts';
 import { pathOf } from './log.ts';
+import { type Address, baseOf, canonicalPath, readAddress } from './page-address.ts';
+import { type MadePage, makePage } from './page-make.ts';
+import type { PageReads } from './page-reads.ts';
+import { fillShell } from './page-shell.ts';
 import { pagePolicy, sendPage } from './pages.ts';
 
 interface Asset {
@@ -26,12 +34,18 @@ interface Site {
 export const webRoutes = [
   /^\/$/,
   /^\/(services|masters|dashboard|about|how-it-works)$/,
+  /^\/(privacy|terms|cookies|accessibility)$/,
   /^\/gallery$/,
+  /^\/blog(\/[^/]+)?$/,
+  /^\/support$/,
+  /^\/newsletter\/(confirm|unsubscribe)$/,
+  /^\/(forgot|reset)-password$/,
   /^\/favourites$/,
   /^\/messages$/,
   /^\/master\/[1-9]\d*$/,
   /^\/profile$/,
   /^\/user\/[1-9]\d*$/,
+  new RegExp(`^/admin(/(${[...adminTabs, ...adminPages].join('|')}))?$`),
 ];
 
 /** Addresses of the server's own, which never answer with the web app. */
@@ -44,6 +58,11 @@ export interface WebOptions {
   webDir: string;
   /** Where maps get their pictures; without it they show the coast alone. */
   tileUrl?: string | undefined;
+  /** Where people reach this server, when that is another address. */
+  publicUrl?: string | undefined;
+  clock?: () => Date;
+  /** What pages show, as a visitor reads it; without it every page is the empty shell. */
+  readsOf?: (request: FastifyRequest) => Promise<PageReads>;
 }
 
 /** Serves the built web app from memory: a few megabytes that never change while the server runs. */
@@ -54,13 +73,72 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
   });
   fastify.get('/*', async (request, reply) => {
     if (site === undefined) throw new AppError('server.unavailable');
-    const path = decodePath(request.url);
+    const address = readAddress(request.url);
+    const { path } = address;
     const asset = site.assets.get(path);
     if (asset !== undefined) return sendAsset(request, reply, { asset, path, site });
     if (reserved.test(path) || !wantsPage(request)) throw new AppError('access.notFound');
-    const isKnown = webRoutes.some((route) => route.test(withoutSlash(path)));
-    return sendPage(request, reply.code(isKnown ? 200 : 404), site.shell, site.tileOrigin);
+    const canonical = canonicalPath(path);
+    const isKnown = webRoutes.some((route) => route.test(canonical));
+    if (isKnown && canonical !== path) return redirect(request, reply, canonical);
+    const page = await makeKnown(request, { address, isKnown, options });
+    return answer(request, reply, { page, site });
   });
+}
+
+function redirect(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  const query = request.url.slice(pathOf(request.url).length);
+  return reply.redirect(`${encodeURI(path)}${query}`, 308);
+}
+
+interface Wanted {
+  address: Address;
+  isKnown: boolean;
+  options: WebOptions;
+}
+
+/** The page that an address shows; what went wrong where it can't be made, since the app may still help. */
+async function makeKnown(
+  request: FastifyRequest,
+  { address, isKnown, options }: Wanted,
+): Promise<MadePage | AppError | number> {
+  const { readsOf, publicUrl, clock = () => new Date() } = options;
+  if (readsOf === undefined) return isKnown ? 200 : 404;
+  const { path, search } = address;
+  try {
+    return await makePage({
+      route: isKnown ? readPageRoute(path, search) : undefined,
+      language: languageOf(search) ?? 'nb',
+      base: baseOf(publicUrl, request),
+      reads: await readsOf(request),
+      isPublic: publicUrl !== undefined,
+      now: clock(),
+    });
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: refusal }, 'page failed');
+    return refusal;
+  }
+}
+
+interface Answer {
+  page: MadePage | AppError | number;
+  site: Site;
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, site }: Answer,
+): Promise<FastifyReply> {
+  const { shell: html, tileOrigin } = site;
+  if (typeof page === 'number') return sendPage(request, reply.code(page), { html, tileOrigin });
+  const wait = page instanceof AppError ? retryAfter(page) : undefined;
+  if (wait !== undefined || page.status === 503) reply.header('retry-after', String(wait ?? 60));
+  reply.code(page.status);
+  if (page instanceof AppError) return sendPage(request, reply, { html, tileOrigin });
+  const fill = (shell: string, nonce: string): string => fillShell(shell, page, nonce);
+  return sendPage(request, reply, { html, tileOrigin, fill });
 }
 
 async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefined> {
@@ -134,16 +212,4 @@ function isText({ type, bytes }: Asset): boolean {
 
 function wantsPage(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-}
-
-function decodePath(url: string): string {
-  try {
-    return decodeURIComponent(pathOf(url));
-  } catch {
-    return pathOf(url);
-  }
-}
-
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,0 +1,46 @@
+/** HTML of our own making; everything else that is put into a page is text. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Piece = Markup | string | number | null | undefined | false | readonly Piece[];
+
+/** HTML from a template: what stands between its parts is escaped, unless it was made by this function. */
+export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
+  const markup = parts.reduce((made, part, place) => made + write(pieces[place - 1]) + part);
+  return { markup };
+}
+
+/** HTML that was cleaned before it was stored, such as the content of an article. */
+export function cleaned(markup: string): Markup {
+  return { markup };
+}
+
+function write(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') return escapeText(String(piece));
+  return 'markup' in piece ? piece.markup : piece.map(write).join('');
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text for an element or for a quoted attribute. Characters that HTML knows no way to write are left out. */
+export function escapeText(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+}
+
+/** JSON for a script element that holds data: nothing in it can end the element or begin a comment. */
+export function jsonForScript(value: unknown): Markup {
+  const markup = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return { markup };
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream';
+import type { DB } from '@mesterhand/db/schema';
+import { type Language, languages } from '@mesterhand/domain/pages/languages';
+import { inLanguage, plainPages, privatePages } from '@mesterhand/domain/pages/routes';
+import { textsChangedAt } from '@mesterhand/domain/pages/site';
+import { cityCodes } from '@mesterhand/domain/places/city-codes';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import { baseOf } from '../../core/page-address.ts';
+import { escapeText } from '../../core/page-html.ts';
+import type { MakeContext } from '../../core/rest.ts';
+import {
+  type ListedPage,
+  eachArticle,
+  eachMaster,
+  findExtent,
+  idsOfFile,
+  listCategoryIds,
+} from './queries.ts';
+
+interface SiteMapOptions {
+  contextOf: MakeContext;
+  publicUrl: string | undefined;
+}
+
+/** `GET /robots.txt` and `GET /sitemap.xml` with the files that it may name, for search engines. */
+export function installSiteMap(
+  fastify: FastifyInstance,
+  { contextOf, publicUrl }: SiteMapOptions,
+): void {
+  fastify.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(robotsFor(baseOf(publicUrl, request))),
+  );
+  fastify.get('/sitemap.xml', async (request, reply) => {
+    const { db, limits, address } = await contextOf(request);
+    await limits.consume('search', address);
+    const base = baseOf(publicUrl, request);
+    const extent = await findExtent(db);
+    const files = { masters: filesFor(extent.masters), articles: filesFor(extent.articles) };
+    const isOne =
+      files.masters <= 1 && files.articles <= 1 && extent.masters + extent.articles < idsOfFile;
+    return send(reply, isOne ? writeUrls(base, eachPage(db)) : writeIndex(base, files));
+  });
+  for (const [kind, each] of [
+    ['masters', eachMaster],
+    ['articles', eachArticle],
+  ] as const)
+    fastify.get<{ Params: { file: string } }>(
+      `/sitemap-${kind}-:file(^[1-9]\\d{0,6}$).xml`,
+      async (request, reply) => {
+        const { db, limits, address } = await contextOf(request);
+        await limits.consume('search', address);
+        const pages = each(db, Number(request.params.file));
+        return send(reply, writeUrls(baseOf(publicUrl, request), pages));
+      },
+    );
+  fastify.get('/sitemap-pages.xml', async (request, reply) => {
+    const { db, limits, address } = await contextOf(request);
+    await limits.consume('search', address);
+    const pages = Readable.from(await listHousePages(db));
+    return send(reply, writeUrls(baseOf(publicUrl, request), pages));
+  });
+}
+
+const hidden = [...Object.keys(privatePages), '/api/', '/trpc'];
+
+/** What programs may look at. */
+function robotsFor(base: string): string {
+  const rules = hidden.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${rules}Allow: /\n\nSitemap: ${base}/sitemap.xml\n`;
+}
+
+const filesFor = (highestId: number): number => Math.ceil(highestId / idsOfFile);
+
+/** Pages that are there whoever has registered. */
+async function listHousePages(db: Kysely<DB>): Promise<ListedPage[]> {
+  const [extent, categories] = await Promise.all([findExtent(db), listCategoryIds(db)]);
+  const lists: [path: string, changedAt: string | null][] = [
+    ['/', extent.masterAt],
+    ['/services', extent.masterAt],
+    ...categories.map(({ id, createdAt }): [string, string | null] => [
+      `/services?category=${id}`,
+      latest(extent.masterAt, createdAt),
+    ]),
+    ['/masters', extent.masterAt],
+    ...cityCodes.map((city): [string, string | null] => [`/masters?city=${city}`, extent.masterAt]),
+    ['/gallery', extent.workAt],
+    ['/blog', extent.articleAt],
+    ...Object.keys(plainPages)
+      .filter((path) => path !== '/gallery')
+      .map((path): [string, string | null] => [path, null]),
+  ];
+  return lists.map(([path, changedAt]) => ({ path, changedAt: changedAt ?? textsChangedAt }));
+}
+
+function latest(one: string | null, other: string): string {
+  return one !== null && one > other ? one : other;
+}
+
+async function* eachPage(db: Kysely<DB>): AsyncGenerator<ListedPage> {
+  yield* await listHousePages(db);
+  yield* eachMaster(db, 1);
+  yield* eachArticle(db, 1);
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const sitemaps = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function* writeIndex(
+  base: string,
+  files: { masters: number; articles: number },
+): Generator<string> {
+  yield `${xml}<sitemapindex ${sitemaps}>\n`;
+  yield* writeFile(`${base}/sitemap-pages.xml`);
+  for (const kind of ['masters', 'articles'] as const)
+    for (let file = 1; file <= files[kind]; file += 1)
+      yield* writeFile(`${base}/sitemap-${kind}-${file}.xml`);
+  yield '</sitemapindex>\n';
+}
+
+function* writeFile(address: string): Generator<string> {
+  yield `<sitemap><loc>${escapeText(address)}</loc></sitemap>\n`;
+}
+
+/** Each page once in each language, and with it where it stands in the others. */
+async function* writeUrls(base: string, pages: AsyncIterable<ListedPage>): AsyncGenerator<string> {
+  yield `${xml}<urlset ${sitemaps} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+  for await (const { path, changedAt } of pages) {
+    const address = (language: Language): string => escapeText(base + inLanguage(path, language));
+    const others = [...languages.map((one) => [one, address(one)]), ['x-default', address('nb')]]
+      .map(([name, href]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`)
+      .join('');
+    const day = new Date(changedAt).toISOString();
+    for (const language of languages)
+      yield `<url><loc>${address(language)}</loc><lastmod>${day}</lastmod>${others}</url>\n`;
+  }
+  yield '</urlset>\n';
+}
+
+function send(reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .type('application/xml; charset=utf-8')
+    .send(Readable.from(lines));
+}
