@@ -1,0 +1,69 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { ListSubscribersInput } from '@mesterhand/domain/newsletter/schema';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import { holdsWords, tablePage, windowOf } from '../../core/table-page.ts';
+
+/** What addresses and links are keyed with; the migration has made it. */
+export async function findSecret(db: Kysely<DB>): Promise<string> {
+  const { secret } = await db
+    .selectFrom('newsletterSecret')
+    .select('secret')
+    .executeTakeFirstOrThrow();
+  return secret;
+}
+
+export async function findAddressOf(db: Kysely<DB>, userId: number): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.email;
+}
+
+/** By which of its hashes a subscriber is looked for. */
+export type SubscriberKey =
+  | { emailHash: string }
+  | { confirmHash: string }
+  | { unsubscribeHash: string }
+  | { id: number };
+
+/** How an address stands, locked until the transaction ends. */
+export function lockSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
+  return trx
+    .selectFrom('newsletterSubscribers')
+    .select(['id', 'state', 'askedAt', 'confirmUntil'])
+    .where((eb) => eb.and(key))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Subscribers = SelectQueryBuilder<DB, 'newsletterSubscribers', object>;
+
+/** Subscribers for the panel, a page at a time. */
+export async function listSubscribers(db: Kysely<DB>, input: ListSubscribersInput) {
+  const found = matching(db, input);
+  const rows = await inOrder(found, input)
+    .select(['id', 'email', 'state', 'language', 'consent', 'source'])
+    .select(['createdAt', 'confirmedAt', 'unsubscribedAt'])
+    .offset(windowOf(input).offset)
+    .limit(windowOf(input).limit)
+    .execute();
+  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
+  return { subscribers: items, ...figures };
+}
+
+function matching(db: Kysely<DB>, { search, state }: ListSubscribersInput): Subscribers {
+  const subscribers: Subscribers = db
+    .selectFrom('newsletterSubscribers')
+    .where(holdsWords('newsletterSubscribers.searchText', search));
+  return state === undefined ? subscribers : subscribers.where('state', '=', state);
+}
+
+function inOrder(subscribers: Subscribers, { sort, direction }: ListSubscribersInput): Subscribers {
+  return sort === 'email'
+    ? subscribers
+        .orderBy('email', (order) => order[direction]().nullsLast())
+        .orderBy('id', direction)
+    : subscribers.orderBy('createdAt', direction).orderBy('id', direction);
+}

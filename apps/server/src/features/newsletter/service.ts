@@ -1,0 +1,225 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import {
+  confirmUntil,
+  forgetBefore,
+  judgeConfirmation,
+  mayAsk,
+} from '@mesterhand/domain/newsletter/course';
+import type {
+  RemoveSubscriberInput,
+  SubscribeInput,
+  Subscribed,
+} from '@mesterhand/domain/newsletter/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { enqueue } from '../../core/outbox.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { requireForm } from '../support/service.ts';
+import { type SubscriberKey, findAddressOf, findSecret, lockSubscriber } from './queries.ts';
+
+/** What everybody is told, whatever their address is to us. */
+const accepted: Subscribed = { accepted: true };
+
+/**
+ * Asks an address whether it wants the newsletter, by a letter that is owed from here on. Nothing but that letter
+ * tells whether the address was known, waiting or confirmed. The field that people don't see is answered like success.
+ * @throws AppError `support.tooFast`, `support.formExpired`
+ */
+export async function subscribe(
+  db: Kysely<DB>,
+  input: SubscribeInput,
+  now: Date,
+): Promise<Subscribed> {
+  if (input.homepage.trim() !== '') return accepted;
+  return withTransaction(db, async (trx) => {
+    await requireForm(trx, input.token, now);
+    const token = randomBytes(24).toString('base64url');
+    const subscriberId = await noteWish(trx, { input, token }, now);
+    if (subscriberId !== undefined)
+      await enqueue(trx, 'newsletter.confirm', { subscriberId, token });
+    return accepted;
+  });
+}
+
+/** @returns who is to be asked; undefined where no letter is due. */
+async function noteWish(
+  trx: Transaction<DB>,
+  { input, token }: { input: SubscribeInput; token: string },
+  now: Date,
+): Promise<number | undefined> {
+  const { email, language, consent, source } = input;
+  const secret = await findSecret(trx);
+  const emailHash = hashAddress(secret, email);
+  const at = now.toISOString();
+  const wish = {
+    email,
+    language,
+    consent,
+    source,
+    state: 'pending' as const,
+    askedAt: at,
+    confirmHash: hashToken(token),
+    confirmUntil: confirmUntil(now).toISOString(),
+    confirmedAt: null,
+  };
+  const unsubscribeHash = hashToken(unsubscribeToken(secret, emailHash));
+  // Of two at once, the second waits here and then finds the first: one letter goes out.
+  const added = await trx
+    .insertInto('newsletterSubscribers')
+    .values({ ...wish, emailHash, unsubscribeHash, createdAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return added.id;
+  const known = await lockSubscriber(trx, { emailHash });
+  if (known === undefined) throw new AppError('conflict.stale');
+  if (!mayAsk(known, now)) return undefined;
+  await changeSubscriber(trx, known.id, wish);
+  return known.id;
+}
+
+/**
+ * Takes an address in, by the secret of the letter. Done twice it stays done.
+ * @throws AppError `newsletter.badLink` for a secret that is unknown, used up or older than two days.
+ */
+export function confirm(db: Kysely<DB>, token: string, now: Date): Promise<{ state: 'confirmed' }> {
+  return withTransaction(db, async (trx) => {
+    const { id, ...standing } = await requireSubscriber(trx, { confirmHash: hashToken(token) });
+    const verdict = judgeConfirmation(standing, now);
+    if (verdict === 'refused') throw new AppError('newsletter.badLink');
+    if (verdict === 'confirm')
+      await changeSubscriber(trx, id, {
+        state: 'confirmed',
+        confirmedAt: now.toISOString(),
+        unsubscribedAt: null,
+      });
+    return { state: 'confirmed' };
+  });
+}
+
+/**
+ * Lets an address go, by the secret that every letter carries; it works for good, and twice. The address itself is
+ * forgotten: its keyed hash and the instants stay as the proof of what was agreed to, and when it ended.
+ * @throws AppError `newsletter.badLink`
+ */
+export function unsubscribe(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<{ state: 'unsubscribed' }> {
+  return withTransaction(db, async (trx) => {
+    const { id, state } = await requireSubscriber(trx, { unsubscribeHash: hashToken(token) });
+    if (state !== 'unsubscribed')
+      await changeSubscriber(trx, id, { ...forgotten, unsubscribedAt: now.toISOString() });
+    return { state: 'unsubscribed' };
+  });
+}
+
+/** The secret of the link that ends a subscription: the letters that will be written carry it. */
+export async function readUnsubscribeToken(db: Kysely<DB>, email: string): Promise<string> {
+  const secret = await findSecret(db);
+  return unsubscribeToken(secret, hashAddress(secret, email));
+}
+
+/** Takes a subscriber out of the book, wholly, because they wish it. */
+export function removeSubscriber(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, reason }: RemoveSubscriberInput,
+): Promise<{ id: number; deleted: true }> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'newsletter.manage', null)) throw new AppError('access.forbidden');
+    const before = await lockSubscriber(trx, { id });
+    if (before === undefined) throw new AppError('newsletter.notFound');
+    await trx.deleteFrom('newsletterSubscribers').where('id', '=', id).execute();
+    // The trail stays for good, so it must not keep the address that was to go.
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'newsletter.remove',
+      subject: 'subscriber',
+      subjectId: id,
+      before: { state: before.state },
+      reason,
+    });
+    return { id, deleted: true };
+  });
+}
+
+/** Takes a person who leaves the house out of the newsletter too, with every trace of their address. */
+export async function forgetSubscriber(trx: Transaction<DB>, userId: number): Promise<void> {
+  const email = await findAddressOf(trx, userId);
+  if (email === undefined) return;
+  const emailHash = hashAddress(await findSecret(trx), email);
+  await trx.deleteFrom('newsletterSubscribers').where('emailHash', '=', emailHash).execute();
+}
+
+/** Forgets the addresses that nobody has confirmed in time. Who had left before stays as one who left. */
+export function forgetUnconfirmed(db: Kysely<DB>, now: Date): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const before = forgetBefore(now).toISOString();
+    await trx
+      .updateTable('newsletterSubscribers')
+      .set(forgotten)
+      .where('state', '=', 'pending')
+      .where('askedAt', '<', before)
+      .where('unsubscribedAt', 'is not', null)
+      .execute();
+    await trx
+      .deleteFrom('newsletterSubscribers')
+      .where('state', '=', 'pending')
+      .where('askedAt', '<', before)
+      .execute();
+  });
+}
+
+const forgotten = {
+  state: 'unsubscribed',
+  email: null,
+  confirmHash: null,
+  confirmUntil: null,
+  askedAt: null,
+} as const;
+
+async function requireSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
+  const subscriber = await lockSubscriber(trx, key);
+  if (subscriber === undefined) throw new AppError('newsletter.badLink');
+  return subscriber;
+}
+
+async function changeSubscriber(
+  trx: Transaction<DB>,
+  id: number,
+  change: Partial<{
+    state: 'pending' | 'confirmed' | 'unsubscribed';
+    email: string | null;
+    language: SubscribeInput['language'];
+    consent: string;
+    source: string;
+    confirmHash: string | null;
+    confirmUntil: string | null;
+    askedAt: string | null;
+    confirmedAt: string | null;
+    unsubscribedAt: string | null;
+  }>,
+): Promise<void> {
+  await trx.updateTable('newsletterSubscribers').set(change).where('id', '=', id).execute();
+}
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Capital letters make no other letter box. */
+function hashAddress(secret: string, email: string): string {
+  return sign(secret, `email:${email.toLowerCase()}`);
+}
+
+function unsubscribeToken(secret: string, emailHash: string): string {
+  return sign(secret, `unsubscribe:${emailHash}`);
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}

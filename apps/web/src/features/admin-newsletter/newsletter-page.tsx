@@ -1,0 +1,63 @@
+import { type Subscriber, subscriberStates } from '@mesterhand/domain/newsletter/schema';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { useSubscriberColumns } from './subscriber-columns.tsx';
+import { readState, useSubscribers } from './use-subscribers.ts';
+
+type FilterProps = Pick<ReturnType<typeof useSubscribers>, 'table'>;
+
+function StateFilter({ table }: FilterProps) {
+  const { t } = useTranslation(['admin-newsletter', 'admin']);
+  const states = subscriberStates.map((value) => ({ value, label: t(`states.${value}`) }));
+  return (
+    <NativeSelect
+      label={t('columns.state')}
+      data={[{ value: '', label: t('admin:table.all') }, ...states]}
+      value={table.filters.state ?? ''}
+      onChange={(event) => table.setFilter('state', readState(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Who subscribes to the newsletter (A-67): found, exported, and taken out at their wish. */
+export default function NewsletterPage() {
+  const { t } = useTranslation('admin-newsletter');
+  const { table, query, fetchPage } = useSubscribers();
+  const [leaving, setLeaving] = useState<Subscriber | null>(null);
+  const removal = (subscriber: Subscriber) => ({
+    key: 'remove',
+    label: t('remove.action'),
+    icon: <IconTrash size={18} aria-hidden />,
+    tone: 'danger' as const,
+    run: () => setLeaving(subscriber),
+  });
+  return (
+    <>
+      <AdminTable
+        {...{ table, query, fetchPage }}
+        name="newsletter"
+        label={t('label')}
+        columns={useSubscriberColumns()}
+        rows={query.data?.subscribers}
+        rowId={({ id }) => id}
+        rowLabel={({ id, email }) => email ?? t('rowName', { id })}
+        paging={{
+          kind: 'pages',
+          total: query.data?.total ?? 0,
+          isCounted: query.data?.isCounted ?? true,
+        }}
+        searchLabel={t('search')}
+        filters={<StateFilter table={table} />}
+        actions={(subscriber) => [removal(subscriber)]}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        failure={t('failed')}
+        forbidden={t('forbidden')}
+      />
+      {leaving && <RemovalDialog subscriber={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+
+/** Asks before somebody is taken out of the book with all that proves their consent. */
+export function RemovalDialog({
+  subscriber: { id, email },
+  onClose,
+}: {
+  subscriber: Subscriber;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('admin-newsletter');
+  const utils = trpc.useUtils();
+  const refresh = () => utils.admin.newsletter.invalidate();
+  const outcome = useOutcome({ failed: t('remove.failed'), refresh });
+  const removal = trpc.admin.newsletter.remove.useMutation(outcome(t('remove.done')));
+  return (
+    <ReasonDialog
+      title={t('remove.title')}
+      text={t('remove.text', { who: email ?? t('rowName', { id }) })}
+      confirmLabel={t('remove.confirm')}
+      busy={removal.isPending}
+      onConfirm={(reason) => removal.mutate({ id, reason }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  newsletterSources,
+  type Subscriber,
+  type SubscriberState,
+} from '@mesterhand/domain/newsletter/schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
+import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+
+const tones: Record<SubscriberState, BadgeTone> = {
+  pending: 'yellow',
+  confirmed: 'green',
+  unsubscribed: 'grey',
+};
+
+type Column = AdminColumn<Subscriber>;
+
+function useWho(): Column[] {
+  const { t } = useTranslation('admin-newsletter');
+  return useMemo(
+    () => [
+      {
+        key: 'email',
+        title: t('columns.email'),
+        isTitle: true,
+        sort: 'email',
+        render: ({ email }) => email ?? t('forgotten'),
+        text: ({ email }) => email,
+      },
+      {
+        key: 'state',
+        title: t('columns.state'),
+        render: ({ state }) => (
+          <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+        ),
+        text: ({ state }) => t(`states.${state}`),
+      },
+      {
+        key: 'language',
+        title: t('columns.language'),
+        render: ({ language }) => t(`languages.${language}`),
+        text: ({ language }) => t(`languages.${language}`),
+      },
+    ],
+    [t],
+  );
+}
+
+const instants = ['createdAt', 'confirmedAt', 'unsubscribedAt'] as const;
+
+function useCourse(): Column[] {
+  const { t } = useTranslation('admin-newsletter');
+  const moments = useMoments();
+  return useMemo(
+    () =>
+      instants.map((key): Column => {
+        const column: Column = {
+          key,
+          title: t(`columns.${key}`),
+          render: ({ [key]: at }) =>
+            at === null ? '–' : <MomentCell moment={moments.ofInstant(at)} instant={at} />,
+          text: ({ [key]: at }) => (at === null ? null : momentText(moments.ofInstant(at))),
+        };
+        return key === 'createdAt' ? { ...column, sort: key } : column;
+      }),
+    [t, moments],
+  );
+}
+
+/** What was agreed to, and where: the proof that consent needs. */
+function useProof(): Column[] {
+  const { t } = useTranslation('admin-newsletter');
+  return useMemo(() => {
+    const sourceOf = ({ source }: Subscriber) => {
+      // A newer server may know of more forms.
+      const known = readOneOf(newsletterSources, source);
+      return known === undefined ? source : t(`sources.${known}`);
+    };
+    return [
+      {
+        key: 'source',
+        title: t('columns.source'),
+        isOptional: true,
+        render: sourceOf,
+        text: sourceOf,
+      },
+      {
+        key: 'consent',
+        title: t('columns.consent'),
+        isOptional: true,
+        render: ({ consent }) => consent,
+        text: ({ consent }) => consent,
+      },
+    ];
+  }, [t]);
+}
+
+/** Who subscribes, how far they have come, and what they agreed to. */
+export function useSubscriberColumns(): Column[] {
+  const who = useWho();
+  const course = useCourse();
+  const proof = useProof();
+  return useMemo(() => [...who, ...course, ...proof], [who, course, proof]);
+}

@@ -1,0 +1,111 @@
+import { askAgainMinutes, confirmHours } from '@mesterhand/domain/newsletter/course';
+import type { NewsletterSource } from '@mesterhand/domain/newsletter/schema';
+import { IconMailCheck, IconMailOpened } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { TrapField } from '../../ui/trap-field.tsx';
+import classes from './newsletter.module.css';
+import { useNewsletterForm } from './use-newsletter-form.ts';
+
+/** What happens next. The keyboard comes here from the button that is gone. */
+function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
+  const { t } = useTranslation('newsletter');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.sent}>
+      <IconMailCheck className={classes.sign} size={40} stroke={1.5} aria-hidden />
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('sent.title')}
+        </h2>
+        <p>{t('sent.text', { email, hours: confirmHours })}</p>
+        <p className={classes.small}>{t('sent.late', { minutes: askAgainMinutes })}</p>
+        <Button variant="light" onClick={onAgain}>
+          {t('sent.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Consent({ id }: { id: string }) {
+  const { t } = useTranslation('newsletter');
+  return (
+    <p id={id} className={classes.small}>
+      {t('form.consent')} <Link to="/privacy">{t('form.privacy')}</Link>
+    </p>
+  );
+}
+
+type FieldsProps = { state: ReturnType<typeof useNewsletterForm> };
+
+function Fields({ state }: FieldsProps) {
+  const { t } = useTranslation('newsletter');
+  const consent = useId();
+  const { form, element, submit, prepare, isSending } = state;
+  return (
+    <form className={classes.form} ref={element} noValidate aria-busy={isSending} onSubmit={submit}>
+      <TextInput
+        className={classes.field ?? ''}
+        label={t('form.email')}
+        placeholder={t('form.example')}
+        type="email"
+        name="email"
+        size="md"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={prepare}
+        {...form.getInputProps('email')}
+      />
+      <Button
+        type="submit"
+        size="md"
+        className={classes.submit ?? ''}
+        loading={isSending}
+        aria-describedby={consent}
+      >
+        {t('form.submit')}
+      </Button>
+      <TrapField label={t('form.trap')} />
+      <Consent id={consent} />
+    </form>
+  );
+}
+
+type NewsletterFormProps = {
+  source: NewsletterSource;
+  /** The form alone, where the page around it says what it is for. */
+  bare?: boolean;
+};
+
+/** Asks for the newsletter: an address, what is agreed to, and then a letter to look for. */
+export function NewsletterForm({ source, bare = false }: NewsletterFormProps) {
+  const { t } = useTranslation('newsletter');
+  const heading = useId();
+  const state = useNewsletterForm(source);
+  const { sentTo, again } = state;
+  if (sentTo !== undefined)
+    return (
+      <div className={bare ? undefined : classes.panel}>
+        <Sent email={sentTo} onAgain={again} />
+      </div>
+    );
+  if (bare) return <Fields state={state} />;
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <div className={classes.pitch}>
+        <IconMailOpened className={classes.sign} size={40} stroke={1.5} aria-hidden />
+        <div>
+          <h2 id={heading}>{t('form.title')}</h2>
+          <p>{t('form.text')}</p>
+        </div>
+      </div>
+      <Fields state={state} />
+    </section>
+  );
+}

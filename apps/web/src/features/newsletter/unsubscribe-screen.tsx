@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LinkPage } from './link-page.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Where every newsletter leads who wants no more of them (`/newsletter/unsubscribe#token=…`). */
+export function UnsubscribeScreen() {
+  const { t } = useTranslation('newsletter');
+  const token = useLinkToken();
+  const { mutate, ...deed } = trpc.admin.newsletter.unsubscribe.useMutation();
+  return (
+    <LinkPage kind="unsubscribe" token={token} deed={{ ...deed, run: () => mutate({ token }) }}>
+      <ButtonLink to="/support" hash="form" variant="light">
+        {t('toSupport')}
+      </ButtonLink>
+    </LinkPage>
+  );
+}

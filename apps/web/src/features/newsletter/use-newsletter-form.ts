@@ -1,0 +1,114 @@
+import { useForm } from '@mantine/form';
+import {
+  currentConsent,
+  newsletterFormSchema,
+  type NewsletterSource,
+} from '@mesterhand/domain/newsletter/schema';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { currentLanguage } from '../../core/i18n.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+
+type Drawn = { token: string; readyAt: number };
+
+/**
+ * The token of this form. It is asked for when somebody begins to type: most readers never do. Who is faster than
+ * the server takes people to be waits here, not at a refusal.
+ */
+function useDrawnForm() {
+  const { client } = trpc.useUtils();
+  const drawn = useRef<Promise<Drawn> | undefined>(undefined);
+  const fetchToken = async (): Promise<Drawn> => {
+    const { token, minSeconds } = await client.admin.newsletter.form.query();
+    return { token, readyAt: Date.now() + minSeconds * 1000 };
+  };
+  const forget = () => {
+    drawn.current = undefined;
+  };
+  const draw = (): Promise<Drawn> => {
+    drawn.current ??= fetchToken().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return drawn.current;
+  };
+  const take = async (): Promise<string> => {
+    const { token, readyAt } = await draw();
+    const left = readyAt - Date.now();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    return token;
+  };
+  return { prepare: () => void draw().catch(() => {}), take, forget };
+}
+
+type Sending = { email: string; homepage: string };
+
+function useSubscribe(source: NewsletterSource) {
+  const { t, i18n } = useTranslation('newsletter');
+  const { client } = trpc.useUtils();
+  const errorText = useErrorText();
+  const drawnForm = useDrawnForm();
+  const sending = useMutation({
+    mutationFn: async (words: Sending) =>
+      client.admin.newsletter.subscribe.mutate({
+        ...words,
+        language: currentLanguage(i18n),
+        consent: currentConsent,
+        source,
+        token: await drawnForm.take(),
+      }),
+    onError: (error) => {
+      if (readError(error).code === 'support.formExpired') drawnForm.forget();
+      showToast({ title: t('form.failed'), message: errorText(error), tone: 'error' });
+    },
+  });
+  return { sending, prepare: drawnForm.prepare };
+}
+
+/** What a program has typed into the field that people don't see; asked of the page, for programs may bypass React. */
+function trapped(form: HTMLFormElement): string {
+  const typed = new FormData(form).get('homepage');
+  return typeof typed === 'string' ? typed : '';
+}
+
+/** What the form knows and does. `sentTo` is the address once a letter is on its way. */
+export function useNewsletterForm(source: NewsletterSource) {
+  const issueTexts = useIssueTexts();
+  const { form: element, focusFirstError } = useErrorFocus();
+  const [sentTo, setSentTo] = useState<string>();
+  const { sending, prepare } = useSubscribe(source);
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: (values) => {
+      const { error } = newsletterFormSchema.safeParse(values);
+      return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
+    },
+  });
+  const send = (typed: { email: string }, homepage: string) => {
+    if (sending.isPending) return;
+    const { email } = newsletterFormSchema.parse(typed);
+    sending.mutate(
+      { email, homepage },
+      {
+        onSuccess: () => setSentTo(email),
+        onError: (error) => {
+          form.setErrors(issueTexts(error));
+          focusFirstError();
+        },
+      },
+    );
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const homepage = trapped(event.currentTarget);
+    form.onSubmit((typed) => send(typed, homepage), focusFirstError)(event);
+  };
+  const again = () => {
+    form.reset();
+    setSentTo(undefined);
+  };
+  return { form, element, submit, prepare, isSending: sending.isPending, sentTo, again };
+}
