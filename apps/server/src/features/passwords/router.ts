@@ -1,0 +1,44 @@
+import {
+  forgotPasswordInput,
+  passwordAnswer,
+  resetPasswordInput,
+} from '@mesterhand/domain/auth/reset';
+import { publicProcedure, router } from '../../core/trpc.ts';
+import { requestReset, resetPassword } from './service.ts';
+
+const tag = 'auth';
+
+export const passwordsRouter = router({
+  forgotPassword: publicProcedure({
+    rate: 'register',
+    open: true,
+    output: passwordAnswer,
+    rest: {
+      method: 'POST',
+      path: '/auth/forgot-password',
+      tag,
+      summary:
+        'Sends a link for a new password, if the address has an account; never tells whether',
+    },
+  })
+    .input(forgotPasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      // Beside the sender's own budget: nobody's letter box is filled from many places at once.
+      await ctx.limits.consume('register', `reset:${input.email.toLowerCase()}`);
+      return requestReset(ctx.db, input);
+    }),
+
+  resetPassword: publicProcedure({
+    rate: 'signIn',
+    open: true,
+    output: passwordAnswer,
+    rest: {
+      method: 'POST',
+      path: '/auth/reset-password',
+      tag,
+      summary: 'Sets a new password by the token of the letter, and ends all sessions',
+    },
+  })
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.db, input, ctx.now)),
+});

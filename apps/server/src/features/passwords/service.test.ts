@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../../tests/support/people.ts';
+import { hashPassword } from '../../core/hashing.ts';
+import { authenticate, startSession } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { administerAccount, login } from '../auth/service.ts';
+import { forgetResets, requestReset, resetPassword, writeResetLetter } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const base = 'https://mester.example';
+const chosen = 'skog-og-hei';
+
+let database: TestDatabase;
+let oldHash: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  oldHash = await hashPassword('fjell-og-fjord');
+});
+afterAll(() => database.drop());
+
+type Person = Actor & { email: string };
+
+async function makePerson(): Promise<Person> {
+  const actor = await makeClient(database.db);
+  const { email } = await database.db
+    .updateTable('users')
+    .set({ passwordHash: oldHash })
+    .where('id', '=', actor.userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { ...actor, email };
+}
+
+const write = (email: string, at = now) =>
+  writeResetLetter(database.db, { email, language: 'nb' }, { base, now: at });
+
+/** The token of a letter to somebody who has an account. */
+async function askToken(email: string, at = now): Promise<string> {
+  const letter = await write(email, at);
+  return new URLSearchParams(new URL(letter?.link ?? base).hash.slice(1)).get('token') ?? '';
+}
+
+const reset = (token: string, at = now, password = chosen) =>
+  resetPassword(database.db, { token, password }, at);
+
+const isBadLink = { code: 'auth.badResetLink', status: 400 };
+
+const signIn = ({ email }: Person, password: string) =>
+  login(database.db, { email, password }, minutes(2));
+
+const findRows = (userId: number) =>
+  database.db.selectFrom('passwordResets').selectAll().where('userId', '=', userId).execute();
+
+const readOutbox = () =>
+  database.db
+    .selectFrom('outbox')
+    .select(['topic', 'payload'])
+    .where('topic', '=', 'auth.resetRequested')
+    .orderBy('id')
+    .execute();
+
+describe('a wish for a link', () => {
+  test('A-73 trap 12 known and unknown addresses get one answer and owe one row each', async () => {
+    const { email } = await makePerson();
+    const before = (await readOutbox()).length;
+    for (const each of [email, 'ingen@example.no'])
+      expect(await requestReset(database.db, { email: each, language: 'uk' })).toEqual({
+        success: true,
+      });
+    expect((await readOutbox()).slice(before).map(({ payload }) => payload)).toEqual([
+      { email, language: 'uk' },
+      { email: 'ingen@example.no', language: 'uk' },
+    ]);
+  });
+
+  test('trap 12 costs the same for both: accounts are not looked at, so their lock stops nobody', async () => {
+    const { email } = await makePerson();
+    await database.db.transaction().execute(async (trx) => {
+      await sql`lock table users in access exclusive mode`.execute(trx);
+      await sql`lock table password_resets in access exclusive mode`.execute(trx);
+      for (const each of [email, 'ingen@example.no'])
+        expect(await requestReset(database.db, { email: each, language: 'nb' })).toEqual({
+          success: true,
+        });
+    });
+  });
+});
+
+describe('the letter', () => {
+  test('holds a link of an hour, of which nothing but a hash is kept', async () => {
+    const kari = await makePerson();
+    const letter = await write(kari.email.toUpperCase());
+    expect(letter).toMatchObject({ email: kari.email, language: 'nb' });
+    expect(letter?.link).toMatch(/^https:\/\/mester\.example\/reset-password#token=[\w-]{43}$/);
+    const token = letter?.link.split('=')[1] ?? '';
+    const [row, ...more] = await findRows(kari.userId);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      tokenHash: createHash('sha256').update(token).digest('hex'),
+      expiresAt: minutes(60).toISOString(),
+      usedAt: null,
+    });
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(JSON.stringify(row)).not.toContain(oldHash);
+  });
+
+  test('trap 12 goes neither to strangers nor to those who are gone', async () => {
+    const gone = await makePerson();
+    await database.db
+      .updateTable('users')
+      .set({ deletedAt: now.toISOString() })
+      .where('id', '=', gone.userId)
+      .execute();
+    expect(await write('ingen@example.no')).toBeUndefined();
+    expect(await write(gone.email)).toBeUndefined();
+    expect(await findRows(gone.userId)).toEqual([]);
+  });
+
+  test('ends the link of the one before, also when both are written at once', async () => {
+    const kari = await makePerson();
+    const first = await askToken(kari.email);
+    const both = await Promise.all([askToken(kari.email), askToken(kari.email)]);
+    expect(await findRows(kari.userId)).toHaveLength(1);
+    await expect(reset(first)).rejects.toMatchObject(isBadLink);
+    const outcomes = await Promise.allSettled(both.map((token) => reset(token)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('another’s link is not ended by it', async () => {
+    const [kari, nora] = [await makePerson(), await makePerson()];
+    const token = await askToken(nora.email);
+    await askToken(kari.email);
+    expect(await reset(token)).toEqual({ success: true });
+  });
+});
+
+describe('A-74 C-123 a new password by the link', () => {
+  test('trap 12 opens the account, and ends every session of this person and of nobody else', async () => {
+    const [kari, stranger] = [await makePerson(), await makePerson()];
+    const own = [
+      await startSession(database.db, kari.userId, now),
+      await startSession(database.db, kari.userId, now),
+    ];
+    const others = await startSession(database.db, stranger.userId, now);
+    expect(await reset(await askToken(kari.email), minutes(1))).toEqual({ success: true });
+    for (const token of own) expect(await authenticate(database.db, token, minutes(2))).toBeNull();
+    expect(await authenticate(database.db, others, minutes(2))).not.toBeNull();
+    await expect(signIn(kari, 'fjell-og-fjord')).rejects.toMatchObject({
+      code: 'auth.credentials',
+    });
+    expect((await signIn(kari, chosen)).user.id).toBe(kari.userId);
+    expect((await signIn(stranger, 'fjell-og-fjord')).user.id).toBe(stranger.userId);
+  });
+
+  test('a stranger who guesses gets nowhere, and the link goes on working', async () => {
+    const kari = await makePerson();
+    const session = await startSession(database.db, kari.userId, now);
+    const token = await askToken(kari.email);
+    const [row] = await findRows(kari.userId);
+    const guesses = [
+      'none',
+      token.slice(1),
+      `${token}x`,
+      token.toUpperCase(),
+      row?.tokenHash ?? '',
+    ];
+    for (const guess of guesses) await expect(reset(guess)).rejects.toMatchObject(isBadLink);
+    expect(await authenticate(database.db, session, minutes(1))).not.toBeNull();
+    expect((await signIn(kari, 'fjell-og-fjord')).user.id).toBe(kari.userId);
+    expect(await reset(token)).toEqual({ success: true });
+  });
+
+  test('trap 12 works once', async () => {
+    const kari = await makePerson();
+    const token = await askToken(kari.email);
+    await reset(token, minutes(1));
+    await expect(reset(token, minutes(2), 'hav-og-strand')).rejects.toMatchObject(isBadLink);
+    expect((await signIn(kari, chosen)).user.id).toBe(kari.userId);
+    expect(await findRows(kari.userId)).toMatchObject([{ usedAt: minutes(1).toISOString() }]);
+  });
+
+  test('trap 12 works for an hour', async () => {
+    const kari = await makePerson();
+    const token = await askToken(kari.email);
+    await expect(reset(token, minutes(60))).rejects.toMatchObject(isBadLink);
+    expect(await reset(token, minutes(59))).toEqual({ success: true });
+  });
+
+  test('of two at once one wins, and its password is the one in use', async () => {
+    const kari = await makePerson();
+    const token = await askToken(kari.email);
+    const passwords = ['skog-og-hei', 'hav-og-strand'] as const;
+    const outcomes = await Promise.allSettled(
+      passwords.map((password) => reset(token, now, password)),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: isBadLink,
+    });
+    const won = outcomes[0]?.status === 'fulfilled' ? passwords : passwords.toReversed();
+    expect((await signIn(kari, won[0] ?? '')).user.id).toBe(kari.userId);
+    await expect(signIn(kari, won[1] ?? '')).rejects.toMatchObject({ code: 'auth.credentials' });
+  });
+
+  test('a password that was changed meanwhile ends the link', async () => {
+    const kari = await makePerson();
+    const token = await askToken(kari.email);
+    const passwordHash = await hashPassword('hav-og-strand');
+    await withTransaction(database.db, (trx) =>
+      administerAccount(trx, kari.userId, { passwordHash }),
+    );
+    await expect(reset(token)).rejects.toMatchObject(isBadLink);
+    expect((await signIn(kari, 'hav-og-strand')).user.id).toBe(kari.userId);
+  });
+
+  test('somebody who has gone meanwhile does not come back by it', async () => {
+    const kari = await makePerson();
+    const token = await askToken(kari.email);
+    await withTransaction(database.db, (trx) =>
+      administerAccount(trx, kari.userId, { deletedAt: now.toISOString(), passwordHash: null }),
+    );
+    await expect(reset(token)).rejects.toMatchObject(isBadLink);
+  });
+});
+
+test('links are forgotten a day after they ended, and not before', async () => {
+  const kari = await makePerson();
+  await askToken(kari.email);
+  await forgetResets(database.db, minutes(60 + 24 * 60));
+  expect(await findRows(kari.userId)).toHaveLength(1);
+  await forgetResets(database.db, minutes(61 + 24 * 60));
+  expect(await findRows(kari.userId)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { useForm } from '@mantine/form';
+import { forgotPasswordForm, resetMinutes } from '@mesterhand/domain/auth/reset';
+import { IconLockQuestion, IconMailCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueTexts } from '../../core/errors.ts';
+import { currentLanguage } from '../../core/i18n.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { useSchemaErrors } from '../auth/registration-rules.ts';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import { Failure, PasswordCard } from './password-card.tsx';
+import classes from './passwords.module.css';
+
+/** Asks for a letter; `sentTo` is the address once it is on its way, if it is anybody's at all. */
+function useForgot() {
+  const { i18n } = useTranslation();
+  const schemaErrors = useSchemaErrors();
+  const issueTexts = useIssueTexts();
+  const focus = useErrorFocus();
+  const [sentTo, setSentTo] = useState<string>();
+  const asking = trpc.auth.forgotPassword.useMutation({
+    onSuccess: (_, { email }) => setSentTo(email),
+    onError: (error) => {
+      form.setErrors(issueTexts(error));
+      focus.focusFirstError();
+    },
+  });
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: (values) => schemaErrors(forgotPasswordForm, values),
+  });
+  const submit = form.onSubmit((values) => {
+    if (asking.isPending) return;
+    const { email } = forgotPasswordForm.parse(values);
+    asking.mutate({ email, language: currentLanguage(i18n) });
+  }, focus.focusFirstError);
+  const again = () => {
+    form.reset();
+    asking.reset();
+    setSentTo(undefined);
+  };
+  return { form, submit, element: focus.form, asking, sentTo, again };
+}
+
+/** Where people go who forgot their password (`/forgot-password`). */
+export function ForgotScreen() {
+  const { t } = useTranslation(['passwords', 'auth']);
+  const { form, submit, element, asking, sentTo, again } = useForgot();
+  if (sentTo !== undefined) return <Sent email={sentTo} onAgain={again} />;
+  return (
+    <PasswordCard
+      page={t('forgot.page')}
+      sign={IconLockQuestion}
+      title={t('forgot.title')}
+      text={t('forgot.text')}
+    >
+      <form
+        className={classes.form}
+        ref={element}
+        noValidate
+        aria-busy={asking.isPending}
+        onSubmit={submit}
+      >
+        <Failure title={t('forgot.failed')} error={asking.error} />
+        <TextInput
+          label={t('auth:fields.email')}
+          type="email"
+          name="email"
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" fullWidth loading={asking.isPending}>
+          {t('forgot.submit')}
+        </Button>
+        <ButtonLink to="/" search={{ dialog: 'login' }} variant="subtle">
+          {t('forgot.toLogin')}
+        </ButtonLink>
+      </form>
+    </PasswordCard>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
+  const { t } = useTranslation('passwords');
+  return (
+    <PasswordCard
+      page={t('forgot.page')}
+      sign={IconMailCheck}
+      title={t('sent.title')}
+      text={t('sent.text', { email, minutes: resetMinutes })}
+      isOutcome
+    >
+      <p className={classes.small}>{t('sent.late')}</p>
+      <div className={classes.actions}>
+        <Button variant="light" onClick={onAgain}>
+          {t('sent.again')}
+        </Button>
+        <ButtonLink to="/" search={{ dialog: 'login' }} variant="subtle">
+          {t('forgot.toLogin')}
+        </ButtonLink>
+      </div>
+    </PasswordCard>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Container } from '../../ui/page.tsx';
+import classes from './passwords.module.css';
+
+type PasswordCardProps = {
+  /** Names the page in the tab. */
+  page: string;
+  sign: TablerIcon;
+  title: string;
+  text: string;
+  /** What the form led to: the keyboard, whose button is gone, goes on at its heading. */
+  isOutcome?: boolean;
+  children: ReactNode;
+};
+
+/** The one card of a page about passwords. */
+export function PasswordCard({ page, sign: Sign, isOutcome = false, ...words }: PasswordCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(page);
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
+  return (
+    <Container size="text">
+      <div className={classes.page}>
+        <Card className={classes.card}>
+          <Sign className={classes.sign} size={44} stroke={1.5} aria-hidden />
+          <h1 ref={heading} tabIndex={-1}>
+            {words.title}
+          </h1>
+          <p className={classes.text}>{words.text}</p>
+          {words.children}
+        </Card>
+      </div>
+    </Container>
+  );
+}
+
+/** Why it did not work: what failed where the server refused, an unknown error where nothing answered. */
+export function Failure({ title, error }: { title: string; error: unknown }) {
+  const { t } = useTranslation('core');
+  const errorText = useErrorText();
+  if (error === null) return null;
+  const isAnswered = readError(error).status !== undefined;
+  return (
+    <Alert color="red" role="alert" title={isAnswered ? title : t('errorClass.unknown')}>
+      {errorText(error)}
+    </Alert>
+  );
+}
