@@ -1,13 +1,79 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import { isEmptyHtml } from '@mesterhand/domain/blog/html';
+import {
+  type PostPicture,
+  storedPictureName,
+  storedPicturesIn,
+} from '@mesterhand/domain/blog/pictures';
+import type { Article } from '@mesterhand/domain/blog/public';
 import type { PostInput, UpdatePostInput } from '@mesterhand/domain/blog/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type Kysely, sql } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import { cleanHtml, isEmptyHtml } from '../../core/html.ts';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { type AuditEntry, audit } from '../../core/audit.ts';
+import { cleanHtml } from '../../core/html.ts';
+import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { lockPost } from './queries.ts';
+import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
+import { type Viewer, lookOf } from '../../core/viewer.ts';
+import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
+
+/** @throws AppError `blog.notFound` for a post that is not published, too. */
+export async function readArticle(
+  db: Kysely<DB>,
+  slug: string,
+  readerId: number | null = null,
+): Promise<Article> {
+  const article = await findArticle(db, slug, readerId);
+  if (article === undefined) throw new AppError('blog.notFound');
+  return article;
+}
+
+/** Counts a look at an article: once for each viewer and day. */
+export function countView(
+  db: Kysely<DB>,
+  viewer: Viewer,
+  slug: string,
+): Promise<{ views: number }> {
+  return withTransaction(db, async (trx) => {
+    const { id: postId, views } = await readArticle(trx, slug);
+    const look = lookOf(viewer, `post ${postId}`);
+    await trx
+      .deleteFrom('postViews')
+      .where('postId', '=', postId)
+      .where('day', '<', look.day)
+      .execute();
+    const counted = await trx
+      .insertInto('postViews')
+      .values({ postId, ...look })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('postId')
+      .executeTakeFirst();
+    if (counted === undefined) return { views };
+    return trx
+      .updateTable('posts')
+      .set({ views: sql`views + 1` })
+      .where('id', '=', postId)
+      .returning('views')
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Keeps a picture that was just taken in, for a post that will show it. */
+export function keepPicture(
+  db: Kysely<DB>,
+  actor: Actor,
+  staged: StagedFile,
+): Promise<PostPicture> {
+  return withTransaction(db, async (trx) => {
+    refuseOthers(actor);
+    await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'blog' });
+    const { name, width, height } = staged;
+    return { url: uploadUrl(name), width: width ?? 0, height: height ?? 0 };
+  });
+}
 
 /** Writes a new post. Its content is cleaned here, once for all readers; a slug in use is `blog.slugTaken`. */
 export function createPost(
@@ -19,83 +85,83 @@ export function createPost(
   return withTransaction(db, async (trx) => {
     refuseOthers(actor);
     const at = now.toISOString();
+    const change = changeOf(input);
+    await requirePictures(trx, change);
     const { id } = await trx
       .insertInto('posts')
       .values({
-        ...input,
-        content: requireContent(input.content),
+        ...change,
         createdAt: at,
         updatedAt: at,
         publishedAt: input.status === 'published' ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await audit(trx, {
-      actorId: actor.userId,
-      action: 'blog.create',
-      subject: 'post',
-      subjectId: id,
-      after: withoutContent(input),
-    });
+    await showPictures(trx, id, change);
+    await note(trx, actor, { id, action: 'blog.create', after: withoutContent(change) });
     return { id };
   });
 }
 
+interface Files {
+  db: Kysely<DB>;
+  storage: Storage;
+}
+
 /**
- * Replaces what a post says. When it was first published stays, whatever becomes of it.
+ * Replaces what a post says. When it was first published stays, whatever becomes of it. Pictures that no post shows
+ * any more are removed.
  * @throws AppError `conflict.stale` when it was saved since the version that was read.
  */
-export function updatePost(
-  db: Kysely<DB>,
+export async function updatePost(
+  { db, storage }: Files,
   actor: Actor,
   { id, version, ...input }: UpdatePostInput,
   now: Date,
 ): Promise<{ id: number }> {
-  return withTransaction(db, async (trx) => {
+  const removed = await withTransaction(db, async (trx) => {
     refuseOthers(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
     if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
     const at = now.toISOString();
+    const change = { coverFile: before.coverFile, ...changeOf(input) };
+    await requirePictures(trx, change);
     await trx
       .updateTable('posts')
       .set({
-        ...input,
-        content: requireContent(input.content),
+        ...change,
         updatedAt: at,
         publishedAt: before.publishedAt ?? (input.status === 'published' ? at : null),
         version: sql`version + 1`,
       })
       .where('id', '=', id)
       .execute();
-    await audit(trx, {
-      actorId: actor.userId,
-      action: 'blog.update',
-      subject: 'post',
-      subjectId: id,
-      before,
-      after: withoutContent(input),
-    });
-    return { id };
+    const unused = await showPictures(trx, id, change);
+    await note(trx, actor, { id, action: 'blog.update', before, after: withoutContent(change) });
+    return removeFiles(trx, unused);
   });
+  await removeAll(storage, removed);
+  return { id };
 }
 
-/** Takes a post away for good. */
-export function deletePost(db: Kysely<DB>, actor: Actor, id: number): Promise<{ id: number }> {
-  return withTransaction(db, async (trx) => {
+/** Takes a post away for good, with the pictures that no other post shows. */
+export async function deletePost(
+  { db, storage }: Files,
+  actor: Actor,
+  { id, reason }: { id: number; reason?: string },
+): Promise<{ id: number }> {
+  const removed = await withTransaction(db, async (trx) => {
     refuseOthers(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
+    const pictures = await listPictures(trx, id);
     await trx.deleteFrom('posts').where('id', '=', id).execute();
-    await audit(trx, {
-      actorId: actor.userId,
-      action: 'blog.delete',
-      subject: 'post',
-      subjectId: id,
-      before,
-    });
-    return { id };
+    await note(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
+    return removeFiles(trx, pictures);
   });
+  await removeAll(storage, removed);
+  return { id };
 }
 
 function refuseOthers(actor: Actor): void {
@@ -109,7 +175,70 @@ function requireContent(html: string): string {
   throw new AppError('input.invalid', { issues: [{ path: ['content'], message: 'required' }] });
 }
 
+/** What of a post is written; what the form leaves out is not touched. */
+function changeOf({ cover, coverAlt, ...input }: PostInput) {
+  return {
+    ...input,
+    content: requireContent(input.content),
+    ...(cover !== undefined && {
+      coverFile: cover === null ? null : (storedPictureName(cover) ?? null),
+    }),
+    ...(coverAlt !== undefined && { coverAlt }),
+  };
+}
+
+type Shown = { content: string; coverFile?: string | null };
+
+function picturesOf({ content, coverFile }: Shown): string[] {
+  const cover = typeof coverFile === 'string' ? [coverFile] : [];
+  return [...new Set([...cover, ...storedPicturesIn(content)])];
+}
+
+/** A cover was uploaded for it: it is not just any file of the store. */
+async function requirePictures(trx: Transaction<DB>, { coverFile }: Shown): Promise<void> {
+  if (typeof coverFile !== 'string') return;
+  if ((await lockPictures(trx, [coverFile])).length > 0) return;
+  throw new AppError('input.invalid', { issues: [{ path: ['cover'], message: 'invalid' }] });
+}
+
+/** Notes which uploaded pictures a post shows. @returns those that it showed before and does not any more. */
+async function showPictures(trx: Transaction<DB>, postId: number, post: Shown): Promise<string[]> {
+  const shown = await lockPictures(trx, picturesOf(post));
+  const before = await listPictures(trx, postId);
+  const unused = before.filter((name) => !shown.includes(name));
+  if (unused.length > 0)
+    await trx
+      .deleteFrom('postPictures')
+      .where('postId', '=', postId)
+      .where('fileName', 'in', unused)
+      .execute();
+  if (shown.length > 0)
+    await trx
+      .insertInto('postPictures')
+      .values(shown.map((fileName) => ({ postId, fileName })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return unused;
+}
+
+async function note(
+  trx: Transaction<DB>,
+  actor: Actor,
+  change: Omit<AuditEntry, 'actorId' | 'subject' | 'subjectId'> & { id: number },
+): Promise<void> {
+  const { id: subjectId, ...more } = change;
+  await audit(trx, { actorId: actor.userId, subject: 'post', subjectId, ...more });
+}
+
 /** The trail says what was decided; the text itself would fill it. */
-function withoutContent({ content: _, ...post }: PostInput): Omit<PostInput, 'content'> {
+function withoutContent<T extends { content: string }>({ content: _, ...post }: T) {
   return post;
+}
+
+async function removeAll(
+  storage: Storage,
+  files: Awaited<ReturnType<typeof removeFiles>>,
+): Promise<void> {
+  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

@@ -1,0 +1,80 @@
+import {
+  articleCountsSchema,
+  articleInput,
+  articleSchema,
+  articlesPageSchema,
+  listArticlesInput,
+  relatedArticlesSchema,
+} from '@mesterhand/domain/blog/public';
+import { z } from 'zod';
+import { publicProcedure, router } from '../../core/trpc.ts';
+import { countArticles, listArticles, listRelated } from './queries.ts';
+import { countView, readArticle } from './service.ts';
+
+const tag = 'blog';
+const path = '/blog/posts';
+
+/** The blog as visitors read it; how it is written is a tab of the panel. */
+export const blogRouter = router({
+  list: publicProcedure({
+    rate: 'read',
+    output: articlesPageSchema,
+    rest: {
+      method: 'GET',
+      path,
+      list: true,
+      tag,
+      summary: 'Published articles without their texts, newest first',
+    },
+  })
+    .input(listArticlesInput)
+    .query(({ ctx, input }) => listArticles(ctx.db, input, ctx.actor?.userId ?? null)),
+
+  counts: publicProcedure({
+    rate: 'read',
+    output: articleCountsSchema,
+    rest: {
+      method: 'GET',
+      path: '/blog/counts',
+      tag,
+      summary: 'How many published articles there are of each subject',
+    },
+  }).query(({ ctx }) => countArticles(ctx.db)),
+
+  bySlug: publicProcedure({
+    rate: 'read',
+    output: articleSchema,
+    rest: { method: 'GET', path: `${path}/{slug}`, tag, summary: 'A published article' },
+  })
+    .input(articleInput)
+    .query(({ ctx, input }) => readArticle(ctx.db, input.slug, ctx.actor?.userId ?? null)),
+
+  related: publicProcedure({
+    rate: 'read',
+    output: relatedArticlesSchema,
+    rest: {
+      method: 'GET',
+      path: `${path}/{slug}/related`,
+      tag,
+      summary: 'What to read after an article: its own subject first',
+    },
+  })
+    .input(articleInput)
+    .query(async ({ ctx, input }) => {
+      const article = await readArticle(ctx.db, input.slug);
+      return listRelated(ctx.db, article, ctx.actor?.userId ?? null);
+    }),
+
+  view: publicProcedure({
+    rate: 'read',
+    output: z.object({ views: z.number() }),
+    rest: {
+      method: 'POST',
+      path: `${path}/{slug}/views`,
+      tag,
+      summary: 'Counts a look at an article, once for each viewer and day',
+    },
+  })
+    .input(articleInput)
+    .mutation(({ ctx, input }) => countView(ctx.db, ctx, input.slug)),
+});

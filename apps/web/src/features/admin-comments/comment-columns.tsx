@@ -1,0 +1,85 @@
+import type { AdminComment } from '@mesterhand/domain/admin/comments';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { ReviewComment } from '../admin-reviews/review-comment.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+
+/** What can be opened is linked: an article that readers do not find has no page. */
+function ArticleLink({ slug, title, isPublished }: AdminComment['article']) {
+  if (!isPublished) return title;
+  return (
+    <Link to="/blog/$slug" params={{ slug }}>
+      {title}
+    </Link>
+  );
+}
+
+function useWords(): AdminColumn<AdminComment>[] {
+  const { t } = useTranslation('admin-comments');
+  return [
+    {
+      key: 'author',
+      title: t('columns.author'),
+      isTitle: true,
+      width: 180,
+      render: ({ author }) => author.name,
+      text: ({ author }) => author.name,
+    },
+    {
+      key: 'text',
+      title: t('columns.text'),
+      width: 380,
+      render: ({ text }) => <ReviewComment text={text} />,
+      text: ({ text }) => text,
+    },
+    {
+      key: 'article',
+      title: t('columns.article'),
+      render: ({ article }) => <ArticleLink {...article} />,
+      text: ({ article }) => article.title,
+    },
+  ];
+}
+
+function useStanding(): AdminColumn<AdminComment>[] {
+  const { t } = useTranslation('admin-comments');
+  const { ofInstant } = useMoments();
+  const decisionOf = ({ hiddenAt, hiddenBy, reason }: AdminComment) =>
+    [hiddenAt === null ? '' : momentText(ofInstant(hiddenAt)), hiddenBy, reason]
+      .filter(Boolean)
+      .join('. ');
+  return [
+    {
+      key: 'state',
+      title: t('columns.state'),
+      render: ({ state }) => (
+        <StatusBadge tone={state === 'visible' ? 'green' : 'grey'}>
+          {t(`states.${state}`)}
+        </StatusBadge>
+      ),
+      text: ({ state }) => t(`states.${state}`),
+    },
+    {
+      key: 'created',
+      title: t('columns.created'),
+      sort: 'createdAt',
+      width: 116,
+      render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
+      text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+    },
+    {
+      key: 'decision',
+      title: t('columns.decision'),
+      isOptional: true,
+      render: decisionOf,
+      text: decisionOf,
+    },
+  ];
+}
+
+/** The columns of the list; CSV files write them in the same words. */
+export function useCommentColumns(): AdminColumn<AdminComment>[] {
+  return [...useWords(), ...useStanding()];
+}

@@ -1,0 +1,75 @@
+import { adminCommentSorts, commentStates } from '@mesterhand/domain/admin/comments';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import { useCommentColumns } from './comment-columns.tsx';
+import { useBulkActions, useCommentActions, useRefresh } from './use-comment-actions.tsx';
+
+const readState = (value: unknown) => readOneOf(commentStates, value);
+const spec = { sorts: adminCommentSorts, filters: { state: readState } };
+
+type Table = ReturnType<typeof useCommentTable>['table'];
+
+/** The list as the server gives it; its button 'refresh' fetches whatever else shows comments too. */
+function useCommentTable() {
+  const table = useTableState(spec);
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const { data, error, isFetching } = trpc.admin.comments.list.useQuery(table.input, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const fetchPage = (cursor: string | undefined) =>
+    utils.client.admin.comments.list.query({ ...table.input, page: 1, limit: 100, cursor });
+  return { table, data, query: { error, isFetching, refetch: refresh }, fetchPage };
+}
+
+function StateFilter({ table }: { table: Table }) {
+  const { t } = useTranslation('admin-comments');
+  const states = commentStates.map((value) => ({ value, label: t(`states.${value}`) }));
+  return (
+    <NativeSelect
+      label={t('columns.state')}
+      data={[{ value: '', label: t('anyState') }, ...states]}
+      value={table.filters.state ?? ''}
+      onChange={({ currentTarget }) => table.setFilter('state', readState(currentTarget.value))}
+    />
+  );
+}
+
+/** Every comment on every article, the newest first, and what moderators do about them. */
+export function CommentTable() {
+  const { t } = useTranslation('admin-comments');
+  const { table, data, query, fetchPage } = useCommentTable();
+  const { actionsOf, dialog } = useCommentActions();
+  const columns = useCommentColumns();
+  const bulk = useBulkActions();
+  return (
+    <>
+      <AdminTable
+        name="comments"
+        label={t('label')}
+        searchLabel={t('search')}
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        rowLabel={({ id, author }) => t('rowName', { id, name: author.name })}
+        rowAlign="top"
+        query={query}
+        table={table}
+        paging={{ kind: 'pages', total: data?.total ?? 0, isCounted: data?.isCounted ?? true }}
+        filters={<StateFilter table={table} />}
+        actions={actionsOf}
+        bulk={bulk}
+        fetchPage={fetchPage}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        failure={t('failure')}
+      />
+      {dialog}
+    </>
+  );
+}

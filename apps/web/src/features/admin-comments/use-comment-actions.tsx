@@ -1,0 +1,115 @@
+import { can } from '@mesterhand/domain/access/policy';
+import type { AdminComment } from '@mesterhand/domain/admin/comments';
+import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import type { BulkAction } from '../admin/bulk.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { actorOf } from '../bookings/actor.ts';
+
+type Move = 'hide' | 'restore';
+
+const moveOf = ({ state }: AdminComment): Move => (state === 'visible' ? 'hide' : 'restore');
+
+/** Fetches anew whatever shows comments: the list, the reports, the articles. */
+export function useRefresh() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.admin.comments.invalidate(),
+      utils.auth.reports.list.invalidate(),
+      utils.admin.blog.public.invalidate(),
+    ]);
+}
+
+/** Whether the reader may decide about a comment: nobody does about their own. */
+function useMayJudge() {
+  const user = useSession()?.user;
+  return ({ author }: AdminComment) =>
+    user !== undefined && can(actorOf(user), 'comments.judge', { authorId: author.id });
+}
+
+/** Asks for a reason, hides or shows again, and says what came of it; `dialog` is the question that is open. */
+function useJudging() {
+  const { t } = useTranslation('admin-comments');
+  const [asked, setAsked] = useState<AdminComment | null>(null);
+  const refresh = useRefresh();
+  const outcome = useOutcome({ failed: t('failed'), refresh });
+  const hide = trpc.admin.comments.hide.useMutation(outcome(t('done.hide')));
+  const restore = trpc.admin.comments.restore.useMutation(outcome(t('done.restore')));
+  const close = () => setAsked(null);
+  if (asked === null) return { ask: setAsked, dialog: null };
+  const move = moveOf(asked);
+  const { mutate, isPending } = move === 'hide' ? hide : restore;
+  const dialog = (
+    <ReasonDialog
+      title={t(`ask.${move}.title`)}
+      text={t(`ask.${move}.text`, { name: asked.author.name })}
+      confirmLabel={t(`actions.${move}`)}
+      tone={move === 'hide' ? 'danger' : 'brand'}
+      busy={isPending}
+      onConfirm={(reason) => mutate({ id: asked.id, reason }, { onSettled: close })}
+      onClose={close}
+    />
+  );
+  return { ask: setAsked, dialog };
+}
+
+/** What may be done to one comment. */
+export function useCommentActions() {
+  const { t } = useTranslation('admin-comments');
+  const navigate = useNavigate();
+  const mayJudge = useMayJudge();
+  const { ask, dialog } = useJudging();
+  const actionsOf = (comment: AdminComment): RowAction[] => {
+    const { slug, isPublished } = comment.article;
+    const move = moveOf(comment);
+    const open: RowAction = {
+      key: 'open',
+      label: t('actions.open'),
+      icon: <IconExternalLink size={18} aria-hidden />,
+      run: () => void navigate({ to: '/blog/$slug', params: { slug } }),
+    };
+    return [
+      {
+        key: move,
+        label: t(`actions.${move}`),
+        icon:
+          move === 'hide' ? (
+            <IconEyeOff size={18} aria-hidden />
+          ) : (
+            <IconEye size={18} aria-hidden />
+          ),
+        disabled: mayJudge(comment) ? undefined : t('own'),
+        run: () => ask(comment),
+      },
+      ...(isPublished ? [open] : []),
+    ];
+  };
+  return { actionsOf, dialog };
+}
+
+/** What may be done to many at once; those of one's own are left as they are. */
+export function useBulkActions(): BulkAction<AdminComment>[] {
+  const { t } = useTranslation('admin-comments');
+  const { comments } = trpc.useUtils().client.admin;
+  const mayJudge = useMayJudge();
+  const action = (move: Move): BulkAction<AdminComment> => ({
+    key: move,
+    label: t(`actions.${move}`),
+    confirm: {
+      title: t(`bulk.${move}.title`),
+      text: t(`bulk.${move}.text`),
+      label: t(`actions.${move}`),
+      withReason: true,
+    },
+    applies: (comment) => moveOf(comment) === move && mayJudge(comment),
+    run: ({ id }, reason) => comments[move].mutate({ id, reason }),
+  });
+  return [action('hide'), action('restore')];
+}

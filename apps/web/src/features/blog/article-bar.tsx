@@ -1,0 +1,56 @@
+import type { Article } from '@mesterhand/domain/blog/public';
+import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import classes from './article-bar.module.css';
+import { commentsId } from './article-place.ts';
+import { ShareButton } from './share-button.tsx';
+import { useLike } from './use-like.ts';
+
+function LikeButton({ article }: { article: Article }) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  const toggle = useLike(article);
+  const { likes, likedByMe } = article;
+  const Heart = likedByMe ? IconHeartFilled : IconHeart;
+  return (
+    <button type="button" className={classes.button} aria-pressed={likedByMe} onClick={toggle}>
+      <Heart className={likedByMe ? classes.liked : undefined} size={22} stroke={1.7} aria-hidden />
+      <span>
+        {t('like.button')} <span className={classes.count}>{format.number(likes)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** To the comments: the page moves, and the keyboard with it. */
+function goToComments(): void {
+  const place = document.getElementById(commentsId);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}
+
+function CommentsButton({ count }: { count: number }) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  return (
+    <button type="button" className={classes.button} onClick={goToComments}>
+      <IconMessageCircle size={22} stroke={1.7} aria-hidden />
+      <span>
+        {t('comments.title')} <span className={classes.count}>{format.number(count)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** What a reader does with an article: beside the text where there is room, else at the lower edge while they read. */
+export function ArticleBar({ article }: { article: Article }) {
+  const { t } = useTranslation('blog');
+  return (
+    <div className={classes.bar} role="group" aria-label={t('article.bar')}>
+      <LikeButton article={article} />
+      <CommentsButton count={article.comments} />
+      <ShareButton title={article.title} />
+    </div>
+  );
+}

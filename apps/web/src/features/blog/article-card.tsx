@@ -1,0 +1,92 @@
+import type { ArticleCard as Article } from '@mesterhand/domain/blog/public';
+import { type ImageSize, imageUrl } from '@mesterhand/domain/uploads/images';
+import { IconArrowRight, IconNews } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Card, CardFoot } from '../../ui/card.tsx';
+import { ArticleFacts, ArticleFigures } from './article-facts.tsx';
+import classes from './blog.module.css';
+
+type CoverProps = { article: Article; size: ImageSize; isFirst?: boolean };
+
+function Cover({ article: { cover, coverAlt }, size, isFirst = false }: CoverProps) {
+  return (
+    <div className={classes.frame}>
+      {cover === null ? (
+        <IconNews size={48} stroke={1.2} aria-hidden />
+      ) : (
+        <img
+          className={classes.image}
+          src={imageUrl(cover, size)}
+          alt={coverAlt}
+          width={640}
+          height={360}
+          loading={isFirst ? 'eager' : 'lazy'}
+        />
+      )}
+    </div>
+  );
+}
+
+function ReadMore({ article: { slug, title } }: { article: Article }) {
+  const { t } = useTranslation('blog');
+  return (
+    <Link
+      to="/blog/$slug"
+      params={{ slug }}
+      className={classes.more}
+      aria-label={t('moreAbout', { title })}
+    >
+      {t('more')}
+      <IconArrowRight size={18} aria-hidden />
+    </Link>
+  );
+}
+
+/** The newest article, across the page. */
+export function FeaturedArticle({ article }: { article: Article }) {
+  const { t } = useTranslation('blog');
+  return (
+    <Card as="article" interactive className={classes.featured}>
+      <Cover article={article} size="full" isFirst />
+      <div className={classes.featuredText}>
+        <p className={classes.badges}>
+          <StatusBadge tone="yellow">{t('featured')}</StatusBadge>
+          <StatusBadge tone="brand">{t(`topics.${article.category}`)}</StatusBadge>
+        </p>
+        <h2 className={classes.featuredTitle}>{article.title}</h2>
+        <p className={classes.excerpt}>{article.excerpt}</p>
+        <ArticleFacts article={article} />
+        <div className={classes.ends}>
+          <ReadMore article={article} />
+          <ArticleFigures article={article} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type ArticleCardProps = { article: Article; heading?: 'h2' | 'h3' };
+
+/** An article among others. */
+export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardProps) {
+  const { t } = useTranslation('blog');
+  return (
+    <Card as="li" interactive className={classes.card}>
+      <Cover article={article} size="card" />
+      <div className={classes.cardText}>
+        <p className={classes.badges}>
+          <StatusBadge tone="brand">{t(`topics.${article.category}`)}</StatusBadge>
+        </p>
+        <Heading className={classes.title}>{article.title}</Heading>
+        <p className={classes.cardExcerpt}>{article.excerpt}</p>
+        <ArticleFacts article={article} />
+        <CardFoot>
+          <ReadMore article={article} />
+          <ArticleFigures article={article} />
+        </CardFoot>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ArticleCard } from '@mesterhand/domain/blog/public';
+import { minutesOf } from '@mesterhand/domain/blog/reading-time';
+import { IconEye, IconHeart, IconMessageCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import classes from './blog.module.css';
+
+type Signed = Pick<ArticleCard, 'author' | 'publishedAt' | 'readTime'>;
+
+/** How long an article takes, in the reader's words; what else stands there is said as it was written. */
+function useReadTime(): (readTime: string) => string {
+  const { t } = useTranslation('blog');
+  return (readTime) => {
+    const minutes = minutesOf(readTime);
+    return minutes === undefined ? readTime : t('readTime', { count: minutes });
+  };
+}
+
+function Published({ at }: { at: string }) {
+  const format = useFormat();
+  return <time dateTime={at}>{format.date(at)}</time>;
+}
+
+/** Who wrote it, when, and how long it takes. */
+export function ArticleFacts({ article }: { article: Signed }) {
+  const { t } = useTranslation('blog');
+  const readTimeOf = useReadTime();
+  const { author, publishedAt, readTime } = article;
+  return (
+    <ul className={classes.facts} aria-label={t('article.facts')}>
+      <li>{author}</li>
+      <li>
+        <Published at={publishedAt} />
+      </li>
+      <li>{readTimeOf(readTime)}</li>
+    </ul>
+  );
+}
+
+/** The same at the head of the article: the name above the rest, and how many have read it. */
+export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views'> }) {
+  const { t } = useTranslation('blog');
+  const readTimeOf = useReadTime();
+  const { author, publishedAt, readTime, views } = article;
+  return (
+    <div>
+      <p className={classes.author}>{author}</p>
+      <ul className={classes.facts} aria-label={t('article.facts')}>
+        <li>
+          <Published at={publishedAt} />
+        </li>
+        <li>{readTimeOf(readTime)}</li>
+        <li>{t('views', { count: views })}</li>
+      </ul>
+    </div>
+  );
+}
+
+const figures = [
+  { key: 'views', Icon: IconEye },
+  { key: 'likes', Icon: IconHeart },
+  { key: 'comments', Icon: IconMessageCircle },
+] as const;
+
+/** How many have read it, liked it and said something about it: a number for the eye, a phrase for the ear. */
+export function ArticleFigures({
+  article,
+}: {
+  article: Pick<ArticleCard, 'views' | 'likes' | 'comments'>;
+}) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  const phrases = {
+    views: t('views', { count: article.views }),
+    likes: t('likes', { count: article.likes }),
+    comments: t('comments.count', { count: article.comments }),
+  };
+  return (
+    <ul className={classes.figures} aria-label={t('article.figures')}>
+      {figures.map(({ key, Icon }) => (
+        <li key={key} title={phrases[key]}>
+          <Icon size={18} stroke={1.7} aria-hidden />
+          <span aria-hidden>{format.number(article[key])}</span>
+          <span className="visually-hidden">{phrases[key]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

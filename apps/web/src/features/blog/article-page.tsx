@@ -1,0 +1,70 @@
+import type { Article } from '@mesterhand/domain/blog/public';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../core/page-title.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { ArticleBar } from './article-bar.tsx';
+import { Byline } from './article-facts.tsx';
+import classes from './article.module.css';
+import { BackLink } from './back-link.tsx';
+import { CommentsSection } from './comments-section.tsx';
+import { RelatedArticles } from './related-articles.tsx';
+
+/** Tells the server that somebody looked; it decides whether that counts. */
+function useCountedView(slug: string): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    utils.client.admin.blog.public.view
+      .mutate({ slug })
+      .then(({ views }) =>
+        utils.admin.blog.public.bySlug.setData({ slug }, (known) => known && { ...known, views }),
+      )
+      // A look that was not counted is nothing a person needs to know of.
+      .catch(() => {});
+  }, [utils, slug]);
+}
+
+function Head({ article }: { article: Article }) {
+  const { t } = useTranslation('blog');
+  const { title, excerpt, category, author } = article;
+  return (
+    <header className={classes.head}>
+      <StatusBadge tone="brand">{t(`topics.${category}`)}</StatusBadge>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{excerpt}</p>
+      <div className={classes.by}>
+        <Avatar name={author} size={40} />
+        <Byline article={article} />
+      </div>
+    </header>
+  );
+}
+
+/** An article as a magazine has it: head, cover, text with what readers do beside it, and what they say below. */
+export function ArticlePage({ article, slug }: { article: Article; slug: string }) {
+  useCountedView(slug);
+  const { title, excerpt, cover, coverAlt, content } = article;
+  usePageHead({ page: 'article', title, excerpt });
+  return (
+    <div className={classes.page}>
+      <div className={classes.back}>
+        <BackLink />
+      </div>
+      <article className={classes.article}>
+        <Head article={article} />
+        {cover !== null && (
+          <img className={classes.cover} src={cover} alt={coverAlt} width={1200} height={675} />
+        )}
+        <div className={classes.text}>
+          <RichText html={content} />
+        </div>
+        <ArticleBar article={article} />
+      </article>
+      <CommentsSection slug={slug} comments={article.comments} />
+      <RelatedArticles slug={slug} />
+    </div>
+  );
+}

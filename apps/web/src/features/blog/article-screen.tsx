@@ -1,0 +1,58 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Container } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { StateArt } from '../../ui/state-art.tsx';
+import { ArticlePage } from './article-page.tsx';
+import { ArticleSkeleton } from './article-skeleton.tsx';
+import { BackLink } from './back-link.tsx';
+import classes from './article.module.css';
+
+function Missing() {
+  const { t } = useTranslation('blog');
+  usePageTitle(t('article.missing'));
+  return (
+    <div className={classes.missing}>
+      <StateArt name="lost" className={classes.art} />
+      <h1>{t('article.missing')}</h1>
+      <p>{t('article.missingText')}</p>
+      <BackLink />
+    </div>
+  );
+}
+
+/** One article with its text. */
+export function ArticleScreen() {
+  const { t } = useTranslation('blog');
+  const { slug = '' } = useParams({ strict: false });
+  const { data, error, refetch } = trpc.admin.blog.public.bySlug.useQuery(
+    { slug },
+    { staleTime: 60_000 },
+  );
+  if (data)
+    return (
+      <Container>
+        <ArticlePage article={data} slug={slug} />
+      </Container>
+    );
+  if (!error)
+    return (
+      <Container>
+        <ArticleSkeleton />
+      </Container>
+    );
+  // An address that is too long to be one leads nowhere, too.
+  const isMissing = [400, 404].includes(readError(error).status ?? 0);
+  return (
+    <Container>
+      {isMissing ? (
+        <Missing />
+      ) : (
+        <ErrorState title={t('article.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+    </Container>
+  );
+}

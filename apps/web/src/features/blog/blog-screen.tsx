@@ -1,0 +1,167 @@
+import { type BlogCategory, blogCategories } from '@mesterhand/domain/blog/categories';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { usePageHead } from '../../core/page-title.ts';
+import { readOneOf, readText } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
+import { ArticleCard, FeaturedArticle } from './article-card.tsx';
+import classes from './blog.module.css';
+
+const BONES = 6;
+
+type Wish = { search?: string | undefined; category?: BlogCategory | undefined };
+
+function SearchForm({ search = '' }: Wish) {
+  const { t } = useTranslation('blog');
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = readText(new FormData(event.currentTarget).get('search'))?.trim();
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, search: words }),
+      resetScroll: false,
+    });
+  };
+  return (
+    <form className={classes.search} role="search" key={search} onSubmit={submit}>
+      <TextInput
+        className={classes.searchField ?? ''}
+        type="search"
+        name="search"
+        size="md"
+        aria-label={t('search')}
+        placeholder={t('searchExample')}
+        maxLength={200}
+        defaultValue={search}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
+      <Button type="submit" size="md">
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the blog is about, with how much there is of each. */
+function Chips({ search, category: chosen }: Wish) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  const { data } = trpc.admin.blog.public.counts.useQuery(undefined, { staleTime: 60_000 });
+  const chips = [{ category: undefined, count: data?.total }, ...(data?.categories ?? [])];
+  return (
+    <nav aria-label={t('categories')}>
+      <ul className={classes.chips}>
+        {chips.map(({ category, count }) => (
+          <li key={category ?? 'all'}>
+            <Link
+              to="/blog"
+              search={{ search, topic: category }}
+              className={classes.chip}
+              data-chosen={category === chosen || undefined}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              resetScroll={false}
+            >
+              {category === undefined ? t('all') : t(`topics.${category}`)}
+              {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation('blog');
+  if (!isNarrowed)
+    return <EmptyState art="search" title={t('empty.title')} text={t('empty.text')} />;
+  return (
+    <EmptyState
+      art="search"
+      title={t('none.title')}
+      text={t('none.text')}
+      action={
+        <ButtonLink to="/blog" search={{}} variant="light">
+          {t('none.reset')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Bones() {
+  return (
+    <div className={classes.grid}>
+      <LoadingNote />
+      {Array.from({ length: BONES }, (_, place) => (
+        <div key={place} className={classes.bone} aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+function Articles(wish: Wish) {
+  const { t } = useTranslation('blog');
+  const list = trpc.admin.blog.public.list.useInfiniteQuery(wish, {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 60_000,
+  });
+  if (list.error)
+    return (
+      <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
+    );
+  if (!list.data) return <Bones />;
+  const [featured, ...others] = list.data.pages.flatMap(({ items }) => items);
+  if (featured === undefined)
+    return <Nothing isNarrowed={wish.search !== undefined || wish.category !== undefined} />;
+  return (
+    <>
+      <FeaturedArticle article={featured} />
+      {others.length > 0 && (
+        <ul className={classes.grid}>
+          {others.map((article) => (
+            <ArticleCard key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('loadMore')}
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is published, searched and narrowed by subject. */
+export function BlogScreen() {
+  const { t } = useTranslation('blog');
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const search = readText(address['search']);
+  const category = readOneOf(blogCategories, address['topic']);
+  usePageHead({ page: 'blog' });
+  return (
+    <Container>
+      <div className={classes.screen}>
+        <PageHeading title={t('title')} intro={t('intro')} />
+        <SearchForm search={search} />
+        <Chips search={search} category={category} />
+        <Articles key={`${search} ${category}`} search={search} category={category} />
+        <NewsletterForm source="blog" />
+      </div>
+    </Container>
+  );
+}

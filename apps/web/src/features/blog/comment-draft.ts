@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { keep, readKept } from '../../core/kept.ts';
+
+const draftSchema = z.object({ text: z.string(), userId: z.number().nullable() });
+
+const nameOf = (slug: string): string => `comment-draft-${slug}`;
+
+/** What somebody began to write. A visitor's words are theirs once they have signed in, and nobody else's are shown. */
+export function readDraft(slug: string, userId: number | null): string {
+  const draft = readKept(nameOf(slug), draftSchema);
+  return draft && (draft.userId === null || draft.userId === userId) ? draft.text : '';
+}
+
+export function keepDraft(slug: string, draft: { text: string; userId: number | null }): void {
+  keep(nameOf(slug), draft.text === '' ? null : draft);
+}

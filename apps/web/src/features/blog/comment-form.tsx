@@ -1,0 +1,40 @@
+import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/comments';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/fields.tsx';
+import classes from './comments.module.css';
+import { useCommentForm } from './use-comment-form.ts';
+
+/** From here on it is told how many letters are left. */
+const fewLeft = 200;
+
+type CommentFormProps = { slug: string; onSent(comment: ArticleComment): void };
+
+/** Where a reader says something; a visitor may write first and sign in then. */
+export function CommentForm({ slug, onSent }: CommentFormProps) {
+  const { t } = useTranslation('blog');
+  const { field, ...form } = useCommentForm(slug, onSent);
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      <Textarea
+        ref={field}
+        label={t('comments.label')}
+        name="comment"
+        rows={3}
+        placeholder={t('comments.example')}
+        maxLength={maxCommentLength}
+        value={form.text}
+        error={form.problem}
+        onChange={({ currentTarget }) => form.type(currentTarget.value)}
+      />
+      <div className={classes.formFoot}>
+        <p className={classes.note} role="status">
+          {form.left <= fewLeft && t('comments.left', { count: form.left })}
+        </p>
+        <Button type="submit" loading={form.isSending}>
+          {form.isSignedIn ? t('comments.send') : t('comments.signIn')}
+        </Button>
+      </div>
+    </form>
+  );
+}

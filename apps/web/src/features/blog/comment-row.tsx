@@ -1,0 +1,63 @@
+import type { ArticleComment } from '@mesterhand/domain/blog/comments';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../../core/ago.ts';
+import { useFormat } from '../../core/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ReportButton } from '../../ui/report-button.tsx';
+import classes from './comments.module.css';
+
+function Author({ author }: Pick<ArticleComment, 'author'>) {
+  const { t } = useTranslation('blog');
+  if (author === null) return <strong>{t('comments.gone')}</strong>;
+  const { name, isMaster, masterId } = author;
+  return (
+    <>
+      <strong>
+        {masterId === null ? (
+          name
+        ) : (
+          <Link to="/master/$id" params={{ id: String(masterId) }}>
+            {name}
+          </Link>
+        )}
+      </strong>
+      {isMaster && <StatusBadge tone="yellow">{t('comments.master')}</StatusBadge>}
+    </>
+  );
+}
+
+type CommentRowProps = { comment: ArticleComment; onDelete(): void };
+
+/** What somebody said, as plain text. */
+export function CommentRow({ comment, onDelete }: CommentRowProps) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  const agoOf = useAgo();
+  const { id, text, createdAt, author, mine, hidden } = comment;
+  const name = author?.name ?? t('comments.gone');
+  return (
+    <li className={classes.comment}>
+      <Avatar name={name} src={author?.avatar} size={40} />
+      <div className={classes.said}>
+        <p className={classes.who}>
+          <Author author={author} />
+          <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+            {agoOf(createdAt)}
+          </time>
+          {hidden && <StatusBadge tone="grey">{t('comments.hidden')}</StatusBadge>}
+        </p>
+        <p className={classes.words}>{text}</p>
+        {!mine && <ReportButton subject={`comment:${id}`} label={t('comments.report', { name })} />}
+      </div>
+      {mine && (
+        <IconButton label={t('comments.delete')} aria-haspopup="dialog" onClick={onDelete}>
+          <IconTrash size={20} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

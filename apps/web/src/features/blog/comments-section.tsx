@@ -1,0 +1,33 @@
+import type { Article } from '@mesterhand/domain/blog/public';
+import { Suspense, lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { commentsId } from './article-place.ts';
+import classes from './comments.module.css';
+
+// The text is there to be read before anything is said about it.
+const Comments = lazy(() => import('./comments.tsx'));
+
+/** What readers say of an article; the heading is there at once, for the page to go to. */
+export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comments'>) {
+  const { t } = useTranslation('blog');
+  const format = useFormat();
+  const loading = (
+    <div className={classes.loading}>
+      <LoadingNote />
+      <RowSkeleton />
+      <RowSkeleton />
+    </div>
+  );
+  return (
+    <section className={classes.comments} aria-labelledby={commentsId}>
+      <h2 id={commentsId} className={classes.title} tabIndex={-1}>
+        {t('comments.title')} <span className={classes.count}>{format.number(comments)}</span>
+      </h2>
+      <Suspense fallback={loading}>
+        <Comments key={slug} slug={slug} />
+      </Suspense>
+    </section>
+  );
+}

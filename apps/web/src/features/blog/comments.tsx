@@ -1,0 +1,82 @@
+import type { ArticleComment } from '@mesterhand/domain/blog/comments';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { commentsId } from './article-place.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentRow } from './comment-row.tsx';
+import classes from './comments.module.css';
+import { DeleteComment } from './delete-comment.tsx';
+import { useComments } from './use-comments.ts';
+
+type ListProps = { said: ReturnType<typeof useComments>; onDelete(comment: ArticleComment): void };
+
+function CommentList({ said: { list, comments }, onDelete }: ListProps) {
+  const { t } = useTranslation('blog');
+  if (comments === undefined)
+    return list.error ? (
+      <ErrorState
+        title={t('comments.loadFailed')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  if (comments.length === 0) return <p className={classes.none}>{t('comments.none')}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {comments.map((comment) => (
+          <CommentRow key={comment.id} comment={comment} onDelete={() => onDelete(comment)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('comments.more')}
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** What readers say, the newest first, and where one says something oneself. */
+export default function Comments({ slug }: { slug: string }) {
+  const userId = useSession()?.user.id;
+  const said = useComments(slug);
+  const [gone, setGone] = useState<number | null>(null);
+  const [doomed, setDoomed] = useState<ArticleComment | null>(null);
+  const forget = (comment: ArticleComment) => {
+    said.remove(comment);
+    said.refresh();
+    setDoomed(null);
+    setGone(comment.id);
+  };
+  // The button that asked is gone, and so is the question: the keyboard goes on from the heading.
+  useEffect(() => {
+    if (gone !== null) document.getElementById(commentsId)?.focus({ preventScroll: true });
+  }, [gone]);
+  return (
+    <>
+      {/* Anew for each person: what one typed is not the next one's. */}
+      <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={said.add} />
+      <CommentList said={said} onDelete={setDoomed} />
+      {doomed && (
+        <DeleteComment
+          slug={slug}
+          comment={doomed}
+          onGone={() => forget(doomed)}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}

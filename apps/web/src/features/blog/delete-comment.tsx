@@ -1,0 +1,41 @@
+import type { ArticleComment } from '@mesterhand/domain/blog/comments';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type DeleteCommentProps = {
+  slug: string;
+  comment: ArticleComment;
+  /** It is gone, by this or before it. */
+  onGone(): void;
+  onClose(): void;
+};
+
+/** Asks once more, for what is gone is gone for everyone. */
+export function DeleteComment({ slug, comment, onGone, onClose }: DeleteCommentProps) {
+  const { t } = useTranslation('blog');
+  const errorText = useErrorText();
+  const { mutate, isPending } = trpc.admin.blog.public.comments.delete.useMutation({
+    onSuccess: () => {
+      showToast({ title: t('comments.deleted') });
+      onGone();
+    },
+    onError: (error) => {
+      showToast({ title: t('comments.deleteFailed'), message: errorText(error), tone: 'error' });
+      if (readError(error).code === 'comments.notFound') onGone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('comments.ask')}
+      text={t('comments.askText')}
+      confirmLabel={t('comments.confirm')}
+      tone="danger"
+      busy={isPending}
+      onConfirm={() => mutate({ slug, id: comment.id })}
+      onClose={onClose}
+    />
+  );
+}

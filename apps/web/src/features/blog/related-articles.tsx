@@ -1,0 +1,26 @@
+import { relatedArticles } from '@mesterhand/domain/blog/public';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { ArticleCard } from './article-card.tsx';
+import classes from './article.module.css';
+import blogClasses from './blog.module.css';
+
+/** What to read next. Where there is nothing, or it cannot be had, nobody misses it. */
+export function RelatedArticles({ slug }: { slug: string }) {
+  const { t } = useTranslation('blog');
+  const { data, error } = trpc.admin.blog.public.related.useQuery({ slug }, { staleTime: 60_000 });
+  if (error || data?.length === 0) return null;
+  return (
+    <section className={classes.related} aria-labelledby="related">
+      <h2 id="related" className={classes.relatedTitle}>
+        {t('related')}
+      </h2>
+      <ul className={blogClasses.grid} aria-busy={data === undefined}>
+        {data?.map((article) => <ArticleCard key={article.id} article={article} heading="h3" />) ??
+          Array.from({ length: relatedArticles }, (_, place) => (
+            <li key={place} className={blogClasses.bone} aria-hidden />
+          ))}
+      </ul>
+    </section>
+  );
+}

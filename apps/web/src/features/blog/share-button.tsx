@@ -1,0 +1,100 @@
+import {
+  IconBrandFacebook,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconLink,
+  IconMail,
+  IconShare2,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../core/toast.ts';
+import { Menu } from '../../ui/menu.tsx';
+import classes from './article-bar.module.css';
+import { type Shared, canonicalAddress, mailAddressOf, sharePlaces } from './share-places.ts';
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+const placeIcons = { facebook: IconBrandFacebook, x: IconBrandX, whatsapp: IconBrandWhatsapp };
+const outside = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Whether the device took the link over; whoever changes their mind there has been asked all the same. */
+async function shareByDevice(shared: Shared): Promise<boolean> {
+  if (!('share' in navigator)) return false;
+  try {
+    await navigator.share(shared);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+function useCopy({ url }: Shared) {
+  const { t } = useTranslation('blog');
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: t('share.copied') });
+    } catch {
+      // Browsers keep the clipboard from pages that are not secure: the link can still be read.
+      showToast({ title: t('share.notCopied'), message: url, tone: 'info' });
+    }
+  };
+}
+
+function Ways({ shared }: { shared: Shared }) {
+  const { t } = useTranslation('blog');
+  const copy = useCopy(shared);
+  return (
+    <>
+      <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+        {t('share.copy')}
+      </Menu.Item>
+      <Menu.Item component="a" href={mailAddressOf(shared)} leftSection={<IconMail {...icon} />}>
+        {t('share.mail')}
+      </Menu.Item>
+      {sharePlaces.map(({ key, name, address }) => {
+        const Icon = placeIcons[key];
+        return (
+          <Menu.Item key={key} {...outside} href={address(shared)} leftSection={<Icon {...icon} />}>
+            {t('share.on', { name })}
+          </Menu.Item>
+        );
+      })}
+    </>
+  );
+}
+
+/** Hands the article to the device's own sharing where there is one, else to a small menu. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation('blog');
+  const [shared, setShared] = useState<Shared | null>(null);
+  const share = async () => {
+    const now = { title, url: canonicalAddress() };
+    if (!(await shareByDevice(now))) setShared(now);
+  };
+  return (
+    <Menu
+      opened={shared !== null}
+      // Opening is the button's affair: the device may do without the menu.
+      onChange={(isOpen) => {
+        if (!isOpen) setShared(null);
+      }}
+      position="bottom"
+      width={230}
+      radius="md"
+      shadow="md"
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.button}
+          onClick={() => (shared === null ? void share() : setShared(null))}
+        >
+          <IconShare2 size={22} stroke={1.7} aria-hidden />
+          <span>{t('share.button')}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{shared && <Ways shared={shared} />}</Menu.Dropdown>
+    </Menu>
+  );
+}

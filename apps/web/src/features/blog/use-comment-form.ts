@@ -1,0 +1,63 @@
+import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/comments';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useErrorText } from '../../core/errors.ts';
+import { newUuid } from '../../core/kept.ts';
+import { useSession } from '../../core/session.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { keepDraft, readDraft } from './comment-draft.ts';
+
+/** What the field of a new comment holds and does. What was typed stays until the server has it. */
+export function useCommentForm(slug: string, onSent: (comment: ArticleComment) => void) {
+  const { t } = useTranslation('blog');
+  const errorText = useErrorText();
+  const dialog = useDialog();
+  const userId = useSession()?.user.id ?? null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => readDraft(slug, userId));
+  const [problem, setProblem] = useState('');
+  // Of these words: sent again after a lost answer, they are known.
+  const [attempt, setAttempt] = useState(newUuid);
+  const create = trpc.admin.blog.public.comments.create.useMutation();
+
+  const type = (typed: string) => {
+    setText(typed);
+    setProblem('');
+    setAttempt(newUuid());
+    keepDraft(slug, { text: typed, userId });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    if (text.trim() === '') {
+      setProblem(t('comments.required'));
+      field.current?.focus();
+      return;
+    }
+    if (userId === null) return dialog.open({ dialog: 'login' });
+    create.mutate(
+      { slug, text, clientCommentId: attempt },
+      {
+        onSuccess: (comment) => {
+          type('');
+          onSent(comment);
+          showToast({ title: t('comments.sent') });
+        },
+        onError: (error) =>
+          showToast({ title: t('comments.failed'), message: errorText(error), tone: 'error' }),
+      },
+    );
+  };
+  return {
+    field,
+    text,
+    problem,
+    type,
+    submit,
+    isSending: create.isPending,
+    isSignedIn: userId !== null,
+    left: maxCommentLength - text.length,
+  };
+}

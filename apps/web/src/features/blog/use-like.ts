@@ -1,0 +1,37 @@
+import type { Article, ArticleLike } from '@mesterhand/domain/blog/public';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useAfterLogin } from '../../core/use-after-login.ts';
+
+/** Likes at once and takes it back when the server says no; a visitor signs in first, and then likes. */
+export function useLike({ slug, likes, likedByMe }: Pick<Article, 'slug'> & ArticleLike) {
+  const { t } = useTranslation('blog');
+  const errorText = useErrorText();
+  const { bySlug, list, related } = trpc.useUtils().admin.blog.public;
+  const show = (like: ArticleLike) =>
+    bySlug.setData({ slug }, (known) => known && { ...known, ...like });
+  const changeTo = (liked: boolean) => ({
+    onMutate: async (): Promise<ArticleLike> => {
+      await bySlug.cancel({ slug });
+      if (likedByMe !== liked) show({ likes: likes + (liked ? 1 : -1), likedByMe: liked });
+      return { likes, likedByMe };
+    },
+    onSuccess: show,
+    onError: (error: unknown, _input: unknown, before: ArticleLike | undefined) => {
+      if (before) show(before);
+      showToast({ title: t('like.failed'), message: errorText(error), tone: 'error' });
+    },
+    // Whoever has just signed in is being told of their likes at the same time: the last word is the server's.
+    onSettled: () => void Promise.all([bySlug, list, related].map((read) => read.invalidate())),
+  });
+  const like = trpc.admin.blog.public.like.useMutation(changeTo(true));
+  const unlike = trpc.admin.blog.public.unlike.useMutation(changeTo(false));
+  const likeNow = useAfterLogin(() => like.mutate({ slug }));
+  return () => {
+    if (like.isPending || unlike.isPending) return;
+    if (likedByMe) unlike.mutate({ slug });
+    else likeNow();
+  };
+}
