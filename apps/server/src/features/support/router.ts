@@ -1,0 +1,84 @@
+import {
+  listSupportInput,
+  sendSupportInput,
+  sentSupportSchema,
+  setSupportStateInput,
+  supportMessageSchema,
+  supportTokenSchema,
+} from '@mesterhand/domain/support/schema';
+import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import { moderatorProcedure, publicProcedure, router } from '../../core/trpc.ts';
+import { listSupport } from './queries.ts';
+import { drawForm, readSupport, sendSupport, setSupportState } from './service.ts';
+
+const tag = 'support';
+
+export const supportRouter = router({
+  form: publicProcedure({
+    rate: 'read',
+    output: supportTokenSchema,
+    rest: {
+      method: 'GET',
+      path: '/support/form',
+      tag,
+      summary: 'A token for one message to the customer service; it notes when the form was drawn',
+    },
+  }).query(({ ctx }) => drawForm(ctx.db, ctx.now)),
+
+  send: publicProcedure({
+    rate: 'register',
+    output: sentSupportSchema,
+    rest: {
+      method: 'POST',
+      path: '/support',
+      tag,
+      summary: 'Writes to the customer service',
+    },
+  })
+    .input(sendSupportInput)
+    .mutation(({ ctx, input }) => {
+      const { actor, address, idempotencyKey: key } = ctx;
+      return sendSupport(ctx.db, { actor, address, key }, input, ctx.now);
+    }),
+
+  list: moderatorProcedure({
+    rate: 'read',
+    output: pageOf(supportMessageSchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/support',
+      list: true,
+      tag,
+      summary: 'Messages to the customer service, newest first; for moderators',
+    },
+  })
+    .input(listSupportInput)
+    .query(({ ctx, input }) => listSupport(ctx.db, input)),
+
+  byId: moderatorProcedure({
+    rate: 'read',
+    output: supportMessageSchema,
+    rest: {
+      method: 'GET',
+      path: '/admin/support/{id}',
+      tag,
+      summary: 'One message to the customer service; for moderators',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => readSupport(ctx.db, input.id)),
+
+  setState: moderatorProcedure({
+    rate: 'write',
+    output: supportMessageSchema,
+    rest: {
+      method: 'PUT',
+      path: '/admin/support/{id}/state',
+      tag,
+      summary: 'Notes that a message was answered, or that it waits; for moderators',
+    },
+  })
+    .input(setSupportStateInput)
+    .mutation(({ ctx, input }) => setSupportState(ctx.db, ctx.actor, input)),
+});

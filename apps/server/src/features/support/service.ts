@@ -1,0 +1,221 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { judgeAge, minSeconds } from '@mesterhand/domain/support/form-age';
+import type {
+  SendSupportInput,
+  SentSupport,
+  SetSupportStateInput,
+  SupportMessage,
+  SupportToken,
+} from '@mesterhand/domain/support/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { enqueue } from '../../core/outbox.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { findAttempt, findSecret, findSupport, listRecentOf, lockSupport } from './queries.ts';
+
+/** Messages that one network address may leave within a day: an office behind one address needs several. */
+export const dailyLimit = 10;
+const day = 86_400_000;
+
+/** Whence a message comes. */
+export interface Sender {
+  /** Who is signed in. */
+  actor: Actor | null;
+  /** The network address as budgets count it. */
+  address: string;
+  /** The `Idempotency-Key` of the request. */
+  key: string | null;
+}
+
+/** A form that is being drawn now: when that was, signed, so that nobody need be remembered. */
+export async function drawForm(db: Kysely<DB>, now: Date): Promise<SupportToken> {
+  const drawn = `${now.getTime().toString(36)}.${randomBytes(8).toString('base64url')}`;
+  return { token: `${drawn}.${sign(await findSecret(db), `form:${drawn}`)}`, minSeconds };
+}
+
+/**
+ * Stores what somebody writes to the customer service, and owes the operator the news of it.
+ *
+ * Of the refusals, people are told those that they can mend: a form sent at once or left open too long, too many
+ * links, a full day. The field that people don't see is answered like success: whoever fills it in would learn
+ * from a refusal which field to leave out.
+ * @throws AppError `support.tooFast`, `support.formExpired`, `rate.limited`, `idempotency.mismatch`
+ */
+export async function sendSupport(
+  db: Kysely<DB>,
+  { actor, address, key }: Sender,
+  input: SendSupportInput,
+  now: Date,
+): Promise<SentSupport> {
+  if (key !== null && (key.length < 8 || key.length > 200)) {
+    throw new AppError('input.invalid', {
+      issues: [{ path: ['Idempotency-Key'], message: 'idempotencyKey' }],
+    });
+  }
+  if (input.homepage.trim() !== '') return { receivedAt: now.toISOString() };
+  return withTransaction(db, async (trx) => {
+    // Before the token is looked at: an attempt whose answer was lost may be older than its form.
+    const before = await findSent(trx, key, input);
+    if (before !== undefined) return before;
+    await requireForm(trx, input.token, now);
+    const sender = sign(await findSecret(trx), `sender:${address}`);
+    await takeFromDay(trx, sender, now);
+    const stored = await store(trx, { input, actor, key, sender }, now);
+    if (stored !== undefined) return stored;
+    // Two attempts with one key came at once, and the other was first.
+    const other = await findSent(trx, key, input);
+    if (other === undefined) throw new AppError('conflict.stale');
+    return other;
+  });
+}
+
+/** What an attempt with this key has stored already. */
+async function findSent(
+  trx: Transaction<DB>,
+  key: string | null,
+  { name, email, message }: SendSupportInput,
+): Promise<SentSupport | undefined> {
+  const sent = key === null ? undefined : await findAttempt(trx, key);
+  if (sent === undefined) return undefined;
+  if (sent.name !== name || sent.email !== email || sent.message !== message)
+    throw new AppError('idempotency.mismatch');
+  return { receivedAt: sent.createdAt };
+}
+
+/**
+ * Refuses what was not sent from a form that `drawForm` drew: seconds ago at least, not longer ago than half a day.
+ * @throws AppError `support.tooFast`, `support.formExpired`
+ */
+export async function requireForm(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+  const secret = await findSecret(db);
+  const [time = '', nonce = '', signature = ''] = token.split('.');
+  // A token that was never ours may be one of the time before a restore: a new form helps.
+  if (!isSame(signature, sign(secret, `form:${time}.${nonce}`)))
+    throw new AppError('support.formExpired');
+  const verdict = judgeAge(now.getTime() - Number.parseInt(time, 36));
+  if (verdict === 'expired') throw new AppError('support.formExpired');
+  if (verdict === 'tooFast') throw new AppError('support.tooFast', { retryAfter: minSeconds });
+}
+
+/** Refuses what is more than a day's messages of one address; of several at once, one after the other is counted. */
+async function takeFromDay(trx: Transaction<DB>, sender: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(trx);
+  const since = new Date(now.getTime() - day).toISOString();
+  const recent = await listRecentOf(trx, { sender, since, limit: dailyLimit });
+  const oldest = recent.at(-1);
+  if (recent.length < dailyLimit || oldest === undefined) return;
+  const free = new Date(oldest).getTime() + day;
+  throw new AppError('rate.limited', { retryAfter: Math.ceil((free - now.getTime()) / 1000) });
+}
+
+interface Letter {
+  input: SendSupportInput;
+  actor: Actor | null;
+  key: string | null;
+  sender: string;
+}
+
+/** @returns undefined when another attempt with the same key was faster. */
+async function store(
+  trx: Transaction<DB>,
+  { input, actor, key, sender }: Letter,
+  now: Date,
+): Promise<SentSupport | undefined> {
+  const { name, email, message, language } = input;
+  const words = { name, email, message, language };
+  const stored = await trx
+    .insertInto('supportMessages')
+    .values({
+      ...words,
+      userId: actor?.userId ?? null,
+      attemptKey: key,
+      sender,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('attemptKey').doNothing())
+    .returning(['id', 'createdAt'])
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  await enqueue(trx, 'support.received', { messageId: stored.id });
+  await forgetSenders(trx, now);
+  return { receivedAt: stored.createdAt };
+}
+
+/** Where messages came from is kept for as long as it is counted. */
+async function forgetSenders(trx: Transaction<DB>, now: Date): Promise<void> {
+  await trx
+    .updateTable('supportMessages')
+    .set({ sender: null })
+    .where('sender', 'is not', null)
+    .where('createdAt', '<', new Date(now.getTime() - day).toISOString())
+    .execute();
+}
+
+/** One message, for those who answer. */
+export async function readSupport(db: Kysely<DB>, id: number): Promise<SupportMessage> {
+  const message = await findSupport(db, id);
+  if (message === undefined) throw new AppError('support.notFound');
+  return message;
+}
+
+/** Notes that a message was answered, or that it still waits. Noted already, it leaves no trace. */
+export function setSupportState(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, state }: SetSupportStateInput,
+): Promise<SupportMessage> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'support.answer', null)) throw new AppError('access.forbidden');
+    const before = await lockSupport(trx, id);
+    if (before === undefined) throw new AppError('support.notFound');
+    // Of who is gone there is no address to answer to.
+    if (before.email === null && state === 'open') throw new AppError('conflict.stale');
+    if (before.state !== state) {
+      await trx.updateTable('supportMessages').set({ state }).where('id', '=', id).execute();
+      await audit(trx, {
+        actorId: actor.userId,
+        action: 'support.setState',
+        subject: 'supportMessage',
+        subjectId: id,
+        before: { state: before.state },
+        after: { state },
+      });
+    }
+    const message = await findSupport(trx, id);
+    if (message === undefined) throw new Error('A locked message is gone.');
+    return message;
+  });
+}
+
+/**
+ * Takes a person who leaves out of what they wrote, signed in or with their address: the words of an enquiry tell
+ * who asks, and without them nothing is left to answer.
+ */
+export async function anonymiseEnquirer(
+  trx: Transaction<DB>,
+  userId: number,
+  name: string,
+): Promise<void> {
+  await trx
+    .updateTable('supportMessages')
+    .set({ name, email: null, message: '', state: 'answered', userId: null, sender: null })
+    .where((eb) =>
+      eb.or([
+        eb('userId', '=', userId),
+        eb('email', '=', eb.selectFrom('users').select('email').where('id', '=', userId)),
+      ]),
+    )
+    .execute();
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,89 @@
+import type { SupportMessage, SupportState } from '@mesterhand/domain/support/schema';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import classes from './enquiries.module.css';
+
+export function StateBadge({ state }: { state: SupportState }) {
+  const { t } = useTranslation('admin-support');
+  return (
+    <StatusBadge tone={state === 'open' ? 'yellow' : 'green'}>{t(`states.${state}`)}</StatusBadge>
+  );
+}
+
+function useWriter(): AdminColumn<SupportMessage>[] {
+  const { t } = useTranslation('admin-support');
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('columns.id'),
+        isOptional: true,
+        width: 84,
+        render: ({ id }) => id,
+        text: ({ id }) => id,
+      },
+      {
+        key: 'name',
+        title: t('columns.name'),
+        isTitle: true,
+        render: ({ name }) => name,
+        text: ({ name }) => name,
+      },
+      {
+        key: 'email',
+        title: t('columns.email'),
+        render: ({ email }) => (email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>),
+        text: ({ email }) => email,
+      },
+    ],
+    [t],
+  );
+}
+
+function useContent(): AdminColumn<SupportMessage>[] {
+  const { t } = useTranslation('admin-support');
+  const moments = useMoments();
+  return useMemo(
+    () => [
+      {
+        key: 'message',
+        title: t('columns.message'),
+        width: 340,
+        render: ({ message }) => <span className={classes.excerpt}>{message || '–'}</span>,
+        text: ({ message }) => message,
+      },
+      {
+        key: 'language',
+        title: t('columns.language'),
+        isOptional: true,
+        render: ({ language }) => t(`languages.${language}`),
+        text: ({ language }) => t(`languages.${language}`),
+      },
+      {
+        key: 'state',
+        title: t('columns.state'),
+        render: ({ state }) => <StateBadge state={state} />,
+        text: ({ state }) => t(`states.${state}`),
+      },
+      {
+        key: 'createdAt',
+        title: t('columns.createdAt'),
+        render: ({ createdAt }) => (
+          <MomentCell moment={moments.ofInstant(createdAt)} instant={createdAt} />
+        ),
+        text: ({ createdAt }) => momentText(moments.ofInstant(createdAt)),
+      },
+    ],
+    [t, moments],
+  );
+}
+
+/** Who wrote, and what. */
+export function useEnquiryColumns(): AdminColumn<SupportMessage>[] {
+  const writer = useWriter();
+  const content = useContent();
+  return useMemo(() => [...writer, ...content], [writer, content]);
+}

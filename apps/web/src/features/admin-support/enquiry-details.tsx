@@ -1,0 +1,156 @@
+import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import type { SupportMessage } from '@mesterhand/domain/support/schema';
+import { IconMailForward } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { usePublicSettings } from '../../core/settings.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import classes from './enquiries.module.css';
+import { StateBadge } from './enquiry-columns.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The account behind a message; administrators find it among the users. */
+function Account({ user }: Pick<SupportMessage, 'user'>) {
+  const { t } = useTranslation('admin-support');
+  const reader = useSession()?.user;
+  if (user === null) return t('details.noAccount');
+  if (!reader || !mayOpenPage(reader, 'users')) return user.name;
+  return (
+    <Link
+      to="/admin/{-$tab}"
+      params={{ tab: 'users' }}
+      search={{ search: user.name, item: user.id }}
+    >
+      {user.name}
+    </Link>
+  );
+}
+
+function Facts({ message }: { message: SupportMessage }) {
+  const { t } = useTranslation('admin-support');
+  const format = useFormat();
+  const { email, user, language, createdAt } = message;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('columns.email')}>
+        {email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>}
+      </Fact>
+      <Fact label={t('details.account')}>
+        <Account user={user} />
+      </Fact>
+      <Fact label={t('columns.language')}>{t(`languages.${language}`)}</Fact>
+      <Fact label={t('columns.createdAt')}>
+        <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Opens the mail program of whoever answers, with the question below the answer. */
+function ReplyButton({ id, email, message }: { id: number; email: string; message: string }) {
+  const { t } = useTranslation('admin-support');
+  const { data } = usePublicSettings();
+  const subject = t('actions.subject', { site: data?.siteName ?? '', id });
+  // Mail programs take about two thousand characters of an address.
+  const quoted = message.slice(0, 600).replaceAll(/^/gm, '> ');
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  return (
+    <Button
+      component="a"
+      href={`mailto:${encodeURIComponent(email)}?${query}`}
+      leftSection={<IconMailForward size={18} aria-hidden />}
+    >
+      {t('actions.reply')}
+    </Button>
+  );
+}
+
+type ContentProps = { message: SupportMessage; action: RowAction; isBusy: boolean };
+
+function Content({ message, action, isBusy }: ContentProps) {
+  const { t } = useTranslation('admin-support');
+  const { id, email, state } = message;
+  return (
+    <div className={classes.details}>
+      <div className={classes.head}>
+        <p className={classes.name}>{message.name}</p>
+        <StateBadge state={state} />
+      </div>
+      {email === null ? (
+        <p className={classes.erased}>{t('details.erased')}</p>
+      ) : (
+        <blockquote className={classes.quote}>{message.message}</blockquote>
+      )}
+      <Facts message={message} />
+      {email !== null && (
+        <div className={classes.actions}>
+          <ReplyButton id={id} email={email} message={message.message} />
+          <Button
+            variant="default"
+            leftSection={action.icon}
+            loading={isBusy}
+            onClick={() => action.run()}
+          >
+            {action.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DetailsProps = {
+  id: number;
+  rows: readonly SupportMessage[] | undefined;
+  actionOf(message: SupportMessage): RowAction;
+  isBusy: boolean;
+  onClose(): void;
+};
+
+/** One message to read and to answer; by an address of its own, wherever it stands in the list. */
+export function EnquiryDetails({ id, rows, actionOf, isBusy, onClose }: DetailsProps) {
+  const { t } = useTranslation('admin-support');
+  const row = rows?.find((message) => message.id === id);
+  const asked = trpc.admin.support.byId.useQuery(
+    { id },
+    { enabled: rows !== undefined && row === undefined, staleTime: 0 },
+  );
+  const message = row ?? asked.data;
+  const isGone = readError(asked.error).status === 404;
+  return (
+    <Dialog title={t('details.title', { id })} onClose={onClose}>
+      {message && <Content message={message} action={actionOf(message)} isBusy={isBusy} />}
+      {!message && isGone && <EmptyState art="search" title={t('details.gone')} />}
+      {!message && !isGone && asked.error && (
+        <ErrorState
+          error={asked.error}
+          title={t('details.failed')}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {!message && !asked.error && (
+        <>
+          <LoadingNote />
+          <RowSkeleton />
+        </>
+      )}
+    </Dialog>
+  );
+}

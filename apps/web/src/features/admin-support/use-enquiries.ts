@@ -1,0 +1,47 @@
+import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { useTableState } from '../admin/table-state.ts';
+
+export const readState = (value: unknown): SupportState | undefined =>
+  readOneOf(supportStates, value);
+
+const spec = { sorts: ['newest'], filters: { state: readState } } as const;
+
+/** Milliseconds after which the list looks for new messages. */
+const freshMs = 30_000;
+
+/** The messages to the customer service, the newest first. */
+export function useEnquiries() {
+  const table = useTableState(spec);
+  const { client } = trpc.useUtils();
+  const { state } = table.filters;
+  const list = trpc.admin.support.list.useInfiniteQuery(
+    { state, limit: table.limit },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: freshMs,
+    },
+  );
+  const fetchPage = (cursor: string | undefined) =>
+    client.admin.support.list.query({ state, limit: 100, cursor });
+  return { table, list, rows: list.data?.pages.flatMap(({ items }) => items), fetchPage };
+}
+
+/** Marks a message as answered, or as open again. */
+export function useMarking() {
+  const { t } = useTranslation('admin-support');
+  const utils = trpc.useUtils();
+  const refresh = () => utils.admin.support.invalidate();
+  const outcome = useOutcome({ failed: t('failedState'), refresh });
+  const answered = trpc.admin.support.setState.useMutation(outcome(t('done.answered')));
+  const open = trpc.admin.support.setState.useMutation(outcome(t('done.open')));
+  const mark = (id: number, state: SupportState) =>
+    (state === 'answered' ? answered : open).mutate({ id, state });
+  return { mark, isBusy: answered.isPending || open.isPending };
+}

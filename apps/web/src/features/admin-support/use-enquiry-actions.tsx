@@ -1,0 +1,39 @@
+import type { SupportMessage } from '@mesterhand/domain/support/schema';
+import { IconListDetails, IconMailCheck, IconMailOpened } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { useMarking } from './use-enquiries.ts';
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+/** What can be done about a message: read it, and note whether it was answered. */
+export function useEnquiryActions(open: (id: number) => void) {
+  const { t } = useTranslation('admin-support');
+  const { mark, isBusy } = useMarking();
+  const markAction = ({ id, state, email }: SupportMessage): RowAction =>
+    state === 'open'
+      ? {
+          key: 'answered',
+          label: t('actions.answered'),
+          icon: <IconMailCheck {...icon} />,
+          run: () => mark(id, 'answered'),
+        }
+      : {
+          key: 'reopen',
+          label: t('actions.reopen'),
+          icon: <IconMailOpened {...icon} />,
+          disabled: email === null ? t('actions.erased') : undefined,
+          run: () => mark(id, 'open'),
+        };
+  const openAction = ({ id }: SupportMessage): RowAction => ({
+    key: 'open',
+    label: t('actions.open'),
+    icon: <IconListDetails {...icon} />,
+    run: () => open(id),
+  });
+  return {
+    rowActions: (message: SupportMessage) => [openAction(message), markAction(message)],
+    markAction,
+    isBusy,
+  };
+}

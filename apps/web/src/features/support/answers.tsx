@@ -1,0 +1,39 @@
+import { answeredTopics } from '@mesterhand/domain/pages/questions';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useClaims } from '../../core/claims.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Question, Questions } from '../../ui/questions.tsx';
+
+/** The five questions. Each has an address of its own (`/support#payment`), which stands there once it is opened. */
+export function Answers() {
+  const { t } = useTranslation(['support', 'pages']);
+  const claims = useClaims();
+  const hash = useLocation({ select: (place) => place.hash });
+  const navigate = useNavigate();
+  const point = (topic: string) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: topic,
+      hashScrollIntoView: false,
+      resetScroll: false,
+      replace: true,
+    });
+  return (
+    <Questions>
+      {answeredTopics(claims).map((topic) => (
+        <Question
+          key={topic}
+          id={topic}
+          title={t(`pages:support.faq.${topic}.question`)}
+          isLinked={hash === topic}
+          onOpen={() => point(topic)}
+        >
+          <p>{t(`pages:support.faq.${topic}.answer`)}</p>
+          {topic === 'order' && <ButtonLink to="/services">{t('order')}</ButtonLink>}
+        </Question>
+      ))}
+    </Questions>
+  );
+}

@@ -1,0 +1,37 @@
+import { isOpen, nextChange, openingHours } from '@mesterhand/domain/support/opening';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../core/use-now.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import classes from './support.module.css';
+
+/** `Åpent nå – stenger 20:00`, `Stengt – åpner mandag 08:00`. */
+function useStateText(now: Date): string {
+  const { t } = useTranslation('support');
+  const { kind, time, weekday, inDays } = nextChange(now);
+  if (kind === 'closes') return t('hours.open', { time });
+  return inDays === 0
+    ? t('hours.opensToday', { time })
+    : t('hours.opens', { day: t(`hours.weekday.${weekday}`), time });
+}
+
+/** When somebody answers, by Norwegian clocks, and whether that is now. */
+export function Hours() {
+  const { t } = useTranslation('support');
+  const now = useNow();
+  return (
+    <div className={classes.hours}>
+      <StatusBadge tone={isOpen(now) ? 'green' : 'grey'}>{useStateText(now)}</StatusBadge>
+      <table aria-label={t('hours.title')}>
+        <tbody>
+          {openingHours.map(({ from, opens, closes }) => (
+            <tr key={from}>
+              <th scope="row">{t(`hours.days.${from}`)}</th>
+              <td>{t('hours.span', { opens, closes })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.reason}>{t('hours.zone')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../core/page-title.ts';
+import { useSession } from '../../core/session.ts';
+import { Container, PageHeading, Section } from '../../ui/page.tsx';
+import { Answers } from './answers.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { SupportForm } from './support-form.tsx';
+import classes from './support.module.css';
+
+/** Customer service: answers to what is asked most, how to reach us, and a message to us. */
+export function SupportScreen() {
+  const { t } = useTranslation('support');
+  const user = useSession()?.user;
+  usePageHead({ page: 'support' });
+  return (
+    <>
+      <Container>
+        <PageHeading title={t('title')} intro={t('intro')} />
+        <div className={classes.columns}>
+          <section aria-labelledby="faq">
+            <h2 id="faq" className={classes.title}>
+              {t('faq.title')}
+            </h2>
+            <Answers />
+          </section>
+          <ContactCard />
+        </div>
+      </Container>
+      <Section
+        tone="sunken"
+        title={
+          <span id="form" className={classes.anchor}>
+            {t('form.title')}
+          </span>
+        }
+        intro={t('form.intro')}
+      >
+        {/* Another person's words are not shown to whoever signs in after them. */}
+        <SupportForm key={user?.id ?? 'visitor'} user={user} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useForm } from '@mantine/form';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { supportFormSchema } from '@mesterhand/domain/support/schema';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { currentLanguage } from '../../core/i18n.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import { attemptKey, dropDraft, keepDraft, readDraft, type SupportWords } from './draft.ts';
+
+function firstWords(user: SessionUser | undefined): SupportWords {
+  const draft = readDraft(user?.id ?? null);
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  return {
+    name: draft?.name || name,
+    email: draft?.email || (user?.email ?? ''),
+    message: draft?.message ?? '',
+  };
+}
+
+/** The token of this form: it says when the form was drawn, so each drawing has its own. */
+function useToken() {
+  const drawn = trpc.admin.support.form.useQuery(undefined, { gcTime: 0, staleTime: 0 });
+  const redraw = async (): Promise<string> => {
+    const { data } = await drawn.refetch({ throwOnError: true });
+    if (!data) throw new Error('The form has no token.');
+    // One that came with the press of the button would be refused as too fast.
+    await new Promise((resolve) => setTimeout(resolve, data.minSeconds * 1000));
+    return data.token;
+  };
+  return {
+    read: async () => drawn.data?.token ?? redraw(),
+    renew: () => void drawn.refetch(),
+  };
+}
+
+type Sending = { words: SupportWords; homepage: string };
+
+/** Sends a message. The same words tried again are one message, however often the answer was lost. */
+function useSend() {
+  const { t, i18n } = useTranslation('support');
+  const { client } = trpc.useUtils();
+  const errorText = useErrorText();
+  const token = useToken();
+  return useMutation({
+    mutationFn: async ({ words, homepage }: Sending) =>
+      client.admin.support.send.mutate(
+        { ...words, homepage, language: currentLanguage(i18n), token: await token.read() },
+        { context: { idempotencyKey: attemptKey(words) } },
+      ),
+    onSuccess: () => {
+      dropDraft();
+      token.renew();
+    },
+    onError: (error) => {
+      const { code } = readError(error);
+      if (code === 'support.formExpired') token.renew();
+      showToast({ title: t('form.failed'), message: errorText(error), tone: 'error' });
+    },
+  });
+}
+
+/** What a program has typed into the field that people don't see; asked of the page, for programs may bypass React. */
+function trapped(form: HTMLFormElement): string {
+  const typed = new FormData(form).get('homepage');
+  return typeof typed === 'string' ? typed : '';
+}
+
+/** What the form knows and does. What is typed outlives a failed sending, a reload and a sign-in. */
+export function useSupportForm(user: SessionUser | undefined) {
+  const issueTexts = useIssueTexts();
+  const { form: element, focusFirstError } = useErrorFocus();
+  const [answerTo, setAnswerTo] = useState<string>();
+  const send = useSend();
+  const userId = user?.id ?? null;
+  const form = useForm<SupportWords>({
+    initialValues: firstWords(user),
+    validate: (values) => {
+      const { error } = supportFormSchema.safeParse(values);
+      return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
+    },
+  });
+  const { values, setErrors, setValues } = form;
+  useEffect(() => keepDraft(userId, values), [userId, values]);
+
+  const sendWords = (typed: SupportWords, homepage: string) => {
+    if (send.isPending) return;
+    const words = supportFormSchema.parse(typed);
+    send.mutate(
+      { words, homepage },
+      {
+        onSuccess: () => {
+          setAnswerTo(words.email);
+          setValues({ ...words, message: '' });
+        },
+        onError: (error) => {
+          setErrors(issueTexts(error));
+          focusFirstError();
+        },
+      },
+    );
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const homepage = trapped(event.currentTarget);
+    form.onSubmit((typed) => sendWords(typed, homepage), focusFirstError)(event);
+  };
+  const again = () => setAnswerTo(undefined);
+  return { form, element, submit, isSending: send.isPending, answerTo, again };
+}
