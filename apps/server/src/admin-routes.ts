@@ -1,5 +1,6 @@
 import { auditFilterInput } from '@mesterhand/domain/admin/audit';
 import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
+import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { propertiesOf, toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
 
@@ -72,6 +73,31 @@ export const adminRoutes: PlainRoute[] = [
     refusals: [400, 401, 403, 404, 413, 415, 429, 503],
   },
   {
+    method: 'post',
+    path: '/api/admin/blog/pictures',
+    operation: {
+      operationId: 'admin.blog.uploadPicture',
+      tags: ['blog'],
+      summary: 'Takes in a picture, for the cover of a post or for its text',
+      description: 'For administrators. JPG, PNG, WebP or GIF up to 10 MB.',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { image }, required: ['image'] },
+          },
+        },
+      },
+    },
+    answer: {
+      status: 201,
+      description: 'Where the picture lies; its address is what a post names.',
+      content: { 'application/json': { schema: toJsonSchema(postPictureSchema, 'output') } },
+    },
+    refusals: [400, 401, 403, 413, 415, 429, 503],
+  },
+  {
     method: 'get',
     path: '/api/admin/audit.csv',
     operation: {
@@ -88,5 +114,28 @@ export const adminRoutes: PlainRoute[] = [
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     refusals: [400, 401, 403, 429, 503],
+  },
+  {
+    method: 'get',
+    path: '/api/admin/backups/{id}/file',
+    operation: {
+      operationId: 'admin.backup.download',
+      tags: ['backups'],
+      summary: 'The archive of a finished backup',
+      description:
+        'For superadmins: it holds everything of everybody, private papers too. Noted in the trail of changes.',
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+    },
+    answer: {
+      status: 200,
+      description: 'The archive.',
+      content: {
+        'application/gzip': {
+          schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+        },
+      },
+    },
+    refusals: [400, 401, 403, 404, 409, 429, 503],
   },
 ];

@@ -14,11 +14,13 @@ import { registerHealth } from './core/health.ts';
 import { type HttpOptions, answerErrors, bodyLimit, createFastify, protect } from './core/http.ts';
 import { logRequests } from './core/log.ts';
 import { describeApi } from './core/openapi.ts';
+import type { PageReads } from './core/page-reads.ts';
 import { sendPage } from './core/pages.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import {
   type MakeContext,
   type RouteInstaller,
+  readFormBodies,
   readJsonBodies,
   registerRest,
 } from './core/rest.ts';
@@ -28,19 +30,25 @@ import type { Storage } from './core/storage.ts';
 import { followSwitches, refuseWhenClosed } from './core/switches.ts';
 import { registerWeb } from './core/web.ts';
 import { installAuditExport } from './features/admin/tabs/audit-export.ts';
+import { installBlogPictures } from './features/admin/tabs/blog-pictures.ts';
+import { installBackupFile } from './features/admin/tabs/backup-file.ts';
 import { installGalleryForm } from './features/admin/tabs/gallery-form.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
 import { installDocumentUpload } from './features/documents/router.ts';
 import { installMessageImages } from './features/messages/router.ts';
+import { installSiteMap } from './features/pages/router.ts';
 import { installAvatarUpload } from './features/profile/router.ts';
 import { installWorkImages } from './features/works/router.ts';
+import { readPages } from './page-reads.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { appRouter } from './router.ts';
 
 export interface AppOptions extends HttpOptions {
   db: Kysely<DB>;
   storage: Storage;
+  /** The folder in which archives of backups lie. */
+  backupDir: string;
   limits: Limits;
   /** The way to the other servers; without it this one is alone. */
   bus?: Bus;
@@ -65,7 +73,9 @@ const installers: readonly RouteInstaller[] = [
   installDocumentUpload,
   installMessageImages,
   installGalleryForm,
+  installBlogPictures,
   installAuditExport,
+  installBackupFile,
 ];
 
 /** The whole server over parts that were made elsewhere; it does not listen yet. */
@@ -79,6 +89,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const deps: Deps = {
     db,
     storage,
+    backupDir: options.backupDir,
     limits,
     bus,
     switches,
@@ -117,6 +128,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
     readJsonBodies(scope);
+    readFormBodies(scope);
     // How many bytes a file may have is a setting of at most 100 MB; what receives the file counts them.
     await scope.register(multipart, {
       limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: 101 * megabyte },
@@ -131,7 +143,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
     findFile: (actor, name) => findReadableFile(db, actor, name),
   });
   registerDescription(fastify, router, options.publicUrl);
-  if (webDir !== undefined) registerWeb(fastify, { webDir, tileUrl: options.tileUrl });
+  const { tileUrl, publicUrl } = options;
+  // Pages go out before anybody is known to be signed in: what stands in them is what visitors read.
+  const readsOf = async (request: FastifyRequest): Promise<PageReads> =>
+    readPages(
+      await createContext(deps, {
+        authorization: undefined,
+        idempotencyKey: undefined,
+        address: budgetOf(request.ip),
+        requestId: request.id,
+      }),
+    );
+  installSiteMap(fastify, { contextOf: openContext, publicUrl });
+  if (webDir !== undefined)
+    registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf, clock: deps.clock });
   return fastify;
 }
 
@@ -185,7 +210,7 @@ function registerDescription(
   fastify.get('/api/openapi.json', async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json()),
   );
-  fastify.get('/api/docs', async (request, reply) => sendPage(request, reply, page()));
+  fastify.get('/api/docs', async (request, reply) => sendPage(request, reply, { html: page() }));
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,10 +1,10 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultRates } from './core/rate-limit.ts';
 import { readEnv } from './env.ts';
 
 test('nothing set is a local server with the embedded database', () => {
-  const { dataDir, ...rest } = readEnv({ DATABASE_URL: '', PORT: '' }, false);
+  const { dataDir, backupDir, ...rest } = readEnv({ DATABASE_URL: '', PORT: '' }, false);
   expect(rest).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -18,6 +18,12 @@ test('nothing set is a local server with the embedded database', () => {
     trustProxy: false,
   });
   expect(isAbsolute(dataDir) && dataDir.endsWith('.data')).toBe(true);
+  expect(backupDir).toBe(join(dataDir, 'backups'));
+});
+
+test('A-25 archives may lie on another disk', () => {
+  const { dataDir, backupDir } = readEnv({ DATA_DIR: '/data', BACKUP_DIR: '/mnt/other' });
+  expect([dataDir, backupDir]).toEqual(['/data', '/mnt/other']);
 });
 
 test('what is set counts', () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './core/log.ts';
@@ -19,6 +19,8 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where archives are kept; absolute. */
+  backupDir: string;
   /** The bucket of the files, with its secret; undefined: a folder in `dataDir`. */
   storageUrl: string | undefined;
   /** The Redis that carries hints between servers; undefined: the database does. */
@@ -72,6 +74,7 @@ const variables = z.object({
     .refine((port) => port <= 65_535, 'a number from 0 to 65535'),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseAddress, 'an address such as postgresql://user:password@host:5432/database')
@@ -127,10 +130,13 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new Error(describeProblems(parsed.error));
   const { data } = parsed;
+  const dataDir = resolve(root, data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: resolve(root, data.DATA_DIR),
+    dataDir,
+    backupDir:
+      data.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(root, data.BACKUP_DIR),
     databaseUrl: data.DATABASE_URL,
     storageUrl: data.STORAGE_URL,
     redisUrl: data.REDIS_URL,

@@ -4,7 +4,7 @@ import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { loadStorageKey } from './core/storage-key.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
@@ -34,7 +34,7 @@ export async function openInstallation(
 }
 
 /** The key of the private files stays on this machine: a bucket never holds what opens its files. */
-function openStorage({
+export function openStorage({
   dataDir,
   storageUrl,
 }: Pick<Env, 'dataDir' | 'storageUrl'>): Promise<Storage> {
@@ -48,9 +48,23 @@ function openStorage({
 
 /**
  * Puts into an empty database what it begins with: the demo, or the categories alone, without which
- * no master could register. A database with people in it is left as it is.
+ * no master could register. A database with people in it is left as it is. Servers that start together wait for
+ * each other; the first one fills.
  */
 export async function fillEmpty(
+  installation: Installation,
+  options: { seed: Env['seed']; log: Log },
+): Promise<void> {
+  if (await hasRows(installation.db, 'users')) return;
+  await installation.db.transaction().execute(async (trx) => {
+    // A large demo may take the other server longer than a statement is otherwise given.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('installation.fill', 0))`.execute(trx);
+    await fill(installation, options);
+  });
+}
+
+async function fill(
   { db, storage, embedded }: Installation,
   { seed, log }: { seed: Env['seed']; log: Log },
 ): Promise<void> {

@@ -12,7 +12,10 @@ import { startHousekeeping, startRounds } from './core/housekeeping.ts';
 import { type OutboxHandlers, logDeliveries, startOutbox } from './core/outbox.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { type Env, readEnv, root } from './env.ts';
+import { makeNextBackup, removeExpired, requestNightly } from './features/backups/service.ts';
 import { acknowledge } from './features/messages/service.ts';
+import { forgetUnconfirmed } from './features/newsletter/service.ts';
+import { forgetResets } from './features/passwords/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
 import { type Installation, fillEmpty, openInstallation } from './installation.ts';
@@ -21,6 +24,14 @@ import { type Installation, fillEmpty, openInstallation } from './installation.t
 const lastCall = 10_000;
 /** Milliseconds between two looks for positions that have been kept for long enough. */
 const positionsEvery = 5 * 60_000;
+/** Milliseconds between two looks for a backup that somebody waits for. */
+const backupsEvery = 1000;
+/** Milliseconds between two looks whether last night's backup is still to be made. */
+const nightsEvery = 10_000;
+/** Milliseconds between two looks for addresses that nobody has confirmed. */
+const subscribersEvery = 60 * 60_000;
+/** Milliseconds between two looks for links of forgotten passwords that ended long ago. */
+const resetsEvery = 60 * 60_000;
 
 const say = (line: string): void => console.log(line);
 
@@ -32,7 +43,7 @@ async function start(): Promise<void> {
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, installation);
     const app = await listen(env, { ...installation, bus });
-    const workers = startWorkers(app, installation);
+    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir });
     stopOnSignal(async () => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -67,10 +78,11 @@ async function listen(
   env: Env,
   { db, storage, bus }: Installation & { bus: Bus },
 ): Promise<FastifyInstance> {
-  const { publicUrl, trustProxy, logLevel, tileUrl } = env;
+  const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
     db,
     storage,
+    backupDir,
     bus,
     limits: createLimits(env.rates),
     publicUrl,
@@ -97,11 +109,37 @@ function findWeb(): { webDir?: string } {
 /** What goes on beside requests: deliveries that are owed, and tidying up. */
 function startWorkers(
   { log }: FastifyInstance,
-  { db, storage }: Installation,
+  { db, url, storage, backupDir }: Installation & Pick<Env, 'backupDir'>,
 ): { stop(): Promise<void> }[] {
+  const clock = (): Date => new Date();
+  const maker = { db, storage, url, log, clock, folder: backupDir };
   return [
+    startRounds({
+      intervalMs: backupsEvery,
+      round: (stopping) => makeNextBackup(maker, stopping),
+      onError: (error) => log.error({ err: error }, 'Backups could not be looked for'),
+    }),
+    startRounds({
+      intervalMs: nightsEvery,
+      round: async () => {
+        await requestNightly(db, clock());
+        await removeExpired(maker, clock());
+      },
+      onError: (error) => log.error({ err: error }, 'Last night’s backup could not be asked for'),
+    }),
     startOutbox({ db, handlers: { ...logDeliveries(log), ...houseWords(db) }, log }),
-    startHousekeeping({ db, storage, clock: () => new Date(), log }),
+    startHousekeeping({ db, storage, clock, log }),
+    startRounds({
+      intervalMs: subscribersEvery,
+      round: () => forgetUnconfirmed(db, clock()),
+      onError: (error) => log.error({ err: error }, 'Unconfirmed addresses could not be forgotten'),
+    }),
+    startRounds({
+      intervalMs: resetsEvery,
+      round: () => forgetResets(db, clock()),
+      onError: (error) =>
+        log.error({ err: error }, 'Old links for passwords could not be forgotten'),
+    }),
     startRounds({
       intervalMs: positionsEvery,
       round: () => forgetPositions(db, new Date()),

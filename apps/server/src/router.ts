@@ -1,8 +1,10 @@
 import { mergeRouters, router } from './core/trpc.ts';
 import { adminRouter } from './features/admin/router.ts';
+import { blogTab } from './features/admin/tabs/blog.ts';
 import { settingsTab } from './features/admin/tabs/settings.ts';
 import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
+import { blogRouter } from './features/blog/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
@@ -11,14 +13,18 @@ import { favouritesRouter } from './features/favourites/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
+import { newsletterRouter } from './features/newsletter/router.ts';
 import { nearby } from './features/nearby/router.ts';
+import { passwordsRouter } from './features/passwords/router.ts';
 import { profileRouter } from './features/profile/router.ts';
+import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
 import { search } from './features/search/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
 import { sightingsRouter } from './features/sightings/router.ts';
+import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
 import { worksRouter } from './features/works/router.ts';
 
@@ -26,6 +32,7 @@ import { worksRouter } from './features/works/router.ts';
 export const appRouter = router({
   auth: mergeRouters(
     authRouter,
+    passwordsRouter,
     router({
       reports: reportsRouter,
       blocks: blocksRouter,
@@ -48,7 +55,15 @@ export const appRouter = router({
   bookings: mergeRouters(bookingsRouter, router({ calendar: calendarRouter })),
   messages: mergeRouters(messagesRouter, conversationsRouter),
   tracking: mergeRouters(trackingRouter, sightingsRouter, router({ nearby })),
-  admin: mergeRouters(adminRouter, router({ settings: mergeRouters(settingsRouter, settingsTab) })),
+  admin: mergeRouters(
+    adminRouter,
+    router({
+      blog: mergeRouters(blogTab, router({ public: mergeRouters(blogRouter, reactionsRouter) })),
+      settings: mergeRouters(settingsRouter, settingsTab),
+      support: supportRouter,
+      newsletter: newsletterRouter,
+    }),
+  ),
 });
 
 export type AppRouter = typeof appRouter;

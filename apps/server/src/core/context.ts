@@ -11,6 +11,8 @@ import type { Switches } from './switches.ts';
 export interface Deps {
   db: Kysely<DB>;
   storage: Storage;
+  /** The folder in which archives of backups lie. */
+  backupDir: string;
   limits: Limits;
   /** Tells this server's and the other servers' readers of changes. */
   bus: Bus;

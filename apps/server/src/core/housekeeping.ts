@@ -32,7 +32,8 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): Promi
 interface Rounds {
   /** Milliseconds before each round. */
   intervalMs: number;
-  round: () => Promise<unknown>;
+  /** What takes long gives up when the signal comes. */
+  round: (stopping: AbortSignal) => Promise<unknown>;
   /** A failed round is told of, and the next one comes all the same. */
   onError: (error: unknown) => void;
 }
@@ -44,7 +45,7 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
     while (!stopping.signal.aborted) {
       await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      await round().catch(onError);
+      await round(stopping.signal).catch(onError);
     }
   };
   const finished = work();
@@ -74,11 +75,11 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
   );
 }
 
-/** Pictures for a work or a message that was then not sent lose their rows after a day, and so their bytes. */
+/** Pictures for a work, a message or a post that was then not sent lose their rows after a day, and so their bytes. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('files')
-    .where('purpose', 'in', ['work', 'message'])
+    .where('purpose', 'in', ['work', 'message', 'blog'])
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
     .where(({ not, exists, selectFrom, lit }) =>
       not(
@@ -95,6 +96,15 @@ async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
           selectFrom('messages')
             .select(lit(1).as('one'))
             .whereRef('messages.imageFile', '=', 'files.name'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('postPictures')
+            .select(lit(1).as('one'))
+            .whereRef('postPictures.fileName', '=', 'files.name'),
         ),
       ),
     )

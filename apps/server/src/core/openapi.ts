@@ -131,7 +131,10 @@ function describeOperation(procedure: RestProcedure, path: string, alias: number
     ...(body && {
       requestBody: {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body } },
+        content: {
+          'application/json': { schema: body },
+          ...(rest.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
+        },
       },
     }),
     responses: { ...describeSuccess(procedure), ...refuse(listRefusals(procedure, path)) },

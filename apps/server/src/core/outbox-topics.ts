@@ -1,5 +1,6 @@
 import { type DecidedState, decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { type BookingStatus, bookingStatusSchema } from '@mesterhand/domain/bookings/status';
+import { type Language, languages } from '@mesterhand/domain/pages/languages';
 import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
@@ -19,6 +20,12 @@ export interface Topics {
   };
   /** The badge was given or taken: its master is told why. */
   'master.verified': { userId: number; verified: boolean; reason: string };
+  /** Somebody has written to the customer service: the operator is told. */
+  'support.received': { messageId: number };
+  /** An address asks for the newsletter: a letter asks back. The secret of its link leaves the row with the delivery. */
+  'newsletter.confirm': { subscriberId: number; token: string };
+  /** Somebody forgot their password: the letter's link, if there is an account at all, is made when it is delivered. */
+  'auth.resetRequested': { email: string; language: Language };
   /** A customer has written to a master for the first time. */
   'message.acknowledge': { conversationId: number };
 }
@@ -40,5 +47,8 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
     reason: z.string(),
   }),
   'master.verified': z.object({ userId: idSchema, verified: z.boolean(), reason: z.string() }),
+  'support.received': z.object({ messageId: idSchema }),
+  'newsletter.confirm': z.object({ subscriberId: idSchema, token: z.string() }),
+  'auth.resetRequested': z.object({ email: z.string(), language: z.enum(languages) }),
   'message.acknowledge': z.object({ conversationId: idSchema }),
 };

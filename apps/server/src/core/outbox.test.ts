@@ -219,6 +219,34 @@ it('starts without a database, says so, and stops', async () => {
   await away.destroy();
 });
 
+it('forgets the token of a link with its delivery, and logs it never', async () => {
+  const lines: object[] = [];
+  const log = { info: (details: object) => void lines.push(details), error: () => {} };
+  await withTransaction(database.db, (trx) =>
+    enqueue(trx, 'newsletter.confirm', { subscriberId: 7, token: 'open-sesame' }),
+  );
+  start(async () => {}, { handlers: { ...logDeliveries(log), ...noWords } });
+  await allDone();
+  expect(lines).toMatchObject([{ topic: 'newsletter.confirm', subscriberId: 7 }]);
+  const rows = await database.db.selectFrom('outbox').select('payload').execute();
+  expect(rows).toEqual([{ payload: { subscriberId: 7 } }]);
+  expect(JSON.stringify(lines)).not.toContain('open-sesame');
+});
+
+it('forgets the address of a forgotten password with its delivery, and logs it never', async () => {
+  const lines: object[] = [];
+  const log = { info: (details: object) => void lines.push(details), error: () => {} };
+  await withTransaction(database.db, (trx) =>
+    enqueue(trx, 'auth.resetRequested', { email: 'kari@example.no', language: 'nb' }),
+  );
+  start(async () => {}, { handlers: { ...logDeliveries(log), ...noWords } });
+  await allDone();
+  expect(lines).toMatchObject([{ topic: 'auth.resetRequested', language: 'nb' }]);
+  const rows = await database.db.selectFrom('outbox').select('payload').execute();
+  expect(rows).toEqual([{ payload: { language: 'nb' } }]);
+  expect(JSON.stringify(lines)).not.toContain('kari@');
+});
+
 it('leaves what is owed later alone until its time has come', async () => {
   const delivered: number[] = [];
   await withTransaction(database.db, async (trx) => {

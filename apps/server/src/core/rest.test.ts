@@ -86,6 +86,7 @@ beforeAll(async () => {
   const deps = {
     db: database.db,
     storage: unusedStorage,
+    backupDir: '',
     limits: createLimits(defaultRates),
     bus: createLocalBus(),
     clock: () => new Date(0),

@@ -68,8 +68,10 @@ export function registerRest(
 ): void {
   for (const procedure of listRestProcedures(router)) {
     const handler = handlerOf(router, procedure, makeContext);
-    for (const path of [procedure.rest.path, ...(procedure.rest.aliases ?? [])]) {
-      fastify.route({ method: procedure.rest.method, url: `/api${fastifyPath(path)}`, handler });
+    const { method, path: documented, aliases = [], takesForm } = procedure.rest;
+    for (const path of [documented, ...aliases]) {
+      const url = `/api${fastifyPath(path)}`;
+      fastify.route({ method, url, handler, config: { takesForm } });
     }
   }
 }
@@ -147,6 +149,22 @@ function fillPath(path: string, output: unknown): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(answer[name])),
   );
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesForm?: true | undefined;
+  }
+}
+
+/** The fields of a form, for the few paths that take one: other pages may make browsers send forms, but no JSON. */
+export function readFormBodies(fastify: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  const read = async ({ routeOptions }: FastifyRequest, body: string | Buffer) => {
+    if (routeOptions.config.takesForm !== true) throw new AppError('uploads.wrongType');
+    return Object.fromEntries(new URLSearchParams(String(body)));
+  };
+  fastify.addContentTypeParser(type, { parseAs: 'string' }, read);
 }
 
 /** JSON bodies, where an empty one counts as none: clients send the header with every request. */

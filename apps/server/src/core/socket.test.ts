@@ -58,6 +58,7 @@ async function startServer(figures: Partial<SocketFigures>) {
       db,
       bus,
       storage,
+      backupDir: '',
       limits: createLimits({
         read: endless,
         search: endless,

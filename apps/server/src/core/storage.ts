@@ -114,7 +114,7 @@ async function writeWhole(
 }
 
 /** The new name, too, must be on the disk before a database row points at it. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and writes names through.
   if (process.platform === 'win32') return;
   const handle: FileHandle = await open(folder);

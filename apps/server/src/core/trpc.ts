@@ -15,6 +15,8 @@ export interface RestRoute {
   aliases?: string[];
   /** The answer is the page's items as an array; the cursor goes into `X-Next-Cursor`. */
   list?: true;
+  /** Also takes the fields of a form, as mail programs send them when a link is pressed (RFC 8058). */
+  takesForm?: true;
   /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer). */
   created?: string;
   summary: string;

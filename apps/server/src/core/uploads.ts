@@ -113,6 +113,15 @@ export function removeFiles(
         ),
       ),
     )
+    .where(({ not, exists, selectFrom, lit }) =>
+      not(
+        exists(
+          selectFrom('postPictures')
+            .select(lit(1).as('one'))
+            .whereRef('postPictures.fileName', '=', 'files.name'),
+        ),
+      ),
+    )
     .returning(['name', 'private', 'variants'])
     .execute();
 }

@@ -20,6 +20,7 @@ import { withTransaction } from '../../core/transaction.ts';
 import { insertFile, withStaging } from '../../core/uploads.ts';
 import { createBooking } from '../bookings/service.ts';
 import { keepDocument } from '../documents/service.ts';
+import { readComments } from '../reactions/service.ts';
 import { deleteUser, setRole, setUserType } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -278,6 +279,17 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     const heard: Hint[] = [];
     const stop = bus.subscribe(`user:${kari.userId}`, (hint) => heard.push(hint));
 
+    await database.db
+      .insertInto('supportMessages')
+      .values({
+        name: 'Kariann Nordmann',
+        email: 'kariann@example.no',
+        message: 'Hilsen Kariann i Storgata',
+        language: 'nb',
+        userId: kari.userId,
+      })
+      .execute();
+
     expect(await remove(admin, kari)).toEqual({ id: kari.userId, deleted: true });
     stop();
 
@@ -315,6 +327,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
         .selectAll()
         .where('userId', '=', kari.userId)
         .execute(),
+      await database.db.selectFrom('supportMessages').selectAll().execute(),
       await database.db
         .selectFrom('files')
         .selectAll()
@@ -324,6 +337,38 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     ]);
     expect(everything).not.toMatch(/kariann|person-|900 00 000|Storgata|1990/i);
     await expect(remove(admin, kari)).rejects.toEqual(refused('users.notFound'));
+  });
+
+  test('A-67 a deleted person’s comments on articles stay as nobody’s; what was hidden goes', async () => {
+    const [admin, kari] = [await make('admin'), await make()];
+    const { id: postId } = await database.db
+      .insertInto('posts')
+      .values({
+        slug: 'spar-vann',
+        title: 'Spar vann',
+        excerpt: 'Kort',
+        content: '<p>Hei</p>',
+        category: 'Tips',
+        author: 'Ola',
+        status: 'published',
+        publishedAt: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const by = { postId, authorId: kari.userId };
+    const hidden = { hiddenAt: now.toISOString(), hiddenBy: admin.userId };
+    await database.db
+      .insertInto('postComments')
+      .values([
+        { ...by, text: 'Blir' },
+        { ...by, text: 'Borte', ...hidden },
+      ])
+      .execute();
+    await remove(admin, kari);
+    const { items } = await readComments(database.db, { slug: 'spar-vann', limit: 20 }, null);
+    expect(items).toMatchObject([{ text: 'Blir', author: null }]);
+    const left = await database.db.selectFrom('postComments').select('text').execute();
+    expect(left).toEqual([{ text: 'Blir' }]);
   });
 
   test('trap 19 a deleted master is found nowhere, and a booking’s words forget the name', async () => {

@@ -20,7 +20,10 @@ import { administerAccount } from '../auth/service.ts';
 import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
 import { dropDocuments } from '../documents/service.ts';
 import { anonymiseMaster, becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
+import { forgetSubscriber } from '../newsletter/service.ts';
+import { anonymiseCommenter } from '../reactions/service.ts';
 import { anonymiseAuthor } from '../reviews/service.ts';
+import { anonymiseEnquirer } from '../support/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
 
@@ -79,7 +82,7 @@ const nobodysName = `${nobody.firstName} ${nobody.lastName}`;
 
 /**
  * Makes a person unknown: name, addresses, papers, picture and sessions go, open jobs are cancelled with notice,
- * bookings and reviews stay without a name. The trail says that it happened, and not who it was.
+ * bookings, reviews and comments stay without a name. The trail says that it happened, and not who it was.
  */
 export async function deleteUser(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
@@ -96,6 +99,9 @@ export async function deleteUser(
     if (masterId !== undefined) await anonymiseMaster(trx, masterId);
     await anonymiseClient(trx, id, nobodysName);
     await anonymiseAuthor(trx, id, nobodysName);
+    await anonymiseCommenter(trx, id);
+    await anonymiseEnquirer(trx, id, nobodysName);
+    await forgetSubscriber(trx, id);
     const papers = await dropDocuments(trx, id);
     await administerAccount(trx, id, anonymous(id, now));
     await endSessions(trx, id);

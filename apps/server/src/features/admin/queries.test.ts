@@ -1,7 +1,10 @@
 import { listAdminBookingsInput } from '@mesterhand/domain/admin/bookings';
 import { listThreadsInput } from '@mesterhand/domain/admin/messages';
 import { listAdminReviewsInput } from '@mesterhand/domain/admin/reviews';
+import { listAuditInput } from '@mesterhand/domain/admin/audit';
+import { masterGalleryInput } from '@mesterhand/domain/admin/gallery';
 import { listUsersInput } from '@mesterhand/domain/admin/users';
+import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
 import {
   CompiledQuery,
@@ -15,10 +18,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCrowd } from '../../../../../tests/support/crowd.ts';
+import { listEntries } from './tabs/audit.ts';
 import { listBookings } from './tabs/bookings.ts';
+import { listItems } from './tabs/master-gallery.ts';
 import { listThreads } from './tabs/messages.ts';
+import { listReports } from '../reports/queries.ts';
+import { listSupport } from '../support/queries.ts';
+import { listPosts } from './tabs/blog.ts';
+import { listPostsInput } from '@mesterhand/domain/blog/schema';
 import { listReviews } from './tabs/reviews.ts';
+import { countQueues } from './tabs/reports.ts';
 import { listUsers } from './tabs/users.ts';
+import { listVerifications } from './tabs/verification.ts';
 
 let database: TestDatabase;
 const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
@@ -49,7 +60,17 @@ const answerSchema = z.tuple([
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** At this size the other tables are so small that to read them whole is the best plan. */
-const large = ['users', 'bookings', 'reviews', 'messages'];
+const large = [
+  'users',
+  'bookings',
+  'reviews',
+  'messages',
+  'gallery_items',
+  'audit_entries',
+  'posts',
+  'reports',
+  'support_messages',
+];
 
 /** Rows of large tables that a step took into its hands, also those it put back. */
 const touched = (plan: Plan): number =>
@@ -111,6 +132,19 @@ const threads =
   (db) =>
     listThreads(db, kind, listThreadsInput.parse(wish));
 
+const pictures =
+  (wish: object): Read =>
+  (db) =>
+    listItems(db, masterGalleryInput.parse(wish));
+const papers =
+  (wish: object): Read =>
+  (db) =>
+    listVerifications(db, listVerificationsInput.parse(wish));
+const trail =
+  (wish: object): Read =>
+  (db) =>
+    listEntries(db, listAuditInput.parse(wish));
+
 /** The first page and a count that stops: never more than the count's ten thousand, however long the table. */
 test.each<[string, Read, string]>([
   ['A-80 people', users({}), 'users_created'],
@@ -145,6 +179,57 @@ test.each<[string, Read, string, number]>([
   ['A-17 enquiries', threads('enquiry', { search: 'grindflek' }), 'users_search', 600],
 ])('%s by a rare word: by the index of words', async (_name, read, index, most) => {
   const plan = await explain(read);
+  expect(plan.indexes).toContain(index);
+  expect(plan.rows).toBeLessThanOrEqual(most);
+});
+
+/** These go on from the last row that was seen, and count nothing. */
+test.each<[string, Read, string, number]>([
+  ['A-105 pictures', pictures({}), 'gallery_items_pkey', 100],
+  ['A-36 pictures of a master', pictures({ masterId: 40 }), 'gallery_items_master', 200],
+  [
+    'A-36 pictures by a rare word',
+    pictures({ search: 'grindflek' }),
+    'gallery_items_title_words',
+    600,
+  ],
+  ['trap 18 masters', papers({ view: 'all' }), 'masters_newest', 200],
+  ['trap 18 masters whose papers wait', papers({}), 'documents_waiting', 600],
+  [
+    'trap 18 masters by a rare word',
+    papers({ view: 'all', search: 'grindflek' }),
+    'users_search',
+    600,
+  ],
+  ['the trail', trail({}), 'audit_entries_pkey', 200],
+  ['the trail of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
+  [
+    'trap 24 open reports',
+    (db) => listReports(db, { limit: 50, state: 'open' }),
+    'reports_state',
+    300,
+  ],
+  [
+    'A-71 open enquiries',
+    (db) => listSupport(db, { limit: 50, state: 'open' }),
+    'support_messages_state',
+    300,
+  ],
+  ['what waits', (db) => countQueues(db, { role: 'admin' }), 'documents_waiting', 1_000],
+])('%s: by an index', async (_name, read, index, most) => {
+  const plan = await explain(read);
+  expect(plan.statements).toBe(1);
+  expect(plan.indexes).toContain(index);
+  expect(plan.rows).toBeLessThanOrEqual(most);
+});
+
+/** Posts are counted whole: a house writes hundreds of them, not hundreds of thousands. */
+test.each<[string, object, string, number]>([
+  ['A-26 posts', {}, 'posts_pkey', 6_100],
+  ['A-26 posts by a rare word', { search: 'grindflek' }, 'posts_words', 100],
+])('%s: by an index', async (_name, wish, index, most) => {
+  const plan = await explain((db) => listPosts(db, listPostsInput.parse(wish)));
+  expect(plan.statements).toBe(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);
 });

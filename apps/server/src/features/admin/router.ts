@@ -1,8 +1,9 @@
 import { mergeRouters, router } from '../../core/trpc.ts';
 import { auditTab } from './tabs/audit.ts';
-import { blogTab } from './tabs/blog.ts';
+import { backupTab } from './tabs/backup.ts';
 import { bookingsTab } from './tabs/bookings.ts';
 import { categoriesTab } from './tabs/categories.ts';
+import { commentsTab } from './tabs/comments.ts';
 import { dashboardTab } from './tabs/dashboard.ts';
 import { galleryTab } from './tabs/gallery.ts';
 import { masterGalleryTab } from './tabs/master-gallery.ts';
@@ -21,13 +22,14 @@ export const adminRouter = mergeRouters(
     bookings: bookingsTab,
     reviews: reviewsTab,
     messages: messagesTab,
+    comments: commentsTab,
     categories: categoriesTab,
-    blog: blogTab,
     gallery: galleryTab,
     masterGallery: masterGalleryTab,
     mastersMap: mastersMapTab,
     verification: verificationTab,
     reports: reportsTab,
     audit: auditTab,
+    backup: backupTab,
   }),
 );

@@ -221,6 +221,19 @@ describe('steps of a booking', () => {
     ]);
   });
 
+  test('C-55 an administrator does not undo unread what another has done meanwhile', async () => {
+    const { id } = await book();
+    await step(kari, id, 'cancelled');
+    const late = { id, status: 'confirmed' as const, seen: 'pending' as const };
+    const refusal = { code: 'conflict.stale' };
+    await expect(changeStatus(database.db, admin, late, now)).rejects.toMatchObject(refusal);
+    // What somebody has done already is done; a retry of one's own change is no quarrel.
+    const same = { id, status: 'cancelled' as const, seen: 'pending' as const };
+    expect((await changeStatus(database.db, admin, same, now)).status).toBe('cancelled');
+    const fresh = { id, status: 'confirmed' as const, seen: 'cancelled' as const };
+    expect((await changeStatus(database.db, admin, fresh, now)).status).toBe('confirmed');
+  });
+
   test('trap 4 a stranger and another master find nothing', async () => {
     const { id } = await book({ scheduledDate: '2026-12-08' });
     for (const actor of [stranger, otherMaster.actor]) {

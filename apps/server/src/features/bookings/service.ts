@@ -4,7 +4,11 @@ import { can } from '@mesterhand/domain/access/policy';
 import type { DeleteBookingInput } from '@mesterhand/domain/admin/bookings';
 import { areaOf } from '@mesterhand/domain/bookings/contact';
 import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
-import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import type {
+  BookingDetail,
+  CreateBookingInput,
+  SetStatusInput,
+} from '@mesterhand/domain/bookings/schema';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import {
   type BookingState,
@@ -110,16 +114,23 @@ export function createBooking(
   });
 }
 
+/** Somebody else's change, which whoever asks has not seen; what is as wished already is no quarrel. */
+function refuseUnread(status: BookingStatus, { seen, status: wished }: SetStatusInput): void {
+  if (seen !== undefined && seen !== status && status !== wished)
+    throw new AppError('conflict.stale');
+}
+
 /** Brings a booking to a status by the rule table of the domain; the row's lock makes the decision single. */
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
-  wish: { id: number; status: BookingStatus; reason?: string | undefined },
+  wish: SetStatusInput,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, wish.id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
+    refuseUnread(booking.status, wish);
     const decision = decideStatus(actor, booking, { to: wish.status, reason: wish.reason });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {

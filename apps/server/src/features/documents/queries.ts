@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import type { Badge, IdentityDocument } from '@mesterhand/domain/documents/schema';
 import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import { uploadUrl } from '../../core/upload-url.ts';
@@ -52,5 +52,15 @@ export function lockBadge(trx: Transaction<DB>, userId: number) {
     .where('userId', '=', userId)
     .where('hiddenAt', 'is', null)
     .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What became of a person's badge; undefined for whoever is no master. */
+export function findBadge(db: Kysely<DB>, userId: number): Promise<Badge | undefined> {
+  return db
+    .selectFrom('masters')
+    .select(['isVerified', 'badgeDecidedAt as decidedAt', 'badgeReason as reason'])
+    .where('userId', '=', userId)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { can } from '@mesterhand/domain/access/policy';
 import {
+  badgeSchema,
   decideDocumentInput,
   documentSchema,
   listDocumentsInput,
@@ -10,9 +11,9 @@ import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/upload
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { MakeContext } from '../../core/rest.ts';
-import { adminProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { adminProcedure, masterProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
-import { listDocuments } from './queries.ts';
+import { findBadge, listDocuments } from './queries.ts';
 import { type SentDocument, decideDocument, deleteDocument, replaceDocument } from './service.ts';
 
 const tag = 'profile';
@@ -29,6 +30,16 @@ export const documentsRouter = router({
       if (!can(ctx.actor, 'documents.read', { ownerId })) throw new AppError('access.forbidden');
       return listDocuments(ctx.db, ownerId);
     }),
+
+  badge: masterProcedure({
+    rate: 'read',
+    output: badgeSchema,
+    rest: { method: 'GET', path: '/documents/badge', tag, summary: 'What became of one’s badge' },
+  }).query(async ({ ctx }) => {
+    const badge = await findBadge(ctx.db, ctx.actor.userId);
+    if (badge === undefined) throw new AppError('masters.notFound');
+    return badge;
+  }),
 
   delete: userProcedure({
     rate: 'write',

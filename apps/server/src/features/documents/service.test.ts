@@ -16,7 +16,7 @@ import {
 import { type Storage, createFolderStorage } from '../../core/storage.ts';
 import { withStaging } from '../../core/uploads.ts';
 import { findReadableFile } from '../auth/service.ts';
-import { listDocuments } from './queries.ts';
+import { findBadge, listDocuments } from './queries.ts';
 import { decideDocument, deleteDocument, replaceDocument, verifyMaster } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -305,15 +305,44 @@ describe('trap 18 a decision', () => {
 describe('trap 18 the badge by itself', () => {
   const verify = (actor: Actor, { actor: { userId } }: MadeMaster, verified: boolean) =>
     verifyMaster(database.db, actor, { userId, verified, reason: 'Etter kontroll' });
+  const badgeOf = ({ actor: { userId } }: MadeMaster) => findBadge(database.db, userId);
 
   test('comes once both required papers are approved, and goes again', async () => {
     const ola = await newMaster();
     for (const type of ['personalId', 'certificate'] as const)
       await decide(admin, ola, { type, fileName: await send(ola, type) });
+    expect(await badgeOf(ola)).toMatchObject({ isVerified: false, decidedAt: null });
     await verify(admin, ola, true);
-    expect(await isVerified(ola)).toBe(true);
+    expect(await badgeOf(ola)).toMatchObject({ isVerified: true, reason: '' });
     await verify(admin, ola, false);
-    expect(await isVerified(ola)).toBe(false);
+    expect(await badgeOf(ola)).toEqual({
+      isVerified: false,
+      decidedAt: expect.any(String),
+      reason: 'Etter kontroll',
+    });
+  });
+
+  test('that nobody ever had is not told to be taken', async () => {
+    const ola = await newMaster();
+    const fileName = await send(ola, 'certificate');
+    await decide(admin, ola, {
+      type: 'certificate',
+      fileName,
+      decision: 'rejected',
+      reason: 'Gammel',
+    });
+    expect(await badgeOf(ola)).toEqual({ isVerified: false, decidedAt: null, reason: '' });
+  });
+
+  test('goes with a rejected required paper, and the master reads the reason', async () => {
+    const ola = await newMaster();
+    const fileName = await send(ola, 'personalId');
+    await decide(admin, ola, { type: 'personalId', fileName });
+    await decide(admin, ola, { type: 'certificate', fileName: await send(ola, 'certificate') });
+    await verify(admin, ola, true);
+    const rejected = { decision: 'rejected', reason: 'Uleselig' };
+    await decide(admin, ola, { type: 'personalId', fileName, ...rejected });
+    expect(await badgeOf(ola)).toMatchObject({ isVerified: false, reason: 'Uleselig' });
   });
 
   test('is given by no master, moderator or stranger, and by nobody to themselves', async () => {

@@ -81,7 +81,8 @@ async function dropDocument(trx: Transaction<DB>, actor: Actor, type: DocumentTy
     .where('userId', '=', actor.userId)
     .where('type', '=', type)
     .execute();
-  if (isRequired(type) && before.status === 'approved') await setVerified(trx, actor.userId, false);
+  if (isRequired(type) && before.status === 'approved')
+    await setVerified(trx, actor.userId, { isVerified: false });
   return removeFiles(trx, [before.fileName]);
 }
 
@@ -163,7 +164,7 @@ export function verifyMaster(
     if (before === undefined) throw new AppError('masters.notFound');
     if (before.isVerified === verified) return { userId, isVerified: verified };
     if (verified) await requireApproved(trx, userId);
-    await setVerified(trx, userId, verified);
+    await setVerified(trx, userId, { isVerified: verified, reason });
     await audit(trx, {
       actorId: actor.userId,
       action: 'masters.verify',
@@ -186,11 +187,11 @@ async function requireApproved(trx: Transaction<DB>, userId: number): Promise<vo
 
 async function decideBadge(
   trx: Transaction<DB>,
-  { userId, type, decision, verified }: DecideDocumentInput,
+  { userId, type, decision, verified, reason }: DecideDocumentInput,
 ): Promise<boolean | undefined> {
   const wanted = decision === 'rejected' && isRequired(type) ? false : verified;
   if (wanted === undefined) return undefined;
   if (wanted) await requireApproved(trx, userId);
-  await setVerified(trx, userId, wanted);
+  await setVerified(trx, userId, { isVerified: wanted, reason });
   return wanted;
 }

@@ -124,15 +124,20 @@ async function alterMaster(
   await refreshListing(trx, masterId);
 }
 
-/** Gives the badge to a person's visible master record, or takes it. */
+/** Gives the badge to a person's visible master record, or takes it; the reason is for the master to read. */
 export async function setVerified(
   trx: Transaction<DB>,
   userId: number,
-  isVerified: boolean,
+  { isVerified, reason = '' }: { isVerified: boolean; reason?: string },
 ): Promise<void> {
   const master = await trx
     .updateTable('masters')
-    .set({ isVerified })
+    .set({
+      isVerified,
+      // Who keeps what they had is told nothing new.
+      badgeReason: sql<string>`case when is_verified = ${isVerified} then badge_reason else ${isVerified ? '' : reason} end`,
+      badgeDecidedAt: sql<string>`case when is_verified = ${isVerified} then badge_decided_at else now() end`,
+    })
     .where('userId', '=', userId)
     .where('hiddenAt', 'is', null)
     .returning('id')

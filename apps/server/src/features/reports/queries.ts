@@ -87,6 +87,23 @@ export const findReportable: Record<ReportKind, FindReportable> = {
       .executeTakeFirst();
     return row && { ownerId: row.senderId, excerpt: excerptOf(row.text) };
   },
+
+  async comment(db, id, readerId) {
+    const row = await db
+      .selectFrom('postComments')
+      .innerJoin('posts', 'posts.id', 'postComments.postId')
+      .select(['postComments.authorId', 'postComments.text'])
+      .where('postComments.id', '=', id)
+      .where('posts.status', '=', 'published')
+      .where((eb) =>
+        eb.or([
+          eb('postComments.hiddenAt', 'is', null),
+          eb('postComments.authorId', '=', readerId),
+        ]),
+      )
+      .executeTakeFirst();
+    return row && { ownerId: row.authorId, excerpt: excerptOf(row.text) };
+  },
 };
 
 /** Reports for moderators, newest first. */
@@ -126,6 +143,15 @@ function selectReports(db: Kysely<DB>) {
     .leftJoin('messages', (join) =>
       join.onRef('messages.id', '=', 'reports.subjectId').on('reports.subjectKind', '=', 'message'),
     )
+    .leftJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .leftJoin('postComments', (join) =>
+      join
+        .onRef('postComments.id', '=', 'reports.subjectId')
+        .on('reports.subjectKind', '=', 'comment'),
+    )
+    .leftJoin('posts', 'posts.id', 'postComments.postId')
+    .select(['messages.conversationId', 'conversations.bookingId'])
+    .select(['posts.slug', 'postComments.hiddenAt'])
     .select([
       'reports.id',
       'reports.subjectKind',
@@ -145,13 +171,16 @@ type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>
 
 function readReport(row: ReportRow): Report {
   const { subjectKind, imageFile, reporterId, reporterName, ...more } = row;
-  const { ownerId, ownerName, handledBy, handlerName, ...report } = more;
+  const { ownerId, ownerName, handledBy, handlerName, ...rest } = more;
+  const { conversationId: id, bookingId, slug, hiddenAt, ...report } = rest;
   return {
     ...report,
     subject: subjectKind,
     reporter: { id: reporterId, name: reporterName },
     owner: ownerId === null ? null : { id: ownerId, name: ownerName },
     picture: uploadUrl(imageFile),
+    conversation: id === null ? null : { id, bookingId },
+    comment: slug === null ? null : { slug, isHidden: hiddenAt !== null },
     handledBy: handledBy === null ? null : { id: handledBy, name: handlerName },
   };
 }

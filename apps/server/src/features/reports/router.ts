@@ -21,7 +21,7 @@ export const reportsRouter = router({
       method: 'POST',
       path: '/reports',
       tag,
-      summary: 'Reports a review, a profile, a picture or a message to the moderators',
+      summary: 'Reports a review, a profile, a picture, a message or a comment to the moderators',
     },
   })
     .input(createReportInput)

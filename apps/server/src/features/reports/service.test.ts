@@ -88,6 +88,7 @@ describe('trap 24 reporting', () => {
       owner: { id: author.userId },
       excerpt: 'Aldri mer, sier jeg.',
       text: 'Dette er hets.',
+      conversation: null,
       handledBy: null,
     });
   });
@@ -102,6 +103,47 @@ describe('trap 24 reporting', () => {
       owner: { id: ola.actor.userId },
     });
     expect(items.find(({ id }) => id === profile.id)?.excerpt).toContain('Ola Hansen');
+  });
+
+  test('A-67 takes a comment with its article, while others can read it', async () => {
+    const { id: postId } = await database.db
+      .insertInto('posts')
+      .values({
+        slug: 'spar-vann',
+        title: 'Spar vann',
+        excerpt: 'Kort',
+        content: '<p>Hei</p>',
+        category: 'Tips',
+        author: 'Ola',
+        status: 'published',
+        publishedAt: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: subjectId } = await database.db
+      .insertInto('postComments')
+      .values({ postId, authorId: author.userId, text: 'Kjøp her!' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const wish = { subject: 'comment', subjectId } as const;
+    await expect(report(author, wish)).rejects.toMatchObject({ code: 'reports.own' });
+    const sent = await report(kari, wish);
+    const found = async () =>
+      (await listReports(database.db, { limit: 10 })).items.find(({ id }) => id === sent.id);
+    expect(await found()).toMatchObject({
+      excerpt: 'Kjøp her!',
+      owner: { id: author.userId },
+      comment: { slug: 'spar-vann', isHidden: false },
+    });
+    await database.db
+      .updateTable('postComments')
+      .set({ hiddenAt: now.toISOString(), hiddenBy: moderator.userId })
+      .where('id', '=', subjectId)
+      .execute();
+    expect(await found()).toMatchObject({ comment: { isHidden: true } });
+    await expect(report(ola.actor, wish)).rejects.toMatchObject({ code: 'access.notFound' });
+    await database.db.deleteFrom('postComments').where('id', '=', subjectId).execute();
+    expect(await found()).toMatchObject({ comment: null, excerpt: 'Kjøp her!' });
   });
 
   test('nothing of one’s own', async () => {

@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
+import { type AdminClaims, storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import { type PublicSettings, footerLinkSchema } from '@mesterhand/domain/settings/schema';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -9,9 +10,13 @@ export async function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings
   const row = await db
     .selectFrom('settings')
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
-    .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo'])
+    .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo', 'claims'])
     .executeTakeFirstOrThrow();
-  return { ...row, footerLinks: footerLinks.parse(row.footerLinks) };
+  return {
+    ...row,
+    footerLinks: footerLinks.parse(row.footerLinks),
+    claims: storedClaimsSchema.parse(row.claims),
+  };
 }
 
 /** All that administrators may know and change. */
@@ -31,4 +36,22 @@ function selectSettings(db: Kysely<DB>) {
     .select(['maintenanceMode', 'allowRegistration', 'emailNotifications', 'smsNotifications'])
     .select(['autoApproveReviews', 'maxFileSize', 'sessionTimeout'])
     .select(['backupEnabled', 'lastBackup', 'version']);
+}
+
+/** What the owner claims of the house, as it may be changed. */
+export async function findClaims(db: Kysely<DB>): Promise<AdminClaims> {
+  return readClaims(await selectClaims(db).executeTakeFirstOrThrow());
+}
+
+/** As above, locked until the transaction ends. */
+export async function lockClaims(trx: Transaction<DB>): Promise<AdminClaims> {
+  return readClaims(await selectClaims(trx).forUpdate().executeTakeFirstOrThrow());
+}
+
+function selectClaims(db: Kysely<DB>) {
+  return db.selectFrom('settings').select(['claims', 'claimsVersion']);
+}
+
+function readClaims(row: { claims: unknown; claimsVersion: number }): AdminClaims {
+  return { ...storedClaimsSchema.parse(row.claims), version: row.claimsVersion };
 }

@@ -3,11 +3,12 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admin/settings';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type Kysely, sql } from 'kysely';
+import type { AdminClaims, UpdateClaimsInput } from '@mesterhand/domain/settings/claims';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { findSettings, lockSettings } from './queries.ts';
+import { findClaims, findSettings, lockClaims, lockSettings } from './queries.ts';
 
 /** All that administrators may know of the settings. */
 export function readSettings(db: Kysely<DB>): Promise<AdminSettings> {
@@ -44,9 +45,7 @@ export function updateSettings(
       action: 'settings.update',
       subject: 'settings',
       subjectId: settingsId,
-      before: Object.fromEntries(
-        Object.entries(before).filter(([name]) => Object.hasOwn(change, name)),
-      ),
+      before: pick(before, change),
       after: change,
     });
     emit(trx, 'settings', { kind: 'settings' });
@@ -54,11 +53,68 @@ export function updateSettings(
   });
 }
 
-type Wanted = Omit<UpdateSettingsInput, 'version'>;
+/** What the owner claims of the house (C-15), as administrators may change it. */
+export function readClaims(db: Kysely<DB>): Promise<AdminClaims> {
+  return findClaims(db);
+}
 
-function changesOf(before: AdminSettings, wanted: Wanted): Partial<Wanted> {
-  const old = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => old.get(name) !== value),
-  );
+/**
+ * Writes the owner's claims; every page makes them at once. Claims as they are change nothing, and leave no trace.
+ * @throws AppError `conflict.stale` when they were changed since the version that was read.
+ */
+export function updateClaims(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: UpdateClaimsInput,
+  now: Date,
+): Promise<AdminClaims> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'settings.write', null)) throw new AppError('access.forbidden');
+    const { version, ...claims } = input;
+    const { version: current, ...before } = await lockClaims(trx);
+    if (version !== undefined && version !== current) throw new AppError('conflict.stale');
+    const change = changesOf(before, claims);
+    if (Object.keys(change).length === 0) return { ...before, version: current };
+    await trx
+      .updateTable('settings')
+      .set({
+        claims: JSON.stringify(claims),
+        claimsVersion: sql`claims_version + 1`,
+        updatedAt: now.toISOString(),
+      })
+      .execute();
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'settings.update',
+      subject: 'settings',
+      subjectId: settingsId,
+      before: pick(before, change),
+      after: change,
+    });
+    emit(trx, 'settings', { kind: 'settings' });
+    return findClaims(trx);
+  });
+}
+
+/** Writes down when the newest backup was finished. Nobody decided it: who is editing the settings is not disturbed. */
+export async function noteBackup(trx: Transaction<DB>, finishedAt: string): Promise<void> {
+  await trx.updateTable('settings').set({ lastBackup: finishedAt }).execute();
+}
+
+/** What of `wanted` is not so yet. Spans of minutes are compared by what they say. */
+function changesOf<Wanted extends object>(before: object, wanted: Wanted): Partial<Wanted> {
+  const old = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed: Partial<Wanted> = { ...wanted };
+  for (const name of keysOf(wanted))
+    if (old.get(name) === JSON.stringify(wanted[name])) delete changed[name];
+  return changed;
+}
+
+function keysOf<Thing extends object>(thing: Thing): (keyof Thing & string)[] {
+  const isKey = (name: string): name is keyof Thing & string => Object.hasOwn(thing, name);
+  return Object.keys(thing).filter(isKey);
+}
+
+function pick(thing: object, names: object): object {
+  return Object.fromEntries(Object.entries(thing).filter(([name]) => Object.hasOwn(names, name)));
 }

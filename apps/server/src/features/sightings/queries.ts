@@ -114,7 +114,7 @@ export async function listViewers(
   let rows = db
     .selectFrom('positionViews as views')
     .innerJoin('users', 'users.id', 'views.viewerId')
-    .select(['views.id', 'views.bookingId', 'views.firstAt', 'views.lastAt'])
+    .select(['views.id', 'views.bookingId', 'views.onMap', 'views.firstAt', 'views.lastAt'])
     .select(['users.firstName', 'users.lastName', 'users.role'])
     .where('views.masterId', '=', masterId)
     .orderBy('views.lastAt', 'desc')

@@ -15,7 +15,7 @@ import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
-import { deleteOldViews, lookAtPosition } from './service.ts';
+import { deleteOldViews, lookAtPosition, noteMapLook } from './service.ts';
 
 const start = new Date('2026-11-21T11:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
@@ -127,6 +127,7 @@ describe('who has looked', () => {
         viewerName: 'Astrid Nordmann',
         isAdmin: true,
         bookingId,
+        onMap: false,
         firstAt: after(200).toISOString(),
         lastAt: after(200).toISOString(),
       },
@@ -135,6 +136,25 @@ describe('who has looked', () => {
         viewerName: 'Kari Nordmann',
         isAdmin: false,
         bookingId,
+        onMap: false,
+        firstAt: after(1).toISOString(),
+        lastAt: after(100).toISOString(),
+      },
+    ]);
+  });
+
+  test('on the map of all masters is told once for each viewer, and goes on from then', async () => {
+    const masterIds = [ola.masterId, Number.MAX_SAFE_INTEGER];
+    for (const seconds of [1, 30, 100])
+      await noteMapLook(database.db, admin, { masterIds, now: after(seconds) });
+    await noteMapLook(database.db, ola.actor, { masterIds, now: after(200) });
+    await look(admin, 300);
+    expect(await viewers()).toMatchObject([
+      { bookingId, onMap: false, firstAt: after(300).toISOString() },
+      {
+        viewerName: 'Astrid Nordmann',
+        bookingId: null,
+        onMap: true,
         firstAt: after(1).toISOString(),
         lastAt: after(100).toISOString(),
       },

@@ -75,6 +75,41 @@ export async function noteView(
     .execute();
 }
 
+/** Whoever looks at the map of all masters has looked at each of them; noted in one statement, once a minute. */
+export async function noteMapLook(
+  db: Kysely<DB>,
+  actor: Actor,
+  { masterIds, now }: { masterIds: readonly number[]; now: Date },
+): Promise<void> {
+  const seen = masterIds.filter((masterId) => masterId !== actor.masterId);
+  if (seen.length === 0) return;
+  const at = now.toISOString();
+  await db
+    .insertInto('positionViews')
+    .columns(['masterId', 'viewerId', 'onMap', 'firstAt', 'lastAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('masters')
+        .select(({ val, ref }) => [
+          ref('masters.id').as('masterId'),
+          val(actor.userId).as('viewerId'),
+          val(true).as('onMap'),
+          val(at).as('firstAt'),
+          val(at).as('lastAt'),
+        ])
+        // A master who is gone meanwhile has nobody to be told.
+        .where('masters.id', 'in', seen),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['viewerId', 'masterId'])
+        .where('onMap', '=', true)
+        .doUpdateSet({ lastAt: at })
+        .where('positionViews.lastAt', '<', minutesBefore(now, 1)),
+    )
+    .execute();
+}
+
 const minutesBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 

@@ -2,6 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import {
   type ListPostsInput,
   type Post,
+  deletePostInput,
   listPostsInput,
   postInput,
   postSchema,
@@ -10,10 +11,12 @@ import {
 } from '@mesterhand/domain/blog/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { holdsWords } from '../../../core/table-page.ts';
 import { z } from 'zod';
 import { idempotent } from '../../../core/idempotency.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
+import { uploadUrl } from '../../../core/upload-url.ts';
 import { createPost, deletePost, updatePost } from '../../blog/service.ts';
 
 const tag = 'blog';
@@ -59,7 +62,7 @@ export const blogTab = router({
   })
     .input(updatePostInput)
     .mutation(async ({ ctx, input }) => {
-      await updatePost(ctx.db, ctx.actor, input, ctx.now);
+      await updatePost(ctx, ctx.actor, input, ctx.now);
       return requirePost(ctx.db, input.id);
     }),
 
@@ -68,8 +71,8 @@ export const blogTab = router({
     output: byId,
     rest: { method: 'DELETE', path: ofPost, tag, summary: 'Removes a post' },
   })
-    .input(byId)
-    .mutation(({ ctx, input }) => deletePost(ctx.db, ctx.actor, input.id)),
+    .input(deletePostInput)
+    .mutation(({ ctx, input }) => deletePost(ctx, ctx.actor, input)),
 });
 
 /** A page of what the filters let through, and how many there are in all (A-26). */
@@ -78,7 +81,7 @@ export async function listPosts(
   input: ListPostsInput,
 ): Promise<{ posts: Post[]; total: number }> {
   const { page, limit } = input;
-  const [posts, { total }] = await Promise.all([
+  const [rows, { total }] = await Promise.all([
     selectPosts(db)
       .where(allOf(input))
       .orderBy('posts.id', 'desc')
@@ -91,31 +94,33 @@ export async function listPosts(
       .where(allOf(input))
       .executeTakeFirstOrThrow(),
   ]);
-  return { posts, total };
+  return { posts: rows.map(readPost), total };
 }
 
 async function requirePost(db: Kysely<DB>, id: number): Promise<Post> {
   const post = await selectPosts(db).where('posts.id', '=', id).executeTakeFirst();
   if (post === undefined) throw new AppError('blog.notFound');
-  return post;
+  return readPost(post);
 }
 
 function selectPosts(db: Kysely<DB>) {
   return db
     .selectFrom('posts')
     .select(['posts.id', 'title', 'slug', 'excerpt', 'content', 'category', 'author'])
-    .select(['readTime', 'status', 'views', 'createdAt', 'updatedAt', 'publishedAt', 'version']);
+    .select(['readTime', 'status', 'views', 'createdAt', 'updatedAt', 'publishedAt', 'version'])
+    .select(['coverFile', 'coverAlt']);
+}
+
+type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+
+function readPost({ coverFile, ...post }: PostRow): Post {
+  return { ...post, cover: uploadUrl(coverFile) };
 }
 
 function allOf({ status, category, search }: ListPostsInput) {
-  const conditions = [sql<boolean>`true`];
-  if (status !== undefined) conditions.push(sql<boolean>`status = ${status}`);
-  if (category !== undefined) conditions.push(sql<boolean>`category = ${category}`);
-  if (search !== '') {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    conditions.push(
-      sql<boolean>`fold_text(title || ' ' || excerpt || ' ' || author || ' ' || slug) like fold_text(${pattern})`,
-    );
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const conditions = [sql<SqlBool>`true`];
+  if (status !== undefined) conditions.push(sql<SqlBool>`status = ${status}`);
+  if (category !== undefined) conditions.push(sql<SqlBool>`category = ${category}`);
+  if (search !== '') conditions.push(holdsWords('posts.searchText', search));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
+import { noteMapLook } from '../../sightings/service.ts';
 
 const tag = 'tracking';
 
@@ -28,7 +29,12 @@ export const mastersMapTab = router({
     },
   })
     .input(listLocationsInput)
-    .query(({ ctx, input }) => listLocations(ctx.db, { ...input, now: ctx.now })),
+    .query(async ({ ctx, input }) => {
+      const page = await listLocations(ctx.db, { ...input, now: ctx.now });
+      const masterIds = page.items.map(({ masterId }) => masterId);
+      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      return page;
+    }),
 
   stats: adminProcedure({
     rate: 'read',

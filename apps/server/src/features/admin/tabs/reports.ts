@@ -1,6 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type ReportCounts, reportCountsSchema } from '@mesterhand/domain/admin/reports';
-import type { Kysely } from 'kysely';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import {
+  type Queues,
+  type ReportCounts,
+  queuesSchema,
+  reportCountsSchema,
+} from '@mesterhand/domain/admin/reports';
+import { type Kysely, sql } from 'kysely';
 import { moderatorProcedure, router } from '../../../core/trpc.ts';
 
 /** The queue itself is listed and handled by the procedures of the reports (trap 24). */
@@ -15,6 +21,10 @@ export const reportsTab = router({
       summary: 'How many reports are in each state; for moderators',
     },
   }).query(({ ctx }) => countReports(ctx.db)),
+
+  queues: moderatorProcedure({ rate: 'read', output: queuesSchema }).query(({ ctx }) =>
+    countQueues(ctx.db, ctx.actor),
+  ),
 });
 
 export function countReports(db: Kysely<DB>): Promise<ReportCounts> {
@@ -26,4 +36,21 @@ export function countReports(db: Kysely<DB>): Promise<ReportCounts> {
       fn.countAll<number>().filterWhere('state', '=', 'dismissed').as('dismissed'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What waits for somebody, each found by an index over what waits alone. */
+export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): Promise<Queues> {
+  const { rows } = await sql<{ reviews: number; reports: number; documents: number }>`
+    select
+      (select count(*) from reviews where not approved and decision is null) as reviews,
+      (select count(*) from reports where state = 'open') as reports,
+      (
+        select count(distinct m.id) from documents d
+        join masters m on m.user_id = d.user_id and m.hidden_at is null
+        where d.status = 'waiting'
+      ) as documents
+  `.execute(db);
+  const [queues] = rows;
+  if (queues === undefined) throw new Error('The queues are one row.');
+  return isAdmin(actor) ? queues : { ...queues, documents: null };
 }

@@ -1,6 +1,7 @@
 import { adminSettingsSchema, updateSettingsInput } from '@mesterhand/domain/admin/settings';
+import { adminClaimsSchema, updateClaimsInput } from '@mesterhand/domain/settings/claims';
 import { adminProcedure, router } from '../../../core/trpc.ts';
-import { readSettings, updateSettings } from '../../settings/service.ts';
+import { readClaims, readSettings, updateClaims, updateSettings } from '../../settings/service.ts';
 
 const tag = 'settings';
 const path = '/admin/settings';
@@ -19,4 +20,28 @@ export const settingsTab = router({
   })
     .input(updateSettingsInput)
     .mutation(({ ctx, input }) => updateSettings(ctx.db, ctx.actor, input, ctx.now)),
+
+  claims: adminProcedure({
+    rate: 'read',
+    output: adminClaimsSchema,
+    rest: {
+      method: 'GET',
+      path: `${path}/claims`,
+      tag,
+      summary: 'What the owner claims of the house',
+    },
+  }).query(({ ctx }) => readClaims(ctx.db)),
+
+  updateClaims: adminProcedure({
+    rate: 'write',
+    output: adminClaimsSchema,
+    rest: {
+      method: 'PUT',
+      path: `${path}/claims`,
+      tag,
+      summary: 'Writes the claims; every page makes them at once',
+    },
+  })
+    .input(updateClaimsInput)
+    .mutation(({ ctx, input }) => updateClaims(ctx.db, ctx.actor, input, ctx.now)),
 });

@@ -1,0 +1,58 @@
+import {
+  backupInput,
+  backupSchema,
+  deletedBackupSchema,
+  listBackupsInput,
+} from '@mesterhand/domain/backups/schema';
+import { pageOf } from '@mesterhand/domain/wire/page';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import { deleteBackup, listBackups, readBackup, requestBackup } from '../../backups/service.ts';
+
+const tag = 'backups';
+const ofBackup = '/admin/backups/{id}';
+
+export const backupTab = router({
+  create: adminProcedure({
+    rate: 'write',
+    output: backupSchema,
+    rest: {
+      method: 'POST',
+      path: '/admin/backup',
+      tag,
+      summary: 'Asks for a backup; while one is being made, answers that one',
+    },
+  }).mutation(({ ctx }) => requestBackup(ctx.db, ctx.actor, ctx.now)),
+
+  list: adminProcedure({
+    rate: 'read',
+    output: pageOf(backupSchema),
+    rest: {
+      method: 'GET',
+      path: '/admin/backups',
+      list: true,
+      tag,
+      summary: 'Backups, newest first',
+    },
+  })
+    .input(listBackupsInput)
+    .query(({ ctx, input }) => listBackups(ctx.db, input)),
+
+  get: adminProcedure({
+    rate: 'read',
+    output: backupSchema,
+    rest: { method: 'GET', path: ofBackup, tag, summary: 'One backup, and how far it is' },
+  })
+    .input(backupInput)
+    .query(({ ctx, input }) => readBackup(ctx.db, input.id)),
+
+  delete: adminProcedure({
+    rate: 'write',
+    output: deletedBackupSchema,
+    rest: { method: 'DELETE', path: ofBackup, tag, summary: 'Removes a backup and its archive' },
+  })
+    .input(backupInput)
+    .mutation(async ({ ctx, input }) => {
+      await deleteBackup({ db: ctx.db, folder: ctx.backupDir }, ctx.actor, input.id);
+      return input;
+    }),
+});
