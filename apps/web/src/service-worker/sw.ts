@@ -1,0 +1,105 @@
+import {
+  handlingOf,
+  isKeepable,
+  type KeptFile,
+  parseMessage,
+  versionOf,
+} from '../core/worker-rules.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: KeptFile[] };
+
+const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ url: `/${url}`, revision }));
+const keptPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
+
+const prefix = 'mesterhand-';
+const version = versionOf(files);
+/** The start of the app and the offline page: whole, or the worker is not installed. */
+const keptCache = `${prefix}kept-${version}`;
+/** Files of the build that were used, the oldest first. */
+const usedCache = `${prefix}used-${version}`;
+const usedAtMost = 150;
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(keptCache);
+  await Promise.all(
+    files.map(async ({ url, revision }) => {
+      // What is named by its content may come from the browser's own cache, where the page has just put it.
+      const answer = await fetch(url, { cache: revision === null ? 'default' : 'reload' });
+      if (!isKeepable(answer)) throw new Error(`${url} can't be kept: ${answer.status}`);
+      await cache.put(url, answer);
+    }),
+  );
+}
+
+async function removeOldVersions(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter(
+    (name) => name.startsWith(prefix) && name !== keptCache && name !== usedCache,
+  );
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function takeUp(): Promise<void> {
+  await removeOldVersions();
+  // Firefox got it late, some browsers never: pages then start a moment later.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function findKept(path: string): Promise<Response | undefined> {
+  return (await caches.open(keptCache)).match(path, { ignoreVary: true });
+}
+
+/** The page as the server has it now; only without a line the offline page, at the address that was asked for. */
+async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: unknown = await preloadResponse;
+    return preloaded instanceof Response ? preloaded : await fetch(request);
+  } catch {
+    return (await findKept('/offline.html')) ?? Response.error();
+  }
+}
+
+async function openKept({ request }: FetchEvent): Promise<Response> {
+  return (await findKept(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+async function keepUsed(path: string, answer: Response): Promise<void> {
+  const cache = await caches.open(usedCache);
+  await cache.put(path, answer);
+  const kept = await cache.keys();
+  const tooMany = kept.slice(0, Math.max(0, kept.length - usedAtMost));
+  await Promise.all(tooMany.map((request) => cache.delete(request)));
+}
+
+async function openUsed(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  const cache = await caches.open(usedCache);
+  const found = await cache.match(pathname, { ignoreVary: true });
+  if (found) return found;
+  const answer = await fetch(event.request);
+  if (isKeepable(answer)) {
+    // A full disk must not take the file away from the page.
+    event.waitUntil(keepUsed(pathname, answer.clone()).catch(() => {}));
+  }
+  return answer;
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('activate', (event) => event.waitUntil(takeUp()));
+
+self.addEventListener('fetch', (event) => {
+  const { url, method, mode, headers } = event.request;
+  const asked = { url, method, mode, hasAuthorization: headers.has('authorization') };
+  const handling = handlingOf(asked, self.location.origin, keptPaths);
+  if (handling === 'page') event.respondWith(openPage(event));
+  if (handling === 'kept') event.respondWith(openKept(event));
+  if (handling === 'used') event.respondWith(openUsed(event));
+});
+
+self.addEventListener('message', (event) => {
+  const message = parseMessage(event.data);
+  if (message?.type === 'takeOver') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'knows')
+    event.ports[0]?.postMessage(message.paths.every((path) => keptPaths.has(path)));
+});

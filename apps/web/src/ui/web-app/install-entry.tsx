@@ -1,0 +1,32 @@
+import { IconDeviceMobileDown } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { promptInstall, useInstallWay } from '../../core/install-prompt.ts';
+import { Button } from '../button.tsx';
+
+const InstallHint = lazy(() => import('./install-hint.tsx'));
+
+/** Installs the site as an app, where that is possible; elsewhere there is nothing to see. */
+export default function InstallEntry() {
+  const { t } = useTranslation('web-app');
+  const way = useInstallWay();
+  const [isHinting, setHinting] = useState(false);
+  if (way === null) return null;
+  return (
+    <>
+      <Button
+        variant="transparent"
+        px={0}
+        leftSection={<IconDeviceMobileDown size={20} stroke={1.8} aria-hidden />}
+        onClick={() => (way === 'prompt' ? void promptInstall() : setHinting(true))}
+      >
+        {t('install.action')}
+      </Button>
+      {isHinting && (
+        <Suspense>
+          <InstallHint onClose={() => setHinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

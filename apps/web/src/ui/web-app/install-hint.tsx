@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialog.tsx';
+import classes from './install-hint.module.css';
+
+const STEPS = ['install.hintShare', 'install.hintChoose', 'install.hintAdd'] as const;
+
+/** How to put the site on the home screen of an iPhone, which has no button for it. */
+export default function InstallHint({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('web-app');
+  return (
+    <Dialog title={t('install.hintTitle')} size="sm" brief onClose={onClose}>
+      <p className={classes.text}>{t('install.hintText')}</p>
+      <ol className={classes.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

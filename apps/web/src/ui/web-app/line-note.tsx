@@ -1,0 +1,47 @@
+import { IconCloudOff, IconWifi } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '../../core/use-is-online.ts';
+import classes from './web-app.module.css';
+
+/** Milliseconds that the good news stands. */
+const goodNewsMs = 5000;
+
+/** `back` for a moment after the line was gone; null as long as there is nothing to tell. */
+function useLine(): 'gone' | 'back' | null {
+  const isOnline = useIsOnline();
+  const wasGone = useRef(false);
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    if (!isOnline) {
+      wasGone.current = true;
+      return setBack(false);
+    }
+    if (!wasGone.current) return;
+    wasGone.current = false;
+    setBack(true);
+    const timer = setTimeout(() => setBack(false), goodNewsMs);
+    return () => clearTimeout(timer);
+  }, [isOnline]);
+  if (!isOnline) return 'gone';
+  return isBack ? 'back' : null;
+}
+
+const ICONS = { gone: IconCloudOff, back: IconWifi };
+
+/** Says at the lower edge that nothing arrives just now, and that it does again. */
+export function LineNote() {
+  const { t } = useTranslation('web-app');
+  const line = useLine();
+  const Icon = line && ICONS[line];
+  return (
+    <div role="status" className={classes.edge}>
+      {Icon && (
+        <p className={classes.line} data-line={line}>
+          <Icon size={19} stroke={1.8} aria-hidden />
+          {t(`line.${line}`)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/** What a system needs to know of the site to install it as an app. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Mesterhånd',
+  short_name: 'Mesterhånd',
+  description:
+    'Finn, bestill og følg en håndverker i nærheten: rørlegger, elektriker, rengjøring, reparasjon og hvitevarer.',
+  lang: 'nb',
+  dir: 'ltr',
+  // The home page itself: a mark of where one came from would be a second address of it.
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#fffdf9',
+  background_color: '#fffdf9',
+  categories: ['lifestyle', 'business', 'utilities'],
+  icons: [
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    {
+      name: 'Finn håndverker',
+      url: '/services',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Mine bestillinger',
+      url: '/dashboard',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Meldinger',
+      url: '/messages',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+};
