@@ -1,13 +1,14 @@
-/** What the owner claims of the house, in one place and worded as given ('5000+', not '5 000+'). Money in NOK. */
-export const claims = {
-  callOutFee: 700,
-  contactMinutes: 15,
-  findMinutes: [15, 30],
-  craftsmen: 5000,
-  completedJobs: 50_000,
-  cities: 25,
-  rating: 4.8,
-  categories: 50,
-  founded: 2025,
-  copyrightYear: 2024,
-} as const;
+import type { Claims } from '@mesterhand/domain/settings/claims';
+import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
+import { usePublicSettings } from './settings.ts';
+
+/** What the owner says of the house (C-15); what is documented until the settings have arrived, so that nothing moves. */
+export function useClaims(): Claims {
+  const { data } = usePublicSettings();
+  return data?.claims ?? claimsDefaults;
+}
+
+/** The claim of at least so many, worded as it was given: '5000+', not '5 000+'. */
+export function atLeast(count: number): string {
+  return `${count}+`;
+}

@@ -1,6 +1,6 @@
 import { errorTable } from '@mesterhand/domain/errors/codes';
 import { describe, expect, test, vi } from 'vitest';
-import { readError } from './errors.ts';
+import { isErrorCode, readError } from './errors.ts';
 import catalogue from './locales/nb.json' with { type: 'json' };
 import { request } from './request.ts';
 
@@ -43,6 +43,20 @@ describe('what was refused is read alike', () => {
       status: undefined,
     });
   });
+});
+
+test.each([
+  ['auth.required', true],
+  ['conflict.stale', true],
+  ['auth', false],
+  ['auth.nothing', false],
+  ['toString', false],
+  ['auth.required.length', false],
+  ['', false],
+  [undefined, false],
+  [404, false],
+])('%j is a listed code: %s', (value, isOne) => {
+  expect(isErrorCode(value)).toBe(isOne);
 });
 
 test.each(Object.keys(errorTable))('the code %s has a sentence', (code) => {

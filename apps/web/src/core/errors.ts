@@ -1,9 +1,5 @@
-import {
-  type ErrorCode,
-  errorClassOf,
-  isErrorCode,
-  type Issue,
-} from '@mesterhand/domain/errors/codes';
+import { errorClassOf } from '@mesterhand/domain/errors/classes';
+import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import catalogue from './locales/nb.json' with { type: 'json' };
@@ -31,6 +27,15 @@ function refusalIn(error: unknown): Refusal {
 
 function isIssueOfField(issue: unknown): issue is Issue {
   return isObject(issue) && Array.isArray(issue.path) && typeof issue.message === 'string';
+}
+
+/** Whether a text off the wire is a code that we have words for: all listed ones, without their table in every page. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  if (typeof value !== 'string') return false;
+  let found: unknown = catalogue.errors;
+  for (const part of value.split('.'))
+    found = isObject(found) && Object.hasOwn(found, part) ? found[part] : undefined;
+  return typeof found === 'string';
 }
 
 /** What any failed call says, over procedures and over plain requests alike. */

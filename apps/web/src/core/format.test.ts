@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createFormat } from './format.ts';
+import { formatIn } from './format.ts';
 
 /** Intl separates with several kinds of space; which one is not the point. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('Norwegian formats', () => {
-  const format = createFormat('nb');
+  const format = formatIn('nb');
 
   test.each([
     [700, '700 kr'],
@@ -31,6 +31,14 @@ describe('Norwegian formats', () => {
     expect(plain(format.distance(kilometres))).toBe(text),
   );
 
+  test.each([
+    [11_624, '11 624 m'],
+    [4.66, '4,7 m'],
+    [0, '0 m'],
+  ])('A-58 %d metres stay metres', (metres, text) =>
+    expect(plain(format.metres(metres))).toBe(text),
+  );
+
   test('an instant is shown in the time of Oslo', () => {
     expect(format.date('2026-06-30T22:30:00Z')).toBe('1. juli 2026');
     expect(format.dateTime('2026-01-05T11:00:00Z')).toContain('12:00');
@@ -42,6 +50,6 @@ describe('Norwegian formats', () => {
 });
 
 test('other languages have their own signs', () => {
-  expect(createFormat('en').rating(4.75)).toBe('4.8');
-  expect(plain(createFormat('ru').distance(12.34))).toBe('12,3 км');
+  expect(formatIn('en').rating(4.75)).toBe('4.8');
+  expect(plain(formatIn('ru').distance(12.34))).toBe('12,3 км');
 });

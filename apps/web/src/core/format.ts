@@ -1,9 +1,8 @@
+import { locales } from '@mesterhand/domain/pages/languages';
 import { formatDistance } from '@mesterhand/domain/tracking/geo';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './i18n.ts';
 
-const LOCALES: Record<Language, string> = { nb: 'nb-NO', ru: 'ru-RU', uk: 'uk-UA', en: 'en-GB' };
 const ZONE = 'Europe/Oslo';
 
 export type Format = {
@@ -13,74 +12,126 @@ export type Format = {
   /** One decimal, as the documents show ratings: `4,7`. */
   rating(value: number): string;
   date(instant: string): string;
+  /** In figures alone, for the columns of tables: `03.07.2026`. */
+  shortDate(instant: string): string;
   dateTime(instant: string): string;
   /** A civil day (`2026-11-20`), which has no time zone. */
   day(day: string): string;
   month(instant: string): string;
   /** Kilometres: metres under one, else one decimal. */
   distance(kilometres: number): string;
+  /** Metres, however many: `11 624 m`; a tenth tells how near a good fix is. */
+  metres(metres: number): string;
 };
 
-export function createFormat(language: Language): Format {
-  const locale = LOCALES[language];
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const hundredths = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const tenths = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE });
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: ZONE,
-  });
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: ZONE });
-  const metre = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'meter',
-    maximumFractionDigits: 0,
-  });
-  const kilometre = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'kilometer',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+/** What `Intl` makes is dear: a page of prices and dates must not make it anew for each of them. */
+function onceNeeded<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function createFormat(language: Language): Format {
+  const locale = locales[language];
+  const whole = onceNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+  const hundredths = onceNeeded(
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  );
+  const tenths = onceNeeded(
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+  );
+  const date = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE }),
+  );
+  const shortDate = onceNeeded(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        timeZone: ZONE,
+      }),
+  );
+  const dateTime = onceNeeded(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: ZONE,
+      }),
+  );
+  const day = onceNeeded(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      }),
+  );
+  const month = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: ZONE }),
+  );
+  const metre = onceNeeded(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: 'meter',
+        maximumFractionDigits: 1,
+      }),
+  );
+  const kilometre = onceNeeded(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: 'kilometer',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+  );
   return {
     // A whole price needs no øre, any other shows both of their digits.
-    price: (amount) => `${(Number.isInteger(amount) ? whole : hundredths).format(amount)}\u00a0kr`,
-    number: (value) => whole.format(value),
-    rating: (value) => tenths.format(value),
-    date: (instant) => date.format(new Date(instant)),
-    dateTime: (instant) => dateTime.format(new Date(instant)),
-    day: (value) => day.format(new Date(`${value}T00:00:00Z`)),
-    month: (instant) => month.format(new Date(instant)),
+    price: (amount) =>
+      `${(Number.isInteger(amount) ? whole() : hundredths()).format(amount)}\u00a0kr`,
+    number: (value) => whole().format(value),
+    rating: (value) => tenths().format(value),
+    date: (instant) => date().format(new Date(instant)),
+    shortDate: (instant) => shortDate().format(new Date(instant)),
+    dateTime: (instant) => dateTime().format(new Date(instant)),
+    day: (value) => day().format(new Date(`${value}T00:00:00Z`)),
+    month: (instant) => month().format(new Date(instant)),
     distance: (kilometres) => {
       const { value, unit } = formatDistance(kilometres);
-      return (unit === 'm' ? metre : kilometre).format(value);
+      return (unit === 'm' ? metre() : kilometre()).format(value);
     },
+    metres: (value) => metre().format(value),
   };
 }
 
 /** What `Intl` calls the language that is shown now: our English is British. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
-  return LOCALES[currentLanguage(i18n)];
+  return locales[currentLanguage(i18n)];
+}
+
+const known = new Map<Language, Format>();
+
+/** Formats of a language, made once for all that asks for them. */
+export function formatIn(language: Language): Format {
+  const format = known.get(language) ?? createFormat(language);
+  known.set(language, format);
+  return format;
 }
 
 /** Formats of the language that is shown now. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  const language = currentLanguage(i18n);
-  return useMemo(() => createFormat(language), [language]);
+  return formatIn(currentLanguage(i18n));
 }

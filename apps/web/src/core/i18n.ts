@@ -1,17 +1,12 @@
+import { type Language, languageOf, languages } from '@mesterhand/domain/pages/languages';
 import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { fetchPatiently } from './lazy-part.ts';
 import { readStored, writeStored } from './stored.ts';
 
-const LANGUAGES = ['nb', 'ru', 'uk', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type { Language } from '@mesterhand/domain/pages/languages';
 
 type Catalogue = Record<string, unknown>;
-
-/** `../features/auth/locales/nb.json` → `['auth', 'nb']`: the folder names the namespace. */
-function readPath(path: string): [namespace: string, language: string] {
-  const parts = path.split('/');
-  return [parts.at(-3) ?? '', (parts.at(-1) ?? '').replace('.json', '')];
-}
 
 /** What the shell and the home page say: there at once, in the language most people stay with. */
 const atOnce = import.meta.glob<Catalogue>(
@@ -19,23 +14,34 @@ const atOnce = import.meta.glob<Catalogue>(
   { eager: true, import: 'default' },
 );
 /** Norwegian texts of the other screens arrive with the screen. */
-const withTheirScreen = import.meta.glob<Catalogue>(
-  ['../features/*/locales/nb.json', '../ui/*/locales/nb.json', '!../features/home/locales/nb.json'],
-  { import: 'default' },
-);
-const others = import.meta.glob<Catalogue>(
-  [
-    './locales/*.json',
-    '../ui/locales/*.json',
-    '../ui/*/locales/*.json',
-    '../features/*/locales/*.json',
-    '!**/nb.json',
-  ],
-  { import: 'default' },
-);
+const withTheirScreen = {
+  ...import.meta.glob<Catalogue>(
+    [
+      '../features/*/locales/nb.json',
+      '../ui/*/locales/nb.json',
+      '!../features/home/locales/nb.json',
+    ],
+    { import: 'default' },
+  ),
+  // What the server says of pages, too: their titles and descriptions.
+  'pages/locales/nb.json': async () =>
+    (await import('@mesterhand/domain/pages/locales/nb.json')).default,
+};
+/** The other languages, each in one piece. */
+const wholes = {
+  ru: () => import('./texts/ru.ts'),
+  uk: () => import('./texts/uk.ts'),
+  en: () => import('./texts/en.ts'),
+};
 
+/** `../features/auth/locales/nb.json` → `auth`: the folder names the namespace; ours here is `core`. */
 function namespaceOf(path: string): string {
-  return path.startsWith('./') ? 'core' : readPath(path)[0];
+  return (
+    path
+      .replace(/^\.\.?\/(?=locales\/)/, 'core/')
+      .split('/')
+      .at(-3) ?? ''
+  );
 }
 
 const resources = Object.fromEntries(
@@ -56,18 +62,13 @@ const screenTexts: BackendModule = {
   async read(language, namespace) {
     const load = language === 'nb' ? screens.get(namespace) : undefined;
     if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
-    return load();
+    // A screen without words is none: they are fetched until they are there.
+    return fetchPatiently(load);
   },
 };
 
-function filesOf(language: Language): [path: string, load: () => Promise<Catalogue>][] {
-  return Object.entries(others).filter(([path]) => readPath(path)[1] === language);
-}
-
-/** A language is offered once every namespace has its file. */
-export const availableLanguages: readonly Language[] = LANGUAGES.filter(
-  (language) => language === 'nb' || filesOf(language).length === namespaces.length,
-);
+/** The checks see to it that each is whole: every key of every namespace. */
+export const availableLanguages: readonly Language[] = languages;
 
 export function isLanguage(value: unknown): value is Language {
   return availableLanguages.some((language) => language === value);
@@ -76,11 +77,9 @@ export function isLanguage(value: unknown): value is Language {
 /** Fetches the whole of a language, once. Rejects when it cannot be had. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'nb' || i18next.hasResourceBundle(language, 'core')) return;
-  const files = await Promise.all(
-    filesOf(language).map(async ([path, load]) => [namespaceOf(path), await load()] as const),
-  );
-  // Only a whole language is added: half of one would count as loaded.
-  for (const [namespace, texts] of files) i18next.addResourceBundle(language, namespace, texts);
+  const { texts } = await wholes[language]();
+  for (const [path, catalogue] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespaceOf(path), catalogue);
 }
 
 /** The language that is shown: the page's, or that of the part of it which `i18n` words. */
@@ -88,9 +87,14 @@ export function currentLanguage(i18n: Pick<typeof i18next, 'language'> = i18next
   return isLanguage(i18n.language) ? i18n.language : 'nb';
 }
 
-/** Whether the person has chosen a language; until then some screens open in one of their own. */
+/** The language that the address asks for, for this visit. */
+function askedLanguage(): Language | undefined {
+  return languageOf(new URLSearchParams(window.location.search));
+}
+
+/** Whether the person has chosen a language or followed a link to one; until then some screens open in one of their own. */
 export function isLanguageChosen(): boolean {
-  return isLanguage(readStored('language'));
+  return isLanguage(readStored('language')) || askedLanguage() !== undefined;
 }
 
 const choices = new Set<() => void>();
@@ -102,16 +106,31 @@ export function subscribeToChoice(listener: () => void): () => void {
 
 let wanted: Language = 'nb';
 
-/** Shows the whole site in `language` and remembers the choice. Rejects when its texts cannot be fetched. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Shows the whole site in `language`; false when another was wanted meanwhile. Rejects when its texts cannot be fetched. */
+async function showLanguage(language: Language): Promise<boolean> {
   wanted = language;
   await loadLanguage(language);
   // Texts that arrive late must not undo a choice made while they were on their way.
-  if (wanted !== language) return;
+  if (wanted !== language) return false;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  return true;
+}
+
+/** Shows the whole site in `language` and remembers the choice. Rejects when its texts cannot be fetched. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (!(await showLanguage(language))) return;
   writeStored('language', language);
+  forgetAsked();
   for (const listener of choices) listener();
+}
+
+/** A choice counts for more than the address, which would ask for its language again when it is read anew. */
+function forgetAsked(): void {
+  if (askedLanguage() === undefined) return;
+  const address = new URL(window.location.href);
+  address.searchParams.delete('lang');
+  window.history.replaceState(window.history.state, '', address);
 }
 
 const options: InitOptions = {
@@ -128,14 +147,19 @@ const options: InitOptions = {
   initAsync: false,
 };
 
-/** Norwegian is ready at once; another remembered language is loaded before the first screen, so that none flashes. */
+/**
+ * Norwegian is ready at once; another language, asked for by the address or else remembered, is loaded before the
+ * first screen, so that none flashes.
+ */
 export async function startTranslations(): Promise<void> {
   await i18next.use(screenTexts).use(initReactI18next).init(options);
   const kept = readStored('language');
-  if (!isLanguage(kept) || kept === 'nb') return;
+  const language = askedLanguage() ?? (isLanguage(kept) ? kept : 'nb');
+  if (language === 'nb') return;
   try {
-    await chooseLanguage(kept);
+    await showLanguage(language);
   } catch {
     // A page in Norwegian is better than no page; the choice stays for the next visit.
+    document.documentElement.lang = 'nb';
   }
 }

@@ -1,4 +1,5 @@
 import 'i18next';
+import type pages from '@mesterhand/domain/pages/locales/nb.json';
 import type core from './locales/nb.json';
 
 declare module 'i18next' {
@@ -8,5 +9,6 @@ declare module 'i18next' {
   }
   interface ResourceNamespaceMap {
     core: typeof core;
+    pages: typeof pages;
   }
 }

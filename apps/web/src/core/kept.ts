@@ -24,3 +24,15 @@ export function newAttemptKey(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** A random UUID by hand: the browser's own exists on secure pages alone. */
+export function newUuid(): string {
+  const hex = newAttemptKey();
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20)].join('-');
+}

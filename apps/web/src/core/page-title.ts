@@ -1,16 +1,65 @@
+import { nameInTab } from '@mesterhand/domain/pages/site';
+import type { PageSubject } from '@mesterhand/domain/pages/texts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from './i18n.ts';
+import type * as PageHead from './page-head.ts';
+import { trpc } from './trpc.ts';
 
-function describePage(text: string): void {
-  document.querySelector('meta[name="description"]')?.setAttribute('content', text);
+/** Names a page that no search engine lists: in the tab and in the history. */
+export function usePageTitle(title: string | undefined): void {
+  const siteName = useSiteName();
+  useEffect(() => {
+    document.title = title ? nameInTab(title, siteName) : siteName;
+    return whenItIsThere(({ writeUnlisted }) => writeUnlisted());
+  }, [title, siteName]);
 }
 
-/** Names the page in the tab, in the history and to search engines. */
-export function usePageTitle(title: string | undefined, description?: string): void {
-  const { t } = useTranslation();
-  const brand = t('brand');
+/** Names a public page in the tab, in the history and to search engines, as the server does when it is opened. */
+export function usePageHead(subject: PageSubject): void {
+  // The page is shown while its name is on the way: the one that came with it says the same.
+  const { i18n, ready } = useTranslation('pages', { useSuspense: false });
+  const siteName = useSiteName();
+  const siteDescription = useKnownSettings()?.siteDescription ?? '';
+  const language = currentLanguage(i18n);
+  const about = JSON.stringify(subject);
   useEffect(() => {
-    document.title = title ? `${title} – ${brand}` : brand;
-    if (description) describePage(description);
-  }, [title, description, brand]);
+    if (!ready) return undefined;
+    const find = (key: string) => {
+      const text: unknown = i18n.getResource(language, 'pages', key);
+      return typeof text === 'string' ? text : undefined;
+    };
+    return whenItIsThere(({ writeListed }) =>
+      writeListed({ subject, language, find, siteName, siteDescription }),
+    );
+    // The subject is made anew each time; what it says tells whether it is another one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [about, ready, i18n, language, siteName, siteDescription]);
+}
+
+type Writer = typeof PageHead;
+
+/** Calls `write` once its code has come, unless another page is shown by then. */
+function whenItIsThere(write: (writer: Writer) => void): () => void {
+  let isOver = false;
+  import('./page-head.ts').then(
+    (writer) => {
+      if (!isOver) write(writer);
+    },
+    // What is shown matters more than how it is called.
+    () => {},
+  );
+  return () => {
+    isOver = true;
+  };
+}
+
+function useSiteName(): string {
+  const { t } = useTranslation();
+  return useKnownSettings()?.siteName ?? t('brand');
+}
+
+/** The root of all routes asks for them; here they are only read. */
+function useKnownSettings() {
+  return trpc.admin.settings.public.useQuery(undefined, { enabled: false }).data;
 }

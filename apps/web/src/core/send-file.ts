@@ -1,7 +1,9 @@
 import { readSession } from './session.ts';
+import { beginWork } from './work-in-progress.ts';
 
 type Upload = {
   path: string;
+  method?: 'POST' | 'PUT';
   form: FormData;
   signal: AbortSignal;
   /** From 0 to 1, as the bytes leave. */
@@ -24,10 +26,16 @@ function readAnswer({ status, responseText }: XMLHttpRequest): unknown {
 }
 
 /** Sends a form with a file. `fetch` cannot tell how far an upload is, hence the older way. */
-export function sendFile({ path, form, signal, onProgress }: Upload): Promise<unknown> {
+export function sendFile({
+  path,
+  method = 'POST',
+  form,
+  signal,
+  onProgress,
+}: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open('POST', path);
+    call.open(method, path);
     call.withCredentials = true;
     const token = readSession()?.token;
     if (token) call.setRequestHeader('authorization', `Bearer ${token}`);
@@ -42,6 +50,7 @@ export function sendFile({ path, form, signal, onProgress }: Upload): Promise<un
     call.addEventListener('error', () => reject(new Error('The server could not be reached.')));
     call.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
     signal.addEventListener('abort', () => call.abort());
+    call.addEventListener('loadend', beginWork());
     call.send(form);
   });
 }

@@ -35,11 +35,16 @@ function parseUser(text: string): SessionUser | null {
   }
 }
 
-/** Reads both stored keys; one without the other, or a user that cannot be read, discards both. */
-export function restoreSession(): Session | null {
+function readBoth(): Session | null {
   const token = readStored('token');
   const user = parseUser(readStored('user') ?? '');
-  if (token && user) return { user, token };
+  return token && user ? { user, token } : null;
+}
+
+/** Reads both stored keys; one without the other, or a user that cannot be read, discards both. */
+export function restoreSession(): Session | null {
+  const stored = readBoth();
+  if (stored) return stored;
   writeStored('user', null);
   writeStored('token', null);
   return null;
@@ -69,7 +74,10 @@ export function readSession(): Session | null {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
-  session = restoreSession();
+  const next = readBoth();
+  // Another tab writes one key after the other: what is half there is read again with the second.
+  if (next === null && (readStored('token') ?? readStored('user')) !== null) return;
+  session = next;
   for (const listener of listeners) listener();
 }
 

@@ -5,6 +5,16 @@ type Toast = { title: string; message?: string; tone?: 'success' | 'error' | 'in
 
 const COLORS = { success: 'brand', error: 'red', info: 'gray' } as const;
 
+/**
+ * The language of a text where it is not the page's: parts that open in Russian (see `screen-language.tsx`) are the only
+ * ones that speak with Cyrillic letters on a page in Latin ones.
+ */
+function languageOf(text: string): string {
+  const page = document.documentElement.lang;
+  const isCyrillicPage = page === 'ru' || page === 'uk';
+  return !isCyrillicPage && /\p{Script=Cyrillic}/u.test(text) ? 'ru' : page;
+}
+
 /** One toast at a time: a new one takes the place of the one that is shown. */
 export function showToast({ title, message = '', tone = 'success' }: Toast): void {
   notifications.cleanQueue();
@@ -13,6 +23,7 @@ export function showToast({ title, message = '', tone = 'success' }: Toast): voi
     title,
     message,
     color: COLORS[tone],
+    lang: languageOf(title),
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     closeButtonProps: { 'aria-label': i18next.t('closeToast', { ns: 'core' }) },

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time to the minute: a slot closes while the form is open, an old position fades. */
-export function useNow(): Date {
+/** The time, to the minute unless told otherwise: a slot closes while the form is open, an old position fades. */
+export function useNow(every: number = minute): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), minute);
+    const clock = setInterval(() => setNow(new Date()), every);
     return () => clearInterval(clock);
-  }, []);
+  }, [every]);
   return now;
 }

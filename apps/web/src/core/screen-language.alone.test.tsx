@@ -9,7 +9,9 @@ import { OpensIn } from './screen-language.tsx';
 import { renderApp } from './testing.tsx';
 
 // What is measured here is not how fast files are read.
-beforeAll(async () => void (await Promise.all([loadLanguage('ru'), loadLanguage('en')])), 30_000);
+beforeAll(async () => {
+  await Promise.all([loadLanguage('ru'), loadLanguage('en'), import('./texts/uk.ts')]);
+}, 30_000);
 afterEach(() => act(() => chooseLanguage('nb')));
 
 function Words({ name }: { name: string }) {

@@ -71,4 +71,16 @@ describe('C-97 the stored session', () => {
     expect(readSession()).toBeNull();
     stop();
   });
+
+  test('what another tab has written half of is neither taken nor discarded', async () => {
+    const { readSession, subscribeToSession } = await loadPage();
+    const stop = subscribeToSession(() => {});
+    localStorage.setItem('user', JSON.stringify(kari));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(localStorage.getItem('user')).not.toBeNull();
+    localStorage.setItem('token', 'abc');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(readSession()).toEqual({ user: kari, token: 'abc' });
+    stop();
+  });
 });

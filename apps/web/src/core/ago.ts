@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useFormat, useLocale } from './format.ts';
+import { useNow } from './use-now.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** From then on a date says more than a number of days. */
+const daysTold = 7;
+
+type Ago = { value: number; unit: 'second' | 'minute' | 'hour' | 'day' };
+
+/** How long ago something was, as `Intl.RelativeTimeFormat` takes it; undefined for what a date tells better. */
+export function agoOf(instant: string, now: Date): Ago | undefined {
+  // Another clock may be ahead: never the future.
+  const ms = Math.max(0, now.getTime() - new Date(instant).getTime());
+  if (ms < minuteMs) return { value: 0, unit: 'second' };
+  if (ms < hourMs) return { value: -Math.floor(ms / minuteMs), unit: 'minute' };
+  if (ms < dayMs) return { value: -Math.floor(ms / hourMs), unit: 'hour' };
+  const days = Math.floor(ms / dayMs);
+  return days < daysTold ? { value: -days, unit: 'day' } : undefined;
+}
+
+/** Words such as '3 minutes ago' in the language that is shown; older things are told by their date. */
+export function useAgo(): (instant: string) => string {
+  const locale = useLocale();
+  const format = useFormat();
+  const now = useNow();
+  return useMemo(() => {
+    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    return (instant) => {
+      const ago = agoOf(instant, now);
+      return ago === undefined ? format.date(instant) : words.format(ago.value, ago.unit);
+    };
+  }, [locale, format, now]);
+}

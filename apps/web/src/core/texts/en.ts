@@ -1,0 +1,15 @@
+import pages from '@mesterhand/domain/pages/locales/en.json' with { type: 'json' };
+
+/** All texts of one language by their files: one module, so that it comes whole or not at all. */
+export const texts: Record<string, Record<string, unknown>> = {
+  ...import.meta.glob<Record<string, unknown>>(
+    [
+      '../locales/en.json',
+      '../../ui/locales/en.json',
+      '../../ui/*/locales/en.json',
+      '../../features/*/locales/en.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+  'pages/locales/en.json': pages,
+};

@@ -1,0 +1,15 @@
+import pages from '@mesterhand/domain/pages/locales/ru.json' with { type: 'json' };
+
+/** All texts of one language by their files: one module, so that it comes whole or not at all. */
+export const texts: Record<string, Record<string, unknown>> = {
+  ...import.meta.glob<Record<string, unknown>>(
+    [
+      '../locales/ru.json',
+      '../../ui/locales/ru.json',
+      '../../ui/*/locales/ru.json',
+      '../../features/*/locales/ru.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+  'pages/locales/ru.json': pages,
+};

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type Asked, handlingOf, isKeepable, parseMessage, versionOf } from './worker-rules.ts';
+
+const site = 'https://mesterhand.example';
+const kept = new Set(['/offline.html', '/assets/start-12345678.js']);
+
+function asked(path: string, changes: Partial<Asked> = {}): Asked {
+  const url = new URL(path, site).href;
+  return { url, method: 'GET', mode: 'cors', hasAuthorization: false, ...changes };
+}
+
+const cases: [what: string, asked: Asked, handling: ReturnType<typeof handlingOf>][] = [
+  ['a page', asked('/services?city=oslo', { mode: 'navigate' }), 'page'],
+  ['the offline page itself', asked('/offline.html', { mode: 'navigate' }), 'page'],
+  ['the start of the app', asked('/assets/start-12345678.js'), 'kept'],
+  ['a screen of the app', asked('/assets/about-12345678.js'), 'used'],
+  ['a procedure', asked('/trpc/masters.list'), 'none'],
+  ['a REST read', asked('/api/search'), 'none'],
+  ['the API’s readable page', asked('/api/docs', { mode: 'navigate' }), 'none'],
+  ['an uploaded file', asked('/uploads/avatar.webp'), 'none'],
+  ['an uploaded file in a tab of its own', asked('/uploads/a.pdf', { mode: 'navigate' }), 'none'],
+  ['whether the server lives', asked('/healthz'), 'none'],
+  ['anything with a token', asked('/assets/about-1.js', { hasAuthorization: true }), 'none'],
+  ['anything that writes', asked('/assets/about-1.js', { method: 'POST' }), 'none'],
+  ['another site’s file', asked('https://tiles.example/assets/1.png'), 'none'],
+  ['a page fetched by a script', asked('/about'), 'none'],
+  ['a path that only begins alike', asked('/apiary', { mode: 'navigate' }), 'page'],
+];
+
+test.each(cases)('A-76 what the worker does with %s', (_what, request, handling) => {
+  expect(handlingOf(request, site, kept)).toBe(handling);
+});
+
+const answer = (changes: Partial<Parameters<typeof isKeepable>[0]> = {}) => ({
+  status: 200,
+  type: 'basic' as const,
+  redirected: false,
+  headers: new Headers({ 'cache-control': 'public, max-age=31536000, immutable' }),
+  ...changes,
+});
+
+test('A-76 only a whole answer of this site that nothing forbids to keep is kept', () => {
+  expect(isKeepable(answer())).toBe(true);
+  expect(isKeepable(answer({ status: 206 }))).toBe(false);
+  expect(isKeepable(answer({ status: 404 }))).toBe(false);
+  expect(isKeepable(answer({ type: 'opaque' }))).toBe(false);
+  expect(isKeepable(answer({ redirected: true }))).toBe(false);
+  for (const forbids of ['no-store', 'private, max-age=60'])
+    expect(isKeepable(answer({ headers: new Headers({ 'cache-control': forbids }) }))).toBe(false);
+});
+
+test('a build has another name as soon as one of its kept files changes', () => {
+  const files = [
+    { url: 'assets/start-12345678.js', revision: null },
+    { url: 'offline.html', revision: 'a' },
+  ];
+  const [start, page] = files.map((file) => ({ ...file }));
+  expect(versionOf(files)).toBe(versionOf(files.map((file) => ({ ...file }))));
+  expect(versionOf(files)).not.toBe(
+    versionOf([start ?? { url: '', revision: null }, { url: 'offline.html', revision: 'b' }]),
+  );
+  expect(versionOf(files)).not.toBe(
+    versionOf([
+      { url: 'assets/start-87654321.js', revision: null },
+      page ?? { url: '', revision: null },
+    ]),
+  );
+});
+
+test('the worker understands what its pages say, and nothing else', () => {
+  expect(parseMessage({ type: 'takeOver', more: 1 })).toEqual({ type: 'takeOver' });
+  expect(parseMessage({ type: 'knows', paths: ['/a.js'] })).toEqual({
+    type: 'knows',
+    paths: ['/a.js'],
+  });
+  for (const nonsense of [undefined, null, 'takeOver', {}, { type: 'knows' }, { type: 'other' }])
+    expect(parseMessage(nonsense)).toBeUndefined();
+});
