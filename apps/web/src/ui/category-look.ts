@@ -14,7 +14,7 @@ import type { ComponentType } from 'react';
 
 type IconComponent = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
-/** By the code of a seeded category, then by the icon's name that an administrator may type. */
+/** By the icon that an administrator chose, else by the code of a seeded category. */
 const ICONS: Record<string, IconComponent> = {
   plumbing: IconDroplet,
   electrician: IconBolt,
@@ -32,13 +32,16 @@ const ICONS: Record<string, IconComponent> = {
   sparkles: IconSpray,
   hammer: IconHammer,
   washer: IconWashMachine,
+  'wash-machine': IconWashMachine,
   sofa: IconArmchair,
+  armchair: IconArmchair,
   building: IconBuildingCottage,
   truck: IconTruck,
+  dots: IconDots,
 };
 
 export function categoryIcon(code: string, icon = ''): IconComponent {
-  return ICONS[code] ?? ICONS[icon] ?? IconTool;
+  return ICONS[icon] ?? ICONS[code] ?? IconTool;
 }
 
 export type CategoryTint = { background: string; color: string };

@@ -21,13 +21,25 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Closing puts the keyboard back where it was when the dialog was first drawn. */
+/** What opened the first of the dialogs that follow each other, such as a sign-in and then the booking. */
+let firstOpener: Element | null = null;
+
+function findOpener(): Element | null {
+  const opener = document.activeElement;
+  // An address opens its dialog without anybody's keyboard.
+  const isNobody = opener === document.body;
+  if (!opener?.closest('[role="dialog"]')) firstOpener = isNobody ? null : opener;
+  return isNobody ? null : opener;
+}
+
+/** Closing puts the keyboard back where it was when the dialog was first drawn, or at the page's content. */
 function useReturnFocus(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      const places = [opener, firstOpener, document.getElementById('main')];
+      const place = places.find((each) => each?.isConnected);
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     },
     [opener],
   );
@@ -36,12 +48,14 @@ function useReturnFocus(): void {
 /** An open dialog; on small screens it takes the whole screen, unless it is brief. Not rendering it closes it. */
 export function Dialog(props: DialogProps) {
   const { title, size = 'lg', fill = false, brief = false, onClose, children } = props;
-  const { t } = useTranslation('core');
+  const { t, i18n } = useTranslation('core');
   const isFull = useIsSmall() && !brief;
   useReturnFocus();
   return (
     <Modal
       opened
+      // It is drawn at the end of the page, also where its part of the page speaks another language.
+      lang={i18n.language}
       title={title}
       size={size}
       onClose={onClose}

@@ -40,6 +40,7 @@ export function Section({ title, intro, action, tone = 'plain', children }: Sect
   return (
     <section
       className={classes[tone === 'sunken' ? 'sunken' : 'section']}
+      data-tone={tone}
       aria-labelledby={title ? headingId : undefined}
     >
       <Container>

@@ -67,12 +67,20 @@ export function Camera({
   fit,
   points,
   selected,
-}: MapAim & Pick<MapViewProps, 'selected'>) {
+  aimedAgain,
+}: MapAim & Pick<MapViewProps, 'selected' | 'aimedAgain'>) {
   const { current: map } = useMap();
   const isHandled = useHandled(map);
   const ids = points.map(({ id }) => id).join(' ');
-  const seen = useRef({ ids, place: `${centre.latitude} ${centre.longitude}` });
   const place = `${centre.latitude} ${centre.longitude}`;
+  const seen = useRef({ ids, place, aimedAgain });
+
+  useEffect(() => {
+    if (!map || seen.current.aimedAgain === aimedAgain) return;
+    seen.current = { ids, place, aimedAgain };
+    isHandled.current = false;
+    showView(map, { centre, zoom, points, ...(fit !== undefined && { fit }) });
+  });
 
   useEffect(() => {
     if (!map || !fit || seen.current.ids === ids) return;

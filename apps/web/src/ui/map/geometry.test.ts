@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, circleAround, placeBetween, spreadMarks } from './geometry.ts';
+import {
+  boundsOf,
+  circleAround,
+  groupMarks,
+  isInSight,
+  placeBetween,
+  spreadMarks,
+} from './geometry.ts';
 
 const oslo = { latitude: 59.91, longitude: 10.75 };
 const near = { latitude: 59.93, longitude: 10.85 };
@@ -42,6 +49,40 @@ describe('marks of one place', () => {
     for (const [index, [x, y]] of together.entries())
       for (const [x2, y2] of together.slice(index + 1))
         expect(Math.hypot(x - x2, y - y2)).toBeGreaterThanOrEqual(43);
+  });
+});
+
+describe('marks that lie on each other', () => {
+  const marks = [
+    { ...oslo, id: 1 },
+    { ...near, id: 2 },
+    { ...oslo, id: 3, longitude: 10.7501 },
+  ];
+  const ids = (zoom: number, apart?: number) =>
+    groupMarks(marks, zoom, apart).map((group) => group.map(({ id }) => id));
+
+  test.each([
+    [4, [[1, 2, 3]]],
+    [9, [[1, 3], [2]]],
+    [14, [[1, 3], [2]]],
+    [15, [[1], [2], [3]]],
+  ])('at zoom %d stand as %j', (zoom, groups) => {
+    expect(ids(zoom)).toEqual(groups);
+  });
+
+  test('the chosen one stays alone', () => {
+    expect(ids(4, 1)).toEqual([[1], [2, 3]]);
+    expect(ids(4, 3)).toEqual([[1, 2], [3]]);
+  });
+
+  test('what is out of sight is not drawn, what reaches in is', () => {
+    const bounds = [10, 59, 11, 60] as const;
+    expect(
+      [10.5, 11.19, 11.21].map((longitude) =>
+        isInSight({ latitude: 59.5, longitude }, [...bounds]),
+      ),
+    ).toEqual([true, true, false]);
+    expect(isInSight({ latitude: 60.3, longitude: 10.5 }, [...bounds])).toBe(false);
   });
 });
 

@@ -58,6 +58,56 @@ function shiftOf(index: number, count: number): [number, number] {
   return [Math.round(radius * Math.cos(angle)), Math.round(radius * Math.sin(angle))];
 }
 
+/** Pixels of the whole world at a zoom of the map library, whose tiles are twice as wide as usual. */
+const worldSize = (zoom: number): number => 512 * 2 ** zoom;
+
+/** Where a place lies on the flat world, in pixels. */
+function project({ latitude, longitude }: Place, zoom: number): [x: number, y: number] {
+  const sine = Math.sin(toRadians(latitude));
+  const north = Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return [((longitude + 180) / 360) * worldSize(zoom), (0.5 - north) * worldSize(zoom)];
+}
+
+/** Marks nearer to each other than this would hide each other. */
+const REACH = 44;
+/** From here on streets can be told apart, and so can marks. */
+const NEAREST_GROUPING = 15;
+
+type Marked = Place & { id: string | number };
+
+/** Marks that lie on each other at a zoom, each set of them with its first one at the front; `apart` stays alone. */
+export function groupMarks<M extends Marked>(
+  marks: readonly M[],
+  zoom: number,
+  apart?: string | number | null,
+): [M, ...M[]][] {
+  if (zoom >= NEAREST_GROUPING) return marks.map((mark) => [mark]);
+  const groups: { at: [x: number, y: number]; marks: [M, ...M[]]; isOpen: boolean }[] = [];
+  for (const mark of marks) {
+    const at = project(mark, zoom);
+    const isOpen = mark.id !== apart;
+    const near = groups.find(
+      (group) =>
+        group.isOpen && isOpen && Math.hypot(group.at[0] - at[0], group.at[1] - at[1]) < REACH,
+    );
+    if (near) near.marks.push(mark);
+    else groups.push({ at, marks: [mark], isOpen });
+  }
+  return groups.map((group) => group.marks);
+}
+
+/** Whether a place lies within bounds, or so near to them that its mark reaches in. */
+export function isInSight({ latitude, longitude }: Place, bounds: Bounds): boolean {
+  const [west, south, east, north] = bounds;
+  const [wide, high] = [(east - west) * 0.2, (north - south) * 0.2];
+  return (
+    longitude >= west - wide &&
+    longitude <= east + wide &&
+    latitude >= south - high &&
+    latitude <= north + high
+  );
+}
+
 /** The way from one place to another after a share (0 to 1) of the time, slow at both ends. */
 export function placeBetween(from: Place, to: Place, share: number): Place {
   const eased = share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2;

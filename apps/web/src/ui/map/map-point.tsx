@@ -10,8 +10,10 @@ import { useGlide } from './use-glide.ts';
 const circleColours: Record<MapTone, string> = {
   online: '#2e7d46',
   enRoute: '#d98a00',
+  recent: '#d98a00',
   offline: '#6c7672',
   self: '#1f6fd6',
+  place: '#1f6fd6',
 };
 
 type CircleProps = { id: string | number; place: Place; metres: number; tone: MapTone };
@@ -43,11 +45,13 @@ function AccuracyCircle({ id, place, metres, tone }: CircleProps) {
   );
 }
 
-/** Its form tells what its colour tells: a tick is online, an arrow on the way, a bar offline. */
+/** Its form tells what its colour tells: a tick is online, an arrow on the way, a clock lately, a bar offline. */
 const glyphs: Record<Exclude<MapTone, 'self'>, string> = {
   online: 'M12.2 16.6l2.6 2.6 5-5.4',
   enRoute: 'M16 11.2l4.6 9.4-4.6-2-4.6 2z',
+  recent: 'M16 11.6v4.9l3.4 2.2',
   offline: 'M12 16.5h8',
+  place: 'M12.6 16a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z',
 };
 
 function Pin({ tone }: { tone: MapTone }) {
@@ -58,7 +62,11 @@ function Pin({ tone }: { tone: MapTone }) {
         className={classes.pinBody}
         d="M16 1.5c8 0 14.5 6.3 14.5 14.3 0 9.4-9.6 17.3-13.4 24.2a1.25 1.25 0 0 1-2.2 0C11.1 33.1 1.5 25.2 1.5 15.8 1.5 7.8 8 1.5 16 1.5z"
       />
-      <path className={classes.pinGlyph} d={glyphs[tone]} data-filled={tone === 'enRoute'} />
+      <path
+        className={classes.pinGlyph}
+        d={glyphs[tone]}
+        data-filled={tone === 'enRoute' || tone === 'place'}
+      />
     </svg>
   );
 }

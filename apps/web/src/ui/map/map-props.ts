@@ -1,7 +1,7 @@
 import type { Place } from './geometry.ts';
 
-/** Offline grey, online green, on the way amber; self is whoever looks at the map. */
-export type MapTone = 'online' | 'enRoute' | 'offline' | 'self';
+/** Offline grey, online green, on the way and lately online amber; self is whoever looks, place no person at all. */
+export type MapTone = 'online' | 'enRoute' | 'recent' | 'offline' | 'self' | 'place';
 
 export type MapPointData = Place & {
   id: string | number;
@@ -23,8 +23,14 @@ export type MapViewProps = {
   points: readonly MapPointData[];
   /** Shows all points instead of centre and zoom, anew whenever other points come. */
   fit?: boolean;
+  /** Marks that would lie on each other stand as one, with their number, until the map is near enough. */
+  isGrouped?: boolean;
   selected?: string | number | null | undefined;
   onSelect?: (id: string | number) => void;
+  /** Told of a place that somebody points at. */
+  onPick?: (place: Place) => void;
+  /** Another number shows what the map is about anew, wherever it was moved to. */
+  aimedAgain?: number;
 };
 
 /** Near Oslo: where a map starts that has nothing to show yet. */

@@ -6,13 +6,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Map as MapCanvas } from 'react-map-gl/maplibre';
 import { Camera, cameraZoom, fitOptions } from './camera.tsx';
-import { boundsOf, spreadMarks } from './geometry.ts';
+import { boundsOf } from './geometry.ts';
+import { GroupedMarks } from './grouped-marks.tsx';
 import { MapControls } from './map-controls.tsx';
 import { MapNote } from './map-note.tsx';
-import { MapPoint } from './map-point.tsx';
 import { type MapAim, type MapViewProps, aimOf } from './map-props.ts';
 import { MAX_TILE_ZOOM, makeStyle } from './map-style.ts';
 import classes from './map.module.css';
+import { Marks } from './marks.tsx';
 import { TILE_PROTOCOL, createTileFetcher, readTileUrl } from './tiles.ts';
 
 maplibre.setWorkerUrl(workerUrl);
@@ -60,16 +61,24 @@ function forbidTurning({ target }: { target: maplibre.Map }): void {
   target.keyboard.disableRotation();
 }
 
+/** Marks lie in the map, and what is pressed on them is not meant for the place behind. */
+function pickBy(onPick: NonNullable<MapViewProps['onPick']>) {
+  return ({ lngLat, originalEvent }: maplibre.MapMouseEvent) => {
+    if (originalEvent.target instanceof HTMLCanvasElement)
+      onPick({ latitude: lngLat.lat, longitude: lngLat.wrap().lng });
+  };
+}
+
 /** A map with marks. Fetched when first shown; screens use it through `LazyMap`. */
 export default function MapView(props: MapViewProps) {
-  const { label, height, points, selected, onSelect = nothing } = props;
+  const { label, height, points, selected, isGrouped, onSelect = nothing } = props;
+  const { onPick, aimedAgain } = props;
   const aim = aimOf(props);
   const { t, i18n } = useTranslation('map');
   const texts = useLibraryTexts();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [tileUrl] = useState(readTileUrl);
   const style = useMemo(() => makeStyle(scheme, tileUrl), [scheme, tileUrl]);
-  const shifts = useMemo(() => spreadMarks(points), [points]);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   if (state === 'failed') return <MapNote height={height} kind="unavailable" />;
   return (
@@ -95,6 +104,7 @@ export default function MapView(props: MapViewProps) {
         touchPitch={false}
         maxPitch={0}
         onLoad={forbidTurning}
+        {...(onPick && { cursor: 'crosshair', onClick: pickBy(onPick) })}
         onSourceData={({ sourceId, isSourceLoaded }) => {
           if (sourceId === 'norway' && isSourceLoaded) setState('ready');
         }}
@@ -103,16 +113,12 @@ export default function MapView(props: MapViewProps) {
           if (error instanceof maplibre.GPUInitializationError) setState('failed');
         }}
       >
-        <Camera {...aim} selected={selected} />
-        {points.map((point) => (
-          <MapPoint
-            key={point.id}
-            point={point}
-            shift={shifts.get(point.id) ?? [0, 0]}
-            isSelected={point.id === selected}
-            onSelect={onSelect}
-          />
-        ))}
+        <Camera {...aim} selected={selected} {...(aimedAgain !== undefined && { aimedAgain })} />
+        {isGrouped ? (
+          <GroupedMarks points={points} selected={selected} onSelect={onSelect} />
+        ) : (
+          <Marks points={points} selected={selected} onSelect={onSelect} />
+        )}
         <MapControls {...aim} />
       </MapCanvas>
       <Sources hasTiles={tileUrl !== null} />

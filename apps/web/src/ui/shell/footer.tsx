@@ -1,11 +1,12 @@
 import { footerCategoryIds } from '@mesterhand/domain/categories/footer';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { Container } from '../page.tsx';
+import { InstallOffer } from '../web-app/install-offer.tsx';
 import { BrandMark } from './brand.tsx';
 import classes from './footer.module.css';
 
@@ -80,8 +81,10 @@ function Categories() {
 const PAGES = [
   { to: '/masters', key: 'footer.masters' },
   { to: '/gallery', key: 'header.gallery' },
+  { to: '/blog', key: 'header.blog' },
   { to: '/how-it-works', key: 'header.howItWorks' },
   { to: '/about', key: 'header.about' },
+  { to: '/support', key: 'footer.support' },
 ] as const;
 
 function Pages() {
@@ -119,8 +122,33 @@ function Pages() {
   );
 }
 
+const RULES = [
+  { to: '/privacy', key: 'footer.privacy' },
+  { to: '/terms', key: 'footer.terms' },
+  { to: '/cookies', key: 'footer.cookies' },
+  { to: '/accessibility', key: 'footer.accessibility' },
+] as const;
+
+function Rules() {
+  const { t } = useTranslation(['ui', 'core']);
+  return (
+    <nav aria-label={t('footer.rules')}>
+      <ul className={classes.rules}>
+        {RULES.map(({ to, key }) => (
+          <li key={to}>
+            <Link className={classes.link} to={to}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 export function Footer() {
   const { t } = useTranslation(['ui', 'core']);
+  const { copyrightYear } = useClaims();
   return (
     <footer className={classes.footer}>
       <Container>
@@ -131,13 +159,17 @@ export function Footer() {
               {t('core:brand')}
             </Link>
             <p className={classes.pitch}>{t('footer.pitch')}</p>
+            <InstallOffer />
           </div>
           <Categories />
           <Pages />
           <Contact />
         </div>
         <Elsewhere />
-        <p className={classes.legal}>{t('footer.rights', { year: claims.copyrightYear })}</p>
+        <div className={classes.legal}>
+          <p>{t('footer.rights', { year: copyrightYear })}</p>
+          <Rules />
+        </div>
       </Container>
     </footer>
   );

@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { IconButton } from '../button.tsx';
 import { Container } from '../page.tsx';
@@ -13,20 +14,23 @@ import classes from './header.module.css';
 import { LanguageSelect } from './language-select.tsx';
 import { NavLinks } from './nav-links.tsx';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
 /** How to reach the house, always as tall as it will be, so that late settings move nothing. */
 function TopLine() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();
+  const { contactMinutes } = useClaims();
   return (
     <div className={classes.top}>
       <Container>
         <div className={classes.topRow}>
-          <span className={classes.promise}>
-            <IconClockHour4 size={17} aria-hidden />
-            {t('header.promise', { minutes: claims.contactMinutes })}
-          </span>
+          {contactMinutes !== null && (
+            <span className={classes.promise}>
+              <IconClockHour4 size={17} aria-hidden />
+              {t('header.promise', { count: contactMinutes })}
+            </span>
+          )}
           <div className={classes.topEnd}>
             {settings?.demo && (
               <span className={classes.demo}>
@@ -95,7 +99,7 @@ export function Header({ notice }: { notice?: ReactNode }) {
           <div className={classes.row}>
             <Link to="/" className={classes.home} aria-label={t('header.home')}>
               <BrandMark />
-              {t('core:brand')}
+              <span aria-hidden>{t('core:brand')}</span>
             </Link>
             <nav className={classes.nav} aria-label={t('header.nav')}>
               <NavLinks className={classes.link} />

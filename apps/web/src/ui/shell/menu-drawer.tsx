@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { InstallOffer } from '../web-app/install-offer.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import classes from './menu-drawer.module.css';
@@ -33,6 +34,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       <div className={classes.account}>
         <LanguageSelect wide />
         <AccountActions wide />
+        <InstallOffer />
       </div>
     </Drawer>
   );

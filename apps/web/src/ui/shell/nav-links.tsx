@@ -1,5 +1,7 @@
+import { isModerator } from '@mesterhand/domain/access/roles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
 
 /** The pages of the main menu, in the documented order. */
 const LINKS = [
@@ -9,6 +11,7 @@ const LINKS = [
   { to: '/profile', key: 'header.profile' },
   { to: '/dashboard', key: 'header.dashboard' },
   { to: '/gallery', key: 'header.gallery' },
+  { to: '/blog', key: 'header.blog' },
 ] as const;
 
 export function NavLinks({
@@ -19,9 +22,20 @@ export function NavLinks({
   onFollow?: () => void;
 }) {
   const { t } = useTranslation('ui');
-  return LINKS.map(({ to, key }) => (
-    <Link key={to} to={to} className={className} {...(onFollow && { onClick: onFollow })}>
-      {t(key)}
-    </Link>
-  ));
+  const user = useSession()?.user;
+  const follow = onFollow && { onClick: onFollow };
+  return (
+    <>
+      {LINKS.map(({ to, key }) => (
+        <Link key={to} to={to} className={className} {...follow}>
+          {t(key)}
+        </Link>
+      ))}
+      {user && isModerator(user) && (
+        <Link to="/admin/{-$tab}" className={className} {...follow}>
+          {t('header.admin')}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -46,6 +46,18 @@ test('a house closed for maintenance shows visitors that, and opens on the next 
   await waitFor(() => expect(closedPage()).toBeNull());
 });
 
+test.each(['/forgot-password', '/reset-password'])(
+  'trap 9 who forgot a password comes in by %s while it is closed',
+  async (path) => {
+    await renderApp(<Shell />, {
+      path,
+      answers: { 'admin.settings.public': { ...open, maintenanceMode: true } },
+    });
+    await waitFor(() => expect(screen.getAllByText('+47 400 00 000').length).toBeGreaterThan(0));
+    expect(closedPage()).toBeNull();
+  },
+);
+
 test('administrators go on working while it is closed', async () => {
   act(() => signIn(person, 'a-token-of-an-administrator'));
   await renderApp(<Shell />, {

@@ -1,14 +1,16 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { WebAppWhenIdle } from '../web-app/web-app-when-idle.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 
-const Toasts = lazy(() => import('./toasts.tsx'));
+const Toasts = lazyPart(() => import('./toasts.tsx'));
 
 /** Toasts are fetched for the first one: most visits see none. */
 function ToastsWhenWanted() {
@@ -26,26 +28,59 @@ function PendingBar() {
   return isLoading ? <div className={classes.bar} /> : null;
 }
 
+/** The path of the page that is drawn: an address comes before its page, which may have to be fetched. */
+function useDrawnPath(): string | undefined {
+  return useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+}
+
 /** A new page takes the keyboard and the reading position to its content; the first one keeps the browser's. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = useDrawnPath();
   const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === path) return;
+    if (shown.current !== undefined && shown.current !== path)
+      main.current?.focus({ preventScroll: true });
     shown.current = path;
-    main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
 }
 
-const Maintenance = lazy(() => import('./maintenance.tsx'));
+/** Tells those who do not see it which page has come; the first one is told by the browser. */
+function PageName() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const first = useRef(path);
+  const hasMoved = useRef(false);
+  const [name, setName] = useState('');
+  useEffect(() => {
+    if (path !== first.current) hasMoved.current = true;
+  }, [path]);
+  useEffect(() => {
+    // Screens name themselves once they have come, which may be a while after their address.
+    const titles = new MutationObserver(() => {
+      if (hasMoved.current) setName(document.title);
+    });
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => titles.disconnect();
+  }, []);
+  return (
+    <p className="visually-hidden" role="status" data-page-name>
+      {name}
+    </p>
+  );
+}
 
-/** The page that was asked for, or that the house is closed; administrators go on working. */
+const Maintenance = lazyPart(() => import('./maintenance.tsx'));
+
+/** Administrators may be the ones who forgot their password. */
+const waysIn = new Set(['/forgot-password', '/reset-password']);
+
+/** The page that was asked for, or that the house is closed; administrators go on working, once they are in. */
 function OpenPage() {
   const { data: settings } = usePublicSettings();
   const isAdmin = useSession()?.user.isAdmin === true;
-  if (settings?.maintenanceMode !== true || isAdmin) return <Outlet />;
+  const isWayIn = useLocation({ select: ({ pathname }) => waysIn.has(pathname) });
+  if (settings?.maintenanceMode !== true || isAdmin || isWayIn) return <Outlet />;
   return (
     <Suspense fallback={null}>
       <Maintenance />
@@ -67,7 +102,9 @@ export function Shell({ notice }: { notice?: ReactNode }) {
         <OpenPage />
       </main>
       <Footer />
+      <PageName />
       <ToastsWhenWanted />
+      <WebAppWhenIdle />
     </>
   );
 }

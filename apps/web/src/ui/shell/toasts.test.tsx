@@ -25,3 +25,13 @@ test('a toast is closed by a button with a name', async () => {
   act(() => screen.getByRole('button', { name: 'Lukk meldingen' }).click());
   await waitFor(() => expect(screen.queryByText('Status oppdatert')).toBeNull());
 });
+
+test('a toast names its language where it is not the page’s', async () => {
+  await renderApp(<Toasts />);
+  act(() => showToast({ title: 'Ошибка геолокации', tone: 'error' }));
+  const toast = (await screen.findByText('Ошибка геолокации')).closest('[role="alert"]');
+  expect(toast?.getAttribute('lang')).toBe('ru');
+  act(() => showToast({ title: 'Status oppdatert' }));
+  const own = (await screen.findByText('Status oppdatert')).closest('[role="status"]');
+  expect(own?.getAttribute('lang')).toBe(document.documentElement.lang);
+});

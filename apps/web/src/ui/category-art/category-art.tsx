@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../core/lazy-part.ts';
+import classes from './category-art.module.css';
+
+const Everything = lazyPart(() => import('./everything.tsx'));
+
+/** By the code of a seeded category; one that an administrator made shows a bit of everything. */
+const scenes = new Map([
+  ['plumbing', lazyPart(() => import('./plumbing.tsx'))],
+  ['electrician', lazyPart(() => import('./electrician.tsx'))],
+  ['cleaning', lazyPart(() => import('./cleaning.tsx'))],
+  ['repair', lazyPart(() => import('./repair.tsx'))],
+  ['appliances', lazyPart(() => import('./appliances.tsx'))],
+  ['furniture_assembly', lazyPart(() => import('./furniture-assembly.tsx'))],
+  ['construction', lazyPart(() => import('./construction.tsx'))],
+  ['moving', lazyPart(() => import('./moving.tsx'))],
+  ['other', lazyPart(() => import('./other.tsx'))],
+]);
+
+/** A scene of a category's work. It says nothing that the page does not, and is fetched when it is shown. */
+export function CategoryArt({ code }: { code: string | undefined }): ReactNode {
+  const Scene = (code !== undefined && scenes.get(code)) || Everything;
+  return (
+    <svg className={classes.art} viewBox="0 0 480 200" aria-hidden>
+      <Suspense fallback={null}>
+        <g className={classes.scene} key={code}>
+          <Scene />
+        </g>
+      </Suspense>
+    </svg>
+  );
+}
