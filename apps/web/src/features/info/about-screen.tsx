@@ -1,8 +1,13 @@
-import { IconHeartHandshake, IconMapPin, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconCircleCheckFilled,
+  IconHeartHandshake,
+  IconMapPin,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { atLeast, useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import classes from './info.module.css';
@@ -17,27 +22,58 @@ const VALUES = [
 function Figures() {
   const { t } = useTranslation('info');
   const format = useFormat();
+  const { craftsmen, completedJobs, cities, rating } = useClaims();
   const figures = [
-    ['craftsmen', `${claims.craftsmen}+`],
-    ['jobs', `${claims.completedJobs}+`],
-    ['cities', format.number(claims.cities)],
-    ['rating', format.rating(claims.rating)],
-  ] as const;
+    craftsmen !== null && ([t('about.figures.craftsmen'), atLeast(craftsmen)] as const),
+    completedJobs !== null && ([t('about.figures.jobs'), atLeast(completedJobs)] as const),
+    cities !== null && ([t('about.figures.cities', { count: cities }), String(cities)] as const),
+    rating !== null && ([t('about.figures.rating'), format.rating(rating)] as const),
+  ].filter((figure) => figure !== false);
+  if (figures.length === 0) return null;
   return (
-    <dl className={classes.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`about.figures.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.source}>{t('about.source')}</p>
+    </div>
+  );
+}
+
+/** What the house promises, as far as its owner does. */
+function Promises() {
+  const { t } = useTranslation('info');
+  const { contactMinutes, guarantee, alwaysOpen } = useClaims();
+  const promises = [
+    contactMinutes !== null && t('about.story.contact', { count: contactMinutes }),
+    guarantee && t('about.story.guarantee'),
+    alwaysOpen && t('about.story.always'),
+  ].filter((promise) => promise !== false);
+  if (promises.length === 0) return null;
+  return (
+    <div className={classes.promises}>
+      <h2>{t('about.story.promise')}</h2>
+      <ul>
+        {promises.map((promise) => (
+          <li key={promise}>
+            <IconCircleCheckFilled size={22} aria-hidden />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 export function AboutScreen() {
   const { t } = useTranslation('info');
-  usePageTitle(t('about.title'), t('about.intro'));
+  const { founded } = useClaims();
+  usePageHead({ page: 'about' });
   return (
     <>
       <Container>
@@ -46,9 +82,14 @@ export function AboutScreen() {
       <Section>
         <div className={classes.story}>
           <div className={classes.prose}>
-            <p>{t('about.story.start', { year: claims.founded })}</p>
+            <p>
+              {founded === null
+                ? t('about.story.startUndated')
+                : t('about.story.start', { year: founded })}{' '}
+              {t('about.story.before')}
+            </p>
             <p>{t('about.story.now')}</p>
-            <p>{t('about.story.promise', { minutes: claims.contactMinutes })}</p>
+            <Promises />
           </div>
           <Figures />
         </div>

@@ -1,10 +1,11 @@
-import { IconCalendarCheck, IconChevronDown, IconSearch, IconUserCheck } from '@tabler/icons-react';
+import { IconCalendarCheck, IconSearch, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
+import { Question, Questions } from '../../ui/questions.tsx';
 import classes from './info.module.css';
 import { StartCall } from './start-call.tsx';
 
@@ -16,15 +17,47 @@ const STEPS = [
 
 const QUESTIONS = ['cost', 'time', 'verified', 'change', 'guarantee'] as const;
 
-function useFigures() {
+type Step = (typeof STEPS)[number][0];
+
+/** What each step says: the sentences that make a claim are said while it is made. */
+function useStepText() {
+  const { t } = useTranslation('info');
+  const { findMinutes, contactMinutes } = useClaims();
+  const [least, most] = findMinutes ?? [];
+  return (step: Step): string => {
+    const texts = [t(`how.${step}.text`)];
+    if (step === 'service' && most !== undefined)
+      texts.push(t('how.service.find', { least, count: most }));
+    if (step === 'book')
+      texts.push(
+        contactMinutes === null
+          ? t('how.book.confirm')
+          : t('how.book.contact', { count: contactMinutes }),
+        t('how.book.follow'),
+      );
+    return texts.join(' ');
+  };
+}
+
+/** What each question is answered; as above. */
+function useAnswer() {
+  const { t } = useTranslation('info');
   const format = useFormat();
-  const [least, most] = claims.findMinutes;
-  return { minutes: claims.contactMinutes, least, most, fee: format.price(claims.callOutFee) };
+  const { callOutFee, contactMinutes, guarantee } = useClaims();
+  return (question: (typeof QUESTIONS)[number]): string => {
+    const text = t(`questions.${question}.text`);
+    if (question === 'cost' && callOutFee !== null)
+      return `${t('questions.cost.fee', { fee: format.price(callOutFee) })} ${text}`;
+    if (question === 'time' && contactMinutes !== null)
+      return `${t('questions.time.contact', { count: contactMinutes })} ${text}`;
+    if (question === 'guarantee' && guarantee) return `${t('questions.guarantee.given')} ${text}`;
+    return text;
+  };
 }
 
 function Steps() {
   const { t } = useTranslation('info');
-  const figures = useFigures();
+  const textOf = useStepText();
   return (
     <ol className={`${classes.three} ${classes.steps}`}>
       {STEPS.map(([step, Icon], place) => (
@@ -36,7 +69,7 @@ function Steps() {
             <h2>
               {place + 1}. {t(`how.${step}.title`)}
             </h2>
-            <p>{t(`how.${step}.text`, figures)}</p>
+            <p>{textOf(step)}</p>
           </div>
         </Card>
       ))}
@@ -44,27 +77,23 @@ function Steps() {
   );
 }
 
-function Questions() {
+function Answers() {
   const { t } = useTranslation('info');
-  const figures = useFigures();
+  const answer = useAnswer();
   return (
-    <div className={classes.faq}>
+    <Questions>
       {QUESTIONS.map((question) => (
-        <details key={question} className={classes.question}>
-          <summary>
-            {t(`questions.${question}.title`)}
-            <IconChevronDown size={20} aria-hidden />
-          </summary>
-          <p>{t(`questions.${question}.text`, figures)}</p>
-        </details>
+        <Question key={question} title={t(`questions.${question}.title`)}>
+          <p>{answer(question)}</p>
+        </Question>
       ))}
-    </div>
+    </Questions>
   );
 }
 
 export function HowItWorksScreen() {
   const { t } = useTranslation('info');
-  usePageTitle(t('how.title'), t('how.intro'));
+  usePageHead({ page: 'how' });
   return (
     <>
       <Container>
@@ -74,7 +103,7 @@ export function HowItWorksScreen() {
       <Section tone="sunken">
         <div className={classes.faqColumns}>
           <h2>{t('questions.title')}</h2>
-          <Questions />
+          <Answers />
         </div>
       </Section>
       <StartCall />

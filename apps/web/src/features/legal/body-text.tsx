@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+
+/** A paragraph, or the items of a list. */
+export type Block = string | readonly string[];
+
+const address = /(https:\/\/[\w./-]*\w)/;
+
+/** Words with the addresses in them as links, shown without what only machines read. */
+function Words({ text }: { text: string }) {
+  return text.split(address).map((part) =>
+    address.test(part) ? (
+      <a key={part} href={part} rel="noopener noreferrer">
+        {part.replace(/^https:\/\/(www\.)?/, '')}
+      </a>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    ),
+  );
+}
+
+/** The text of a section as the catalogues hold it: paragraphs, and lists between them. */
+export function BodyText({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block) =>
+    typeof block === 'string' ? (
+      <p key={block}>
+        <Words text={block} />
+      </p>
+    ) : (
+      <ul key={block[0]}>
+        {block.map((item) => (
+          <li key={item}>
+            <Words text={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
+import { LegalPage } from './legal-page.tsx';
+import classes from './legal.module.css';
+import { useSiteName } from './owner-facts.tsx';
+
+const SECTIONS = ['none', 'local', 'session', 'files', 'others', 'control'] as const;
+
+function KeptList({ items }: { items: readonly KeptItem[] }) {
+  const { t } = useTranslation('legal');
+  return (
+    <ul className={classes.kept}>
+      {items.map(({ item, names }) => (
+        <li key={item}>
+          {names.map((name, place) => (
+            <span key={name}>
+              {place > 0 && ', '}
+              <code>{name}</code>
+            </span>
+          ))}
+          <dl>
+            <dt>{t('cookies.kept.purpose')}</dt>
+            <dd>{t(`cookies.kept.${item}.purpose`)}</dd>
+            <dt>{t('cookies.kept.duration')}</dt>
+            <dd>{t(`cookies.kept.${item}.duration`)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listed: { [section in (typeof SECTIONS)[number]]?: readonly KeptItem[] } = {
+  local: localItems,
+  session: sessionItems,
+  files: fileItems,
+};
+
+export function CookiesScreen() {
+  const { t } = useTranslation('legal');
+  const siteName = useSiteName();
+  return (
+    <LegalPage
+      path="/cookies"
+      title={t('cookies.title')}
+      intro={t('cookies.intro', { siteName })}
+      sections={SECTIONS.map((id) => {
+        const items = listed[id];
+        return {
+          id,
+          title: t(`cookies.${id}.title`),
+          body: t(`cookies.${id}.body`, { returnObjects: true }),
+          after: items && <KeptList items={items} />,
+        };
+      })}
+    />
+  );
+}

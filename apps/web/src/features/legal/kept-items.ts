@@ -1,0 +1,30 @@
+/** What the browser keeps of this product, under which names: `cookies.kept` says why and for how long. */
+export const localItems = [
+  { item: 'token', names: ['token'] },
+  { item: 'user', names: ['user'] },
+  { item: 'language', names: ['language'] },
+  { item: 'scheme', names: ['mantine-color-scheme-value'] },
+  { item: 'outbox', names: ['outbox-…'] },
+  { item: 'stop', names: ['tracking.stopOwed'] },
+  { item: 'columns', names: ['admin.columns.…'] },
+] as const;
+
+export const sessionItems = [
+  { item: 'booking', names: ['booking-draft-…', 'booking-attempt-…'] },
+  { item: 'review', names: ['review-draft-…', 'review-attempt-…'] },
+  { item: 'message', names: ['message-draft-…'] },
+  { item: 'support', names: ['support-draft', 'support-attempt'] },
+  { item: 'drafts', names: ['admin.blog.…', 'admin.gallery.…'] },
+  { item: 'scroll', names: ['tsr-scroll-restoration-v1_3'] },
+  { item: 'reload', names: ['reloaded-from', 'offline-opened', 'tanstack_router_reload:…'] },
+] as const;
+
+/** Caches of the service worker. */
+export const fileItems = [
+  { item: 'files', names: ['mesterhand-kept-…', 'mesterhand-used-…'] },
+] as const;
+
+export type KeptItem =
+  | (typeof localItems)[number]
+  | (typeof sessionItems)[number]
+  | (typeof fileItems)[number];

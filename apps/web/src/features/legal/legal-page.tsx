@@ -1,0 +1,116 @@
+import { plainPages } from '@mesterhand/domain/pages/routes';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { usePageHead } from '../../core/page-title.ts';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { richTextClass } from '../../ui/rich-text.tsx';
+import { type Block, BodyText } from './body-text.tsx';
+import classes from './legal.module.css';
+
+/** When these texts last changed what they say. */
+const UPDATED = '2026-11-21T12:00:00Z';
+
+const PAGES = [
+  { to: '/privacy', key: 'privacy.title' },
+  { to: '/terms', key: 'terms.title' },
+  { to: '/cookies', key: 'cookies.title' },
+  { to: '/accessibility', key: 'accessibility.title' },
+] as const;
+
+/** A chapter; `id` is its anchor, which addresses elsewhere may hold. */
+export type LegalSection = {
+  id: string;
+  title: string;
+  body: readonly Block[];
+  /** Stands after the first paragraph. */
+  after?: ReactNode;
+};
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  const { t } = useTranslation('legal');
+  return (
+    <nav className={classes.contents} aria-labelledby="legal-contents">
+      <h2 id="legal-contents">{t('contents')}</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to="." search hash={id}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Chapter({ section: { id, title, body, after } }: { section: LegalSection }) {
+  const [first, ...rest] = body;
+  return (
+    <section className={classes.chapter} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {first !== undefined && <BodyText blocks={[first]} />}
+      {after}
+      <BodyText blocks={rest} />
+    </section>
+  );
+}
+
+function SeeAlso({ but }: { but: string }) {
+  const { t } = useTranslation('legal');
+  return (
+    <nav className={classes.seeAlso} aria-labelledby="legal-see-also">
+      <h2 id="legal-see-also">{t('seeAlso')}</h2>
+      <ul>
+        {PAGES.filter(({ to }) => to !== but).map(({ to, key }) => (
+          <li key={to}>
+            <Link to={to}>{t(key)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Who arrives at a chapter is brought there: the router looks for it while the texts are still on their way. */
+function useChapterOfArrival(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id !== '') document.getElementById(id)?.scrollIntoView();
+  }, []);
+}
+
+type LegalPageProps = {
+  path: (typeof PAGES)[number]['to'];
+  title: string;
+  intro: string;
+  sections: readonly LegalSection[];
+};
+
+/** A page of the house's own rules: what it holds beside it where there is room, and when it last changed. */
+export function LegalPage({ path, title, intro, sections }: LegalPageProps) {
+  const { t } = useTranslation('legal');
+  const format = useFormat();
+  usePageHead({ page: plainPages[path] });
+  useChapterOfArrival();
+  return (
+    <Container>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <PageHeading title={title} intro={intro}>
+            <p className={classes.updated}>{t('updated', { date: format.date(UPDATED) })}</p>
+          </PageHeading>
+        </div>
+        <Contents sections={sections} />
+        <div className={`${richTextClass} ${classes.text}`}>
+          {sections.map((section) => (
+            <Chapter key={section.id} section={section} />
+          ))}
+        </div>
+        <SeeAlso but={path} />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { usePublicSettings } from '../../core/settings.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './legal.module.css';
+
+/** What the house calls itself; the brand until its settings have come. */
+export function useSiteName(): string {
+  const { t } = useTranslation('core');
+  return usePublicSettings().data?.siteName ?? t('brand');
+}
+
+/** Who answers for the site and how to reach them: what the owner has set, and nothing made up. */
+export function OwnerFacts() {
+  const { t } = useTranslation('legal');
+  const name = useSiteName();
+  const { data: settings, error, refetch } = usePublicSettings();
+  if (error) {
+    return <ErrorState error={error} title={t('facts.failed')} onRetry={() => void refetch()} />;
+  }
+  const { contactEmail = '', contactPhone = '' } = settings ?? {};
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('facts.name')}</dt>
+      <dd>{name}</dd>
+      {contactEmail !== '' && (
+        <>
+          <dt>{t('facts.email')}</dt>
+          <dd>
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          </dd>
+        </>
+      )}
+      {contactPhone !== '' && (
+        <>
+          <dt>{t('facts.phone')}</dt>
+          <dd>
+            <a href={`tel:${contactPhone.replace(/\s/g, '')}`}>{contactPhone}</a>
+          </dd>
+        </>
+      )}
+      {settings && contactEmail === '' && contactPhone === '' && <dd>{t('facts.none')}</dd>}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { keptDays } from '@mesterhand/domain/backups/retention';
+import { pendingDays } from '@mesterhand/domain/newsletter/course';
+import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { retentionHours } from '@mesterhand/domain/tracking/schema';
+import { useTranslation } from 'react-i18next';
+import { readTileUrl } from '../../ui/map/tiles.ts';
+import { LegalPage } from './legal-page.tsx';
+import { OwnerFacts, useSiteName } from './owner-facts.tsx';
+
+const SECTIONS = [
+  'responsible',
+  'stored',
+  'purposes',
+  'visibility',
+  'positions',
+  'retention',
+  'erasure',
+  'rights',
+  'transfer',
+  'security',
+  'changes',
+] as const;
+
+/** What is named in the text, read from the rules that the product itself obeys. */
+function useFacts() {
+  const { i18n } = useTranslation('legal');
+  const siteName = useSiteName();
+  const either = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
+  const tileUrl = readTileUrl();
+  return {
+    siteName,
+    tileHost: tileUrl === null ? '' : new URL(tileUrl).host,
+    retention: either.format(retentionHours.map(String)),
+    viewsDays: VIEWS_KEPT_DAYS,
+    backupDays: keptDays,
+    pendingDays,
+  };
+}
+
+export function PrivacyScreen() {
+  const { t } = useTranslation('legal');
+  const facts = useFacts();
+  const options = { returnObjects: true, ...facts } as const;
+  const bodyOf = (id: (typeof SECTIONS)[number]) =>
+    id === 'transfer' && facts.tileHost === ''
+      ? t('privacy.transfer.bodyWithoutTiles', options)
+      : t(`privacy.${id}.body`, options);
+  return (
+    <LegalPage
+      path="/privacy"
+      title={t('privacy.title')}
+      intro={t('privacy.intro', facts)}
+      sections={SECTIONS.map((id) => ({
+        id,
+        title: t(`privacy.${id}.title`),
+        body: bodyOf(id),
+        after: id === 'responsible' && <OwnerFacts />,
+      }))}
+    />
+  );
+}
