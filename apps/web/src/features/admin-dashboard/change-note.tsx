@@ -1,0 +1,30 @@
+import { type FigureName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './change-note.module.css';
+import { useFigureFormat } from './figure-format.ts';
+
+type ChangeNoteProps = { figure: FigureName; change: number | null; span: number };
+
+function iconOf(change: number, isSame: boolean) {
+  if (isSame) return IconArrowRight;
+  return change > 0 ? IconArrowUpRight : IconArrowDownRight;
+}
+
+/** How a figure differs from as many days before; nothing where too little is known to say so. */
+export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useFigureFormat();
+  if (change === null) return null;
+  const tone = toneOfChange(figure, change);
+  const Icon = iconOf(change, tone === 'same');
+  return (
+    <p className={classes.note}>
+      <span className={classes.pill} data-tone={tone}>
+        <Icon size={16} stroke={2} aria-hidden />
+        {format.change(change)}
+      </span>
+      <span>{t('change', { count: span })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FigureName } from '@mesterhand/domain/admin/dashboard';
+
+/** The ink of each figure, by tokens that hold in both colour schemes. */
+export const inks: Record<FigureName, string> = {
+  bookings: 'var(--brand-text)',
+  revenue: 'var(--pink-ink)',
+  registrations: 'var(--blue-ink)',
+  responseMinutes: 'var(--purple-ink)',
+};

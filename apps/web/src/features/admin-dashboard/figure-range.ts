@@ -1,0 +1,29 @@
+import { type DayChoice, type FigureRange, dayChoices } from '@mesterhand/domain/admin/dashboard';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+const daysAtFirst: DayChoice = 30;
+
+function readDays(value: unknown): DayChoice {
+  return dayChoices.find((days) => days === Number(value)) ?? daysAtFirst;
+}
+
+/** What the charts are about, kept in the address; an address that says nothing means the last 30 days. */
+export function useFigureRange() {
+  const { by, days }: { by?: unknown; days?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const range: FigureRange = by === 'week' ? { by: 'week' } : { by: 'day', days: readDays(days) };
+    const change = (part: Record<string, unknown>) =>
+      void navigate({
+        to: '.',
+        search: (kept: object) => ({ ...kept, ...part }),
+        resetScroll: false,
+      });
+    return {
+      range,
+      showBy: (unit: FigureRange['by']) => change({ by: unit === 'week' ? unit : undefined }),
+      showDays: (count: DayChoice) => change({ days: count === daysAtFirst ? undefined : count }),
+    };
+  }, [by, days, navigate]);
+}

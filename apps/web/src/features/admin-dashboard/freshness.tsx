@@ -1,0 +1,44 @@
+import { osloZone } from '@mesterhand/domain/time/oslo';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { useLocale } from '../../core/format.ts';
+import { Button } from '../../ui/button.tsx';
+import classes from './freshness.module.css';
+
+type FreshnessProps = {
+  /** When the numbers came, in milliseconds. */
+  at: number;
+  /** Why they could not be asked for anew since. */
+  error: unknown;
+  isBusy: boolean;
+  onRetry(): void;
+};
+
+/** From when the shown numbers are; when newer ones could not be had, why, and the way to try again. */
+export function Freshness({ at, error, isBusy, onRetry }: FreshnessProps) {
+  const { t } = useTranslation(['admin-dashboard', 'core']);
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const clock = useMemo(
+    () => new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone: osloZone }),
+    [locale],
+  );
+  const time = clock.format(at);
+  if (!error)
+    return (
+      <p className={classes.note}>
+        <span className={classes.dot} aria-hidden />
+        {t('updated', { time })}
+      </p>
+    );
+  return (
+    <div className={classes.note} role="alert">
+      <span className={classes.dot} data-stale aria-hidden />
+      <span>{t('stale', { time, reason: errorText(error) })}</span>
+      <Button variant="light" size="compact-sm" loading={isBusy} onClick={onRetry}>
+        {t('core:retry')}
+      </Button>
+    </div>
+  );
+}
