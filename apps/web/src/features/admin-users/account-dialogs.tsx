@@ -1,0 +1,71 @@
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { nameOf } from './user-columns.tsx';
+import { otherType } from './user-rules.ts';
+import { usePeopleRefresh } from './use-users.ts';
+import classes from './users.module.css';
+
+function Consequences({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={classes.consequences}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type DialogProps = { user: AdminUser; onClose(): void };
+
+/** Between client and master, with what follows (A-09, traps 18 and 19). */
+export function TypeDialog({ user, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-users');
+  const refresh = usePeopleRefresh();
+  const name = nameOf(user);
+  const to = otherType(user);
+  const outcome = useOutcome({ failed: t('type.failed'), refresh: () => refresh(user.id) });
+  const change = trpc.admin.users.setType.useMutation(outcome(t(`type.${to}.done`, { name })));
+  const lines = [t(`type.${to}.first`), t(`type.${to}.second`), t(`type.${to}.third`)];
+  return (
+    <ReasonDialog
+      title={t(`type.${to}.title`, { name })}
+      text={t('follows')}
+      confirmLabel={t(`type.${to}.confirm`)}
+      tone={to === 'client' ? 'danger' : 'brand'}
+      busy={change.isPending}
+      onConfirm={(reason) =>
+        change.mutate({ id: user.id, userType: to, reason }, { onSettled: onClose })
+      }
+      onClose={onClose}
+    >
+      <Consequences lines={lines} />
+    </ReasonDialog>
+  );
+}
+
+/** Makes a person unknown, after saying what goes and what stays (A-05, A-10, trap 8). */
+export function DeleteDialog({ user, onClose, onGone }: DialogProps & { onGone(): void }) {
+  const { t } = useTranslation('admin-users');
+  const refresh = usePeopleRefresh();
+  const name = nameOf(user);
+  const outcome = useOutcome({ failed: t('delete.failed'), refresh });
+  const removal = trpc.admin.users.delete.useMutation(outcome(t('delete.done', { name })));
+  const lines = [t('delete.goes'), t('delete.stays'), t('delete.jobs')];
+  return (
+    <ReasonDialog
+      title={t('delete.title', { name })}
+      text={t('delete.text', { email: user.email })}
+      confirmLabel={t('delete.confirm')}
+      busy={removal.isPending}
+      onConfirm={(reason) =>
+        removal.mutate({ id: user.id, reason }, { onSuccess: onGone, onSettled: onClose })
+      }
+      onClose={onClose}
+    >
+      <Consequences lines={lines} />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Role } from '@mesterhand/domain/access/roles';
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import type { BulkAction } from '../admin/bulk.ts';
+import { type Manager, mayDeleteAmongMany, mayTakeRoleAmongMany } from './user-rules.ts';
+import { useForgetPublicPages } from './use-users.ts';
+
+/** What can be done to many people at once; those who run the place, and oneself, are left out of it. */
+export function useBulkChanges(manager: Manager): BulkAction<AdminUser>[] {
+  const { t } = useTranslation('admin-users');
+  const utils = trpc.useUtils();
+  const forget = useForgetPublicPages();
+  const { users } = utils.client.admin;
+  // The list is fetched once all are done; what else shows these people is fetched when it is next looked at.
+  const outdate = () =>
+    Promise.all([forget(), utils.invalidate(undefined, { refetchType: 'none' })]);
+  const toRole = (role: Role): BulkAction<AdminUser> => {
+    const name = t(`roles.${role}.name`);
+    return {
+      key: role,
+      label: t('bulk.role', { role: name }),
+      applies: (user) => mayTakeRoleAmongMany(manager, user, role),
+      confirm: {
+        title: t('bulk.roleTitle', { role: name }),
+        text: t(`roles.${role}.text`),
+        label: t('role.confirm'),
+        withReason: true,
+      },
+      run: ({ id }, reason) => users.setRole.mutate({ id, role, reason }).then(outdate),
+    };
+  };
+  return [
+    toRole('moderator'),
+    toRole('user'),
+    {
+      key: 'delete',
+      label: t('actions.delete'),
+      tone: 'danger',
+      applies: (user) => mayDeleteAmongMany(manager, user),
+      confirm: {
+        title: t('bulk.deleteTitle'),
+        text: `${t('delete.goes')} ${t('delete.stays')} ${t('delete.jobs')}`,
+        label: t('delete.confirm'),
+        withReason: true,
+      },
+      run: ({ id }, reason) => users.delete.mutate({ id, reason }).then(outdate),
+    },
+  ];
+}

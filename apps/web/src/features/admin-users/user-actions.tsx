@@ -1,0 +1,104 @@
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import {
+  IconIdBadge2,
+  IconListDetails,
+  IconSwitchHorizontal,
+  IconTool,
+  IconTrash,
+  IconUser,
+  IconUserShield,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RowAction } from '../admin/row-menu.tsx';
+import {
+  deletionRefusal,
+  type Manager,
+  mayToggleType,
+  otherType,
+  roleRefusal,
+} from './user-rules.ts';
+
+export type Change = 'role' | 'type' | 'delete';
+export type Asked = { user: AdminUser; change: Change };
+
+const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What may be changed about a person, with the reasons of what may not. */
+export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void) {
+  const { t } = useTranslation(['admin-users', 'core']);
+  const why = (code: ReturnType<typeof roleRefusal>) => code && t(`core:errors.${code}`);
+  return (user: AdminUser): RowAction[] => {
+    const ask = (change: Change) => () => onAsk({ user, change });
+    const role: RowAction = {
+      key: 'role',
+      label: t('actions.role'),
+      icon: <IconUserShield {...look} />,
+      disabled: why(roleRefusal(manager, user)),
+      run: ask('role'),
+    };
+    const type: RowAction = {
+      key: 'type',
+      label: t(`type.${otherType(user)}.confirm`),
+      icon: <IconSwitchHorizontal {...look} />,
+      run: ask('type'),
+    };
+    const removal: RowAction = {
+      key: 'delete',
+      label: t('actions.delete'),
+      icon: <IconTrash {...look} />,
+      tone: 'danger',
+      disabled: why(deletionRefusal(manager, user)),
+      run: ask('delete'),
+    };
+    return mayToggleType(manager, user) ? [role, type, removal] : [role, removal];
+  };
+}
+
+/** The menu of a row: first where it leads, then what may be changed. */
+export function useRowActions(
+  changes: (user: AdminUser) => RowAction[],
+  onOpen: (id: number) => void,
+) {
+  const { t } = useTranslation('admin-users');
+  const navigate = useNavigate();
+  return (user: AdminUser): RowAction[] => {
+    const { id, masterId, email } = user;
+    const profile = { to: '/user/$id', params: { id: String(id) } } as const;
+    const ways: RowAction[] = [
+      {
+        key: 'details',
+        label: t('actions.details'),
+        icon: <IconListDetails {...look} />,
+        run: () => onOpen(id),
+      },
+      {
+        key: 'profile',
+        label: t('actions.profile'),
+        icon: <IconUser {...look} />,
+        run: () => void navigate(profile),
+      },
+    ];
+    if (masterId !== null)
+      ways.push(
+        {
+          key: 'master',
+          label: t('actions.master'),
+          icon: <IconTool {...look} />,
+          run: () => void navigate({ to: '/master/$id', params: { id: String(masterId) } }),
+        },
+        {
+          key: 'verification',
+          label: t('actions.verification'),
+          icon: <IconIdBadge2 {...look} />,
+          run: () =>
+            void navigate({
+              to: '/admin/{-$tab}',
+              params: { tab: 'verification' },
+              search: { view: 'all', search: email, item: id },
+            }),
+        },
+      );
+    return [...ways, ...changes(user)];
+  };
+}

@@ -1,0 +1,200 @@
+import type { Role } from '@mesterhand/domain/access/roles';
+import { type AdminUser, readDocuments } from '@mesterhand/domain/admin/users';
+import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
+import { IconCertificate, IconId, IconShield } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import classes from './users.module.css';
+
+const roleTones: Record<Role, BadgeTone> = {
+  user: 'grey',
+  master: 'grey',
+  moderator: 'blue',
+  admin: 'indigo',
+  superadmin: 'red',
+};
+
+export function RoleBadge({ role }: { role: Role }) {
+  const { t } = useTranslation('admin-users');
+  return <StatusBadge tone={roleTones[role]}>{t(`roles.${role}.name`)}</StatusBadge>;
+}
+
+export function TypeBadge({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin-users');
+  const { userType } = user;
+  return (
+    <StatusBadge tone={userType === 'master' ? 'yellow' : 'green'}>
+      {t(`types.${userType}`)}
+    </StatusBadge>
+  );
+}
+
+export const nameOf = ({ firstName, lastName }: AdminUser) => `${firstName} ${lastName}`.trim();
+
+/** Trades as they are called, by their codes. */
+export function useTradeNames(): (user: AdminUser) => string {
+  const { data = [] } = trpc.masters.categories.list.useQuery();
+  return ({ category }) =>
+    category === null ? '' : (data.find(({ code }) => code === category)?.name ?? category);
+}
+
+function Person({ user, ownId }: { user: AdminUser; ownId: number }) {
+  const { t } = useTranslation('admin-users');
+  const name = nameOf(user);
+  return (
+    <span className={classes.person}>
+      <Avatar name={name} src={user.avatar} size={40} seed={user.id} />
+      <span>{name}</span>
+      {user.id === ownId && <StatusBadge tone="brand">{t('you')}</StatusBadge>}
+    </span>
+  );
+}
+
+/** Breaks behind its sign first, where there is no room. */
+function Email({ address }: { address: string }) {
+  const place = address.indexOf('@') + 1;
+  return (
+    <a className={classes.email} href={`mailto:${address}`}>
+      {address.slice(0, place)}
+      <wbr />
+      {address.slice(place)}
+    </a>
+  );
+}
+
+function Trade({ user, name }: { user: AdminUser; name: string }) {
+  if (name === '') return <span className={classes.none}>–</span>;
+  return (
+    <span className={classes.trade}>
+      <span>{name}</span>
+      {user.isVerified === true && <VerifiedBadge />}
+    </span>
+  );
+}
+
+const paperIcons = { personalId: IconId, certificate: IconCertificate, insurance: IconShield };
+
+const papersOf = ({ documents }: AdminUser): DocumentType[] => {
+  const sent = readDocuments(documents);
+  return documentTypes.filter((type) => sent[type] !== undefined);
+};
+
+function Papers({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin-users');
+  const papers = papersOf(user);
+  if (papers.length === 0) return <span className={classes.none}>–</span>;
+  return (
+    <ul className={classes.papers}>
+      {papers.map((type) => {
+        const Icon = paperIcons[type];
+        return (
+          <li key={type} title={t(`papers.${type}`)}>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            <span>{t(`papers.${type}`)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Words = {
+  type(user: AdminUser): string;
+  role(user: AdminUser): string;
+  trade(user: AdminUser): string;
+  papers(user: AdminUser): string;
+  registered(user: AdminUser): string;
+};
+
+/** What the cells say, on the screen and in the file alike. */
+function useUserWords(): Words {
+  const { t } = useTranslation('admin-users');
+  const format = useFormat();
+  return {
+    type: ({ userType }) => t(`types.${userType}`),
+    role: ({ role }) => t(`roles.${role}.name`),
+    trade: useTradeNames(),
+    papers: (user) =>
+      papersOf(user)
+        .map((type) => t(`papers.${type}`))
+        .join(', '),
+    registered: ({ createdAt }) => format.shortDate(createdAt),
+  };
+}
+
+/** The columns of the people; `ownId` marks whoever looks at them. */
+export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
+  const { t } = useTranslation('admin-users');
+  const words = useUserWords();
+  return [
+    {
+      key: 'name',
+      title: t('columns.name'),
+      sort: 'name',
+      isTitle: true,
+      width: 192,
+      render: (user) => <Person user={user} ownId={ownId} />,
+      text: nameOf,
+    },
+    {
+      key: 'email',
+      title: t('columns.email'),
+      sort: 'email',
+      width: 184,
+      render: ({ email }) => <Email address={email} />,
+      text: ({ email }) => email,
+    },
+    {
+      key: 'phone',
+      title: t('columns.phone'),
+      isOptional: true,
+      render: ({ phone }) => phone || '–',
+      text: ({ phone }) => phone,
+    },
+    {
+      key: 'type',
+      title: t('columns.type'),
+      render: (user) => <TypeBadge user={user} />,
+      text: words.type,
+    },
+    {
+      key: 'role',
+      title: t('columns.role'),
+      render: ({ role }) => <RoleBadge role={role} />,
+      text: words.role,
+    },
+    {
+      key: 'trade',
+      title: t('columns.trade'),
+      render: (user) => <Trade user={user} name={words.trade(user)} />,
+      text: words.trade,
+    },
+    {
+      key: 'documents',
+      title: t('columns.documents'),
+      width: 118,
+      render: (user) => <Papers user={user} />,
+      text: words.papers,
+    },
+    {
+      key: 'createdAt',
+      title: t('columns.createdAt'),
+      sort: 'createdAt',
+      width: 132,
+      render: words.registered,
+      text: words.registered,
+    },
+    {
+      key: 'id',
+      title: t('columns.id'),
+      isOptional: true,
+      align: 'right',
+      render: ({ id }) => id,
+      text: ({ id }) => id,
+    },
+  ];
+}

@@ -1,0 +1,179 @@
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import paperClasses from '../admin-verification/paper.module.css';
+import { Paper } from '../admin-verification/paper.tsx';
+import { nameOf, RoleBadge, TypeBadge, useTradeNames } from './user-columns.tsx';
+import { usePerson } from './use-users.ts';
+import classes from './users.module.css';
+
+function Badges({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <p className={classes.badges}>
+      <TypeBadge user={user} />
+      <RoleBadge role={user.role} />
+      {user.isVerified === true && <VerifiedBadge />}
+      {user.isVerified === false && <StatusBadge tone="grey">{t('unverified')}</StatusBadge>}
+      {isSelf && <StatusBadge tone="brand">{t('you')}</StatusBadge>}
+    </p>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin-users');
+  const format = useFormat();
+  const trade = useTradeNames()(user);
+  const { id, email, phone, createdAt } = user;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('columns.email')}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact label={t('columns.phone')}>
+        {phone === '' ? '–' : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+      </Fact>
+      {trade !== '' && <Fact label={t('columns.trade')}>{trade}</Fact>}
+      <Fact label={t('columns.createdAt')}>{format.dateTime(createdAt)}</Fact>
+      <Fact label={t('columns.id')}>{id}</Fact>
+    </dl>
+  );
+}
+
+/** Where else this person is to be found. */
+function Ways({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('admin-users');
+  const { id, masterId, email } = user;
+  return (
+    <p className={classes.ways}>
+      <Link to="/user/$id" params={{ id: String(id) }}>
+        {t('actions.profile')}
+      </Link>
+      {masterId !== null && (
+        <>
+          <Link to="/master/$id" params={{ id: String(masterId) }}>
+            {t('actions.master')}
+          </Link>
+          <Link
+            to="/admin/{-$tab}"
+            params={{ tab: 'verification' }}
+            search={{ view: 'all', search: email, item: id }}
+          >
+            {t('actions.verification')}
+          </Link>
+        </>
+      )}
+      <Link to="/admin/{-$tab}" params={{ tab: 'bookings' }} search={{ search: nameOf(user) }}>
+        {t('actions.bookings')}
+      </Link>
+    </p>
+  );
+}
+
+/** The papers themselves, for whoever runs the place (A-11); decided on they are beside the badge. */
+function Papers({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin-users');
+  const { data, error, refetch } = trpc.auth.documents.list.useQuery({ userId }, { staleTime: 0 });
+  if (error)
+    return (
+      <ErrorState error={error} title={t('details.papersFailed')} onRetry={() => void refetch()} />
+    );
+  if (!data)
+    return (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  if (data.length === 0) return <p className={classes.none}>{t('details.noPapers')}</p>;
+  return (
+    <ul className={paperClasses.papers}>
+      {data.map((document) => (
+        <Paper key={document.fileName} document={document} onOutdated={() => void refetch()} />
+      ))}
+    </ul>
+  );
+}
+
+type PersonProps = { user: AdminUser; isSelf: boolean; actions: readonly RowAction[] };
+
+function Person({ user, isSelf, actions }: PersonProps) {
+  const { t } = useTranslation('admin-users');
+  return (
+    <div className={classes.details}>
+      <div className={classes.head}>
+        <Avatar name={nameOf(user)} src={user.avatar} size={72} seed={user.id} />
+        <Badges user={user} isSelf={isSelf} />
+      </div>
+      <Ways user={user} />
+      <Facts user={user} />
+      <section className={classes.section}>
+        <h3>{t('columns.documents')}</h3>
+        <Papers userId={user.id} />
+      </section>
+      <div className={classes.actions}>
+        {actions.map(({ key, label, icon, tone, disabled, run }) => (
+          <Button
+            key={key}
+            variant="default"
+            leftSection={icon}
+            {...(tone === 'danger' && disabled === undefined && { c: 'var(--danger)' })}
+            disabled={disabled !== undefined}
+            title={disabled}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type UserDetailsProps = {
+  id: number;
+  rows: readonly AdminUser[] | undefined;
+  ownId: number;
+  actions(user: AdminUser): readonly RowAction[];
+  onClose(): void;
+};
+
+/** Everything that is known of one person. */
+export function UserDetails({ id, rows, ownId, actions, onClose }: UserDetailsProps) {
+  const { t } = useTranslation('admin-users');
+  const { person, isGone, error, refetch } = usePerson(id, rows);
+  return (
+    <Dialog title={person ? nameOf(person) : t('details.title')} size="xl" onClose={onClose}>
+      {person && <Person user={person} isSelf={id === ownId} actions={actions(person)} />}
+      {!person && isGone && <EmptyState art="search" title={t('details.gone')} />}
+      {!person && !isGone && error && (
+        <ErrorState error={error} title={t('details.failed')} onRetry={() => void refetch()} />
+      )}
+      {!person && !isGone && !error && (
+        <>
+          <LoadingNote />
+          <RowSkeleton />
+        </>
+      )}
+    </Dialog>
+  );
+}

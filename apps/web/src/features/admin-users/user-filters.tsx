@@ -1,0 +1,35 @@
+import { roles } from '@mesterhand/domain/access/roles';
+import { userKinds } from '@mesterhand/domain/admin/users';
+import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
+import { NativeSelect } from '../../ui/fields.tsx';
+import type { UserTable } from './use-users.ts';
+import classes from './users.module.css';
+
+/** Which kind of people, and of which role (A-07). */
+export function UserFilters({ table }: { table: UserTable }) {
+  const { t } = useTranslation(['admin-users', 'admin']);
+  const all = { value: '', label: t('admin:table.all') };
+  return (
+    <>
+      <NativeSelect
+        className={classes.filter ?? ''}
+        label={t('columns.type')}
+        data={[all, ...userKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))]}
+        value={table.filters.type ?? ''}
+        onChange={({ currentTarget }) =>
+          table.setFilter('type', readOneOf(userKinds, currentTarget.value))
+        }
+      />
+      <NativeSelect
+        className={classes.filter ?? ''}
+        label={t('columns.role')}
+        data={[all, ...roles.map((value) => ({ value, label: t(`roles.${value}.name`) }))]}
+        value={table.filters.role ?? ''}
+        onChange={({ currentTarget }) =>
+          table.setFilter('role', readOneOf(roles, currentTarget.value))
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readId } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import { DeleteDialog, TypeDialog } from './account-dialogs.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { type Asked, useChangeActions, useRowActions } from './user-actions.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
+import { nameOf, useUserColumns } from './user-columns.tsx';
+import { UserDetails } from './user-details.tsx';
+import { UserFilters } from './user-filters.tsx';
+import type { Manager } from './user-rules.ts';
+import { type UserTable, useManager, useUsers, useUserTable } from './use-users.ts';
+
+type QuestionProps = { asked: Asked; manager: Manager; onClose(): void; onGone(): void };
+
+function Question({ asked: { user, change }, manager, onClose, onGone }: QuestionProps) {
+  if (change === 'role') return <RoleDialog user={user} manager={manager} onClose={onClose} />;
+  if (change === 'type') return <TypeDialog user={user} onClose={onClose} />;
+  return <DeleteDialog user={user} onClose={onClose} onGone={onGone} />;
+}
+
+/** Pages of the file: those of the list, by the cursor of the one before. */
+function usePageFetcher({ input }: UserTable) {
+  const { client } = trpc.useUtils();
+  return async (cursor: string | undefined) => {
+    const wish = { ...input, page: 1, limit: 100, cursor };
+    const { users, nextCursor } = await client.admin.users.list.query(wish);
+    return { items: users, nextCursor };
+  };
+}
+
+/** Everyone who has an account: found, looked into, given other roles, made masters or clients, deleted. */
+export default function UsersTab() {
+  const { t } = useTranslation('admin-users');
+  const table = useUserTable();
+  const query = useUsers(table);
+  const manager = useManager();
+  const { item, open, close } = useOpenItem();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const changes = useChangeActions(manager, setAsked);
+  const shared = { table, query, fetchPage: usePageFetcher(table) };
+  const opened = readId(item);
+  const { userId: ownId } = manager.self;
+  return (
+    <>
+      <AdminTable<AdminUser>
+        {...shared}
+        name="users"
+        label={t('label')}
+        columns={useUserColumns(ownId)}
+        rows={query.data?.users}
+        rowId={({ id }) => id}
+        rowLabel={nameOf}
+        paging={{
+          kind: 'pages',
+          total: query.data?.total ?? 0,
+          isCounted: query.data?.isCounted ?? true,
+        }}
+        searchLabel={t('search')}
+        filters={<UserFilters table={table} />}
+        actions={useRowActions(changes, open)}
+        bulk={useBulkChanges(manager)}
+        onOpen={({ id }) => open(id)}
+        empty={{ title: t('empty') }}
+        failure={t('failed')}
+        forbidden={t('forbidden')}
+      />
+      {/* A question about the person stands in the place of their details, and these come back after it. */}
+      {asked === null && opened !== undefined && (
+        <UserDetails
+          id={opened}
+          rows={query.data?.users}
+          ownId={ownId}
+          actions={changes}
+          onClose={close}
+        />
+      )}
+      {asked !== null && (
+        <Question
+          asked={asked}
+          manager={manager}
+          onClose={() => setAsked(null)}
+          onGone={() => {
+            if (opened !== undefined) close();
+          }}
+        />
+      )}
+    </>
+  );
+}

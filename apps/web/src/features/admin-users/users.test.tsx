@@ -1,0 +1,313 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { kari as kariSession, refusal } from '../auth/auth-samples.ts';
+import UsersTab from './users-tab.tsx';
+
+const adminSession: SessionUser = {
+  ...kariSession,
+  id: 1,
+  firstName: 'Ada',
+  lastName: 'Admin',
+  role: 'admin',
+  isAdmin: true,
+};
+const client: AdminUser = {
+  id: 7,
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  email: 'kari@example.no',
+  phone: '+47 900 00 100',
+  userType: 'client',
+  role: 'user',
+  category: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  avatar: null,
+  documents: null,
+  masterId: null,
+  isVerified: null,
+};
+const master: AdminUser = {
+  ...client,
+  id: 8,
+  firstName: 'Ola',
+  lastName: 'Hansen',
+  email: 'ola@example.no',
+  userType: 'master',
+  category: 'plumbing',
+  documents: '{"personalId":"a.webp","insurance":"b.pdf"}',
+  masterId: 3,
+  isVerified: true,
+};
+const boss: AdminUser = {
+  ...client,
+  id: 2,
+  firstName: 'Sigrid',
+  lastName: 'Sjef',
+  role: 'superadmin',
+};
+const self: AdminUser = { ...client, id: 1, firstName: 'Ada', lastName: 'Admin', role: 'admin' };
+
+type Answers = Record<string, unknown>;
+
+const pageOf = (users: AdminUser[]) => ({
+  users,
+  total: users.length,
+  isCounted: true,
+  nextCursor: null,
+});
+
+async function open(answers: Answers = {}, path = '/') {
+  const list = vi.fn<(input: unknown) => unknown>(() => pageOf([client, master, boss, self]));
+  const view = await renderApp(
+    <>
+      <Toasts />
+      <UsersTab />
+    </>,
+    {
+      path,
+      answers: {
+        'admin.users.list': list,
+        'masters.categories.list': [{ id: 1, code: 'plumbing', name: 'VVS' }],
+        'auth.documents.list': [],
+        'auth.session': adminSession,
+        ...answers,
+      },
+    },
+  );
+  return { ...view, list };
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Handlinger: ${name}` }));
+  return screen.findByRole('menu');
+};
+const choose = async (name: string, action: string) => {
+  const menu = await openMenu(name);
+  await userEvent.click(within(menu).getByRole('menuitem', { name: action }));
+  return screen.findByRole('dialog');
+};
+
+beforeEach(() => signIn(adminSession, 'x'.repeat(40)));
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+describe('A-07 the list of people', () => {
+  test('shows what they are, their trade and papers, and marks whoever looks', async () => {
+    await open();
+    const ola = await rowOf('Ola Hansen');
+    for (const text of ['ola@example.no', 'Håndverker', 'VVS', 'Verifisert'])
+      expect(within(ola).getByText(text)).toBeTruthy();
+    expect(
+      within(ola)
+        .getAllByRole('listitem')
+        .map((item) => item.title),
+    ).toEqual(['legitimasjon', 'forsikring']);
+    expect(within(await rowOf('Ada Admin')).getByText('deg')).toBeTruthy();
+    expect(within(await rowOf('Kari')).queryByText('deg')).toBeNull();
+  });
+
+  test('asks for what the address says, and keeps what is chosen in it', async () => {
+    const { list, router } = await open({}, '/?search=kari&type=client&sort=name&direction=asc');
+    await rowOf('Kari');
+    expect(list).toHaveBeenCalledWith(
+      expect.objectContaining({ search: 'kari', type: 'client', sort: 'name', direction: 'asc' }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'admin');
+    await userEvent.selectOptions(screen.getByLabelText('Rolle'), 'moderator');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ type: 'admin', role: 'moderator' }),
+    );
+  });
+
+  test('A-12 a refusal is said in the words of the documents', async () => {
+    await open({
+      'admin.users.list': () => {
+        throw refusal('access.forbidden', 403);
+      },
+    });
+    expect(
+      await screen.findByText('Ingen tilgang: du mangler rettigheter til å se brukerne'),
+    ).toBeTruthy();
+  });
+});
+
+describe('A-08 another role', () => {
+  test('is chosen among those that may be given, each with what it allows', async () => {
+    const setRole = vi.fn<(input: unknown) => unknown>(() => ({ ...client, role: 'moderator' }));
+    await open({ 'admin.users.setRole': setRole });
+    const dialog = await choose('Kari Nordmann', 'Endre rolle');
+    const radios = within(dialog).getAllByRole('radio');
+    expect(radios.map((radio) => radio.hasAttribute('disabled'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(within(dialog).getAllByText(/^Bare en superadministrator/)).toHaveLength(2);
+    const confirm = within(dialog).getByRole('button', { name: 'Endre rolle' });
+    await userEvent.click(confirm);
+    within(dialog).getByText('Velg en annen rolle enn den som gjelder nå.');
+    expect(setRole).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Moderator' }));
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Hjelper oss');
+    await userEvent.click(confirm);
+    await screen.findByText('Rollen er endret: Kari Nordmann');
+    expect(setRole).toHaveBeenCalledWith({ id: 7, role: 'moderator', reason: 'Hjelper oss' });
+  });
+
+  test('trap 2 is not to be had from an admin for a superadmin, and the menu says why', async () => {
+    await open();
+    const menu = await openMenu('Sigrid Sjef');
+    const item = within(menu).getByRole('menuitem', { name: 'Endre rolle' });
+    expect(item.hasAttribute('disabled')).toBe(true);
+    expect(item.getAttribute('title')).toMatch(/superadministrator/i);
+  });
+
+  test('trap 2 the last superadmin cannot step down, the second to last can', async () => {
+    act(() => signIn({ ...adminSession, id: 2, role: 'superadmin' }, 'x'.repeat(40)));
+    const count = (superadmins: number) => (input: { role?: string }) =>
+      input.role === 'superadmin'
+        ? { ...pageOf([boss]), total: superadmins }
+        : pageOf([client, boss]);
+    await open({ 'admin.users.list': count(1) });
+    const menu = await openMenu('Sigrid Sjef');
+    expect(within(menu).getByRole('menuitem', { name: 'Endre rolle' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    cleanup();
+    await open({ 'admin.users.list': count(2) });
+    const dialog = await choose('Sigrid Sjef', 'Endre rolle');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Administrator' }));
+    within(dialog).getByText(/^Dette er din egen konto/);
+  });
+
+  test('a change that came too late says so and fetches the list anew', async () => {
+    const { list } = await open({
+      'admin.users.setRole': () => {
+        throw refusal('users.notFound', 404);
+      },
+    });
+    const dialog = await choose('Kari Nordmann', 'Endre rolle');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Moderator' }));
+    const before = list.mock.calls.length;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Endre rolle' }));
+    const toast = await screen.findByText('Kunne ikke endre rollen');
+    expect(toast.closest('[role=alert]')?.textContent).toContain('oppdatert');
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before));
+  });
+});
+
+describe('A-09 the toggle between client and master', () => {
+  test('is never offered for those who run the place', async () => {
+    await open();
+    for (const name of ['Sigrid Sjef', 'Ada Admin']) {
+      const menu = await openMenu(name);
+      expect(within(menu).queryByRole('menuitem', { name: /^Gjør til/ })).toBeNull();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
+  });
+
+  test.each([
+    ['Kari Nordmann', 'Gjør til håndverker', /uten merke/, { id: 7, userType: 'master' }],
+    ['Ola Hansen', 'Gjør til kunde', /Åpne oppdrag avlyses/, { id: 8, userType: 'client' }],
+  ])('%s: %s says what follows and does it', async (name, action, consequence, sent) => {
+    const setType = vi.fn<(input: unknown) => unknown>(() => client);
+    await open({ 'admin.users.setType': setType });
+    const dialog = await choose(name, action);
+    within(dialog).getByText(consequence);
+    await userEvent.click(within(dialog).getByRole('button', { name: action }));
+    await waitFor(() => expect(setType).toHaveBeenCalledWith({ ...sent, reason: '' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('A-10 deleting', () => {
+  test('A-05 asks first, says what stays, and closes the details of whoever is gone', async () => {
+    const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
+    const { router } = await open({ 'admin.users.delete': remove }, '/?item=7');
+    const details = await screen.findByRole('dialog', { name: 'Kari Nordmann' });
+    await userEvent.click(within(details).getByRole('button', { name: 'Slett bruker' }));
+    const question = await screen.findByRole('dialog', { name: 'Slette Kari Nordmann?' });
+    within(question).getByText('Oppdrag og anmeldelser blir stående, uten navn.');
+    expect(remove).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Slett' }));
+    await screen.findByText('Kari Nordmann er slettet');
+    expect(remove).toHaveBeenCalledWith({ id: 7, reason: '' });
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('item'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not for oneself, and the menu says why', async () => {
+    await open();
+    const menu = await openMenu('Ada Admin');
+    const item = within(menu).getByRole('menuitem', { name: 'Slett bruker' });
+    expect(item.hasAttribute('disabled')).toBe(true);
+    expect(item.getAttribute('title')).not.toBe('');
+  });
+
+  test('many at once leaves out those who run the place and oneself', async () => {
+    const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
+    await open({ 'admin.users.delete': remove });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg alle på siden' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Slett bruker (2)' }));
+    const question = await screen.findByRole('dialog', { name: 'Slette de valgte brukerne?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Slett (2)' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+    expect(remove.mock.calls).toEqual([[{ id: 7, reason: '' }], [{ id: 8, reason: '' }]]);
+  });
+});
+
+describe('the details', () => {
+  test('A-11 open by their address for somebody on no shown page, with the papers', async () => {
+    const paper = {
+      type: 'insurance',
+      fileName: 'b.pdf',
+      originalName: 'polise.pdf',
+      status: 'approved',
+      reason: '',
+      url: '/uploads/b.pdf',
+      uploadedAt: '2026-11-20T10:00:00.000Z',
+    };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('x', { status: 404 })));
+    const list = ({ search }: { search?: string }) =>
+      pageOf(search === 'Ola Hansen' ? [master] : [client]);
+    await open(
+      {
+        'admin.users.list': list,
+        'auth.profile.byId': { id: 8, firstName: 'Ola', lastName: 'Hansen' },
+        'auth.documents.list': [paper],
+      },
+      '/?item=8',
+    );
+    const details = await screen.findByRole('dialog', { name: 'Ola Hansen' });
+    await within(details).findByText('polise.pdf');
+    await within(details).findByText(/^Filen finnes ikke lenger/);
+    const way = within(details).getByRole('link', { name: 'Dokumenter og merke' });
+    expect(way.getAttribute('href')).toContain('/admin/verification?view=all');
+    vi.unstubAllGlobals();
+  });
+
+  test('of somebody who is gone say so', async () => {
+    await open(
+      {
+        'auth.profile.byId': () => {
+          throw refusal('profile.notFound', 404);
+        },
+      },
+      '/?item=99',
+    );
+    expect(await screen.findByText('Denne brukeren finnes ikke lenger')).toBeTruthy();
+  });
+});
