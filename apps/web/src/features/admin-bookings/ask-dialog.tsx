@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import classes from './admin-bookings.module.css';
+import type { Job, Move } from './booking-moves.ts';
+import { useStatusText } from './status-text.ts';
+
+export type Asked = { job: Job; to: Move | 'deleted'; needsReason?: boolean };
+
+const questions = { completed: 'completed', cancelled: 'cancelled', deleted: 'delete' } as const;
+
+type AskDialogProps = {
+  asked: Asked;
+  busy: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+};
+
+/** Asks before a booking is completed, cancelled or deleted. */
+export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
+  const { t } = useTranslation('admin-bookings');
+  const statusText = useStatusText();
+  const { job, to, needsReason = false } = asked;
+  if (to === 'confirmed') return null;
+  const question = questions[to];
+  return (
+    <ReasonDialog
+      title={t(`ask.${question}.title`, { id: job.id })}
+      text={t(`ask.${question}.text`)}
+      confirmLabel={t(`ask.${question}.confirm`)}
+      tone={to === 'completed' ? 'brand' : 'danger'}
+      reason={needsReason ? 'required' : 'optional'}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className={classes.who}>
+        {t('ask.who', { client: job.clientName, status: statusText(job) })}
+      </p>
+    </ReasonDialog>
+  );
+}

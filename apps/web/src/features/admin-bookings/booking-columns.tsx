@@ -1,0 +1,137 @@
+import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { BookingStatus } from '../bookings/booking-status.tsx';
+import classes from './admin-bookings.module.css';
+import { MomentCell, momentText, useMoments } from './moment.tsx';
+import { useStatusText } from './status-text.ts';
+
+type Columns = AdminColumn<AdminBooking>[];
+
+function usePeople(): Columns {
+  const { t } = useTranslation('admin-bookings');
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('columns.id'),
+        width: 72,
+        render: ({ id }) => id,
+        text: ({ id }) => id,
+      },
+      {
+        key: 'client',
+        title: t('columns.client'),
+        isTitle: true,
+        render: ({ clientName, clientPhone }) => (
+          <>
+            <span className={classes.name}>{clientName}</span>
+            <span className={classes.phone}>{clientPhone}</span>
+          </>
+        ),
+        text: ({ clientName, clientPhone }) => `${clientName}, ${clientPhone}`,
+      },
+      {
+        key: 'master',
+        title: t('columns.master'),
+        render: ({ masterId, masterName }) => (
+          <Link to="/master/$id" params={{ id: String(masterId) }}>
+            {masterName}
+          </Link>
+        ),
+        text: ({ masterName }) => masterName,
+      },
+      {
+        key: 'service',
+        title: t('columns.service'),
+        render: ({ serviceName }) => serviceName,
+        text: ({ serviceName }) => serviceName,
+      },
+    ],
+    [t],
+  );
+}
+
+function useTimeAndStatus(): Columns {
+  const { t } = useTranslation('admin-bookings');
+  const { ofSlot } = useMoments();
+  const statusText = useStatusText();
+  return useMemo(
+    () => [
+      {
+        key: 'when',
+        title: t('columns.when'),
+        sort: 'scheduledDate',
+        width: 116,
+        render: (row) => (
+          <MomentCell moment={ofSlot(row)} instant={`${row.scheduledDate}T${row.scheduledTime}`} />
+        ),
+        text: (row) => momentText(ofSlot(row)),
+      },
+      {
+        key: 'status',
+        title: t('columns.status'),
+        render: (row) => (
+          <span className={classes.status}>
+            <BookingStatus booking={row} viewer="client" />
+          </span>
+        ),
+        text: statusText,
+      },
+    ],
+    [t, ofSlot, statusText],
+  );
+}
+
+function useRest(): Columns {
+  const { t } = useTranslation('admin-bookings');
+  const format = useFormat();
+  const { ofInstant } = useMoments();
+  return useMemo(
+    () => [
+      {
+        key: 'price',
+        title: t('columns.price'),
+        sort: 'estimatedPrice',
+        width: 124,
+        align: 'right',
+        render: ({ estimatedPrice }) => format.price(estimatedPrice),
+        text: ({ estimatedPrice }) => estimatedPrice,
+      },
+      {
+        key: 'created',
+        title: t('columns.created'),
+        sort: 'createdAt',
+        width: 116,
+        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
+        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+      },
+      {
+        key: 'description',
+        title: t('columns.description'),
+        isOptional: true,
+        width: 280,
+        render: ({ description }) => <span className={classes.clamped}>{description}</span>,
+        text: ({ description }) => description,
+      },
+      {
+        key: 'address',
+        title: t('columns.address'),
+        isOptional: true,
+        width: 220,
+        render: ({ address }) => address,
+        text: ({ address }) => address,
+      },
+    ],
+    [t, format, ofInstant],
+  );
+}
+
+/** The columns of the list; CSV files write them in the same words. */
+export function useBookingColumns(): Columns {
+  const [people, timeAndStatus, rest] = [usePeople(), useTimeAndStatus(), useRest()];
+  return useMemo(() => [...people, ...timeAndStatus, ...rest], [people, timeAndStatus, rest]);
+}

@@ -1,0 +1,119 @@
+import { adminBookingSorts } from '@mesterhand/domain/admin/bookings';
+import { bookingStatuses } from '@mesterhand/domain/bookings/status';
+import { keepPreviousData } from '@tanstack/react-query';
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readId, readOneOf } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import { useBookingColumns } from './booking-columns.tsx';
+import { BookingDetails } from './booking-details.tsx';
+import type { Job } from './booking-moves.ts';
+import { useRefresh } from './use-booking-changes.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+import { useJobActions } from './use-job-actions.tsx';
+
+const readStatus = (value: unknown) => readOneOf(bookingStatuses, value);
+const spec = { sorts: adminBookingSorts, filters: { status: readStatus } };
+
+type Status = (typeof bookingStatuses)[number];
+type StatusFilterProps = { value: Status | undefined; onChange(status: Status | undefined): void };
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
+  const { t } = useTranslation(['admin-bookings', 'bookings']);
+  const statuses = bookingStatuses.map((status) => ({
+    value: status,
+    label: t(`bookings:status.${status}`),
+  }));
+  return (
+    <NativeSelect
+      label={t('admin-bookings:columns.status')}
+      data={[{ value: '', label: t('admin-bookings:allStatuses') }, ...statuses]}
+      value={value ?? ''}
+      onChange={(event) => onChange(readStatus(event.currentTarget.value))}
+    />
+  );
+}
+
+/** The list as the server gives it; its button 'refresh' fetches whatever else shows bookings too. */
+function useBookings() {
+  const table = useTableState(spec);
+  const refresh = useRefresh();
+  const utils = trpc.useUtils();
+  const { data, error, isFetching } = trpc.admin.bookings.list.useQuery(table.input, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const fetchPage = (cursor: string | undefined) =>
+    utils.client.admin.bookings.list.query({ ...table.input, page: 1, limit: 100, cursor });
+  return { table, data, query: { error, isFetching, refetch: refresh }, fetchPage };
+}
+
+/** The open booking; a question about it takes its place. */
+function useDetails() {
+  const { t } = useTranslation('admin-bookings');
+  const { item, open, close } = useOpenItem();
+  const [removed, setRemoved] = useState<number | null>(null);
+  const id = readId(item);
+  const { actionsOf, dialog } = useJobActions((gone) => {
+    setRemoved(gone);
+    if (gone === id) close();
+  });
+  const isShown = id !== undefined && id !== removed && dialog === null;
+  const details = isShown && <BookingDetails id={id} actionsOf={actionsOf} onClose={close} />;
+  const openAction = (job: Job): RowAction => ({
+    key: 'open',
+    label: t('actions.open'),
+    icon: <IconListDetails size={18} aria-hidden />,
+    run: () => open(job.id),
+  });
+  const rowActions = (job: Job) => [openAction(job), ...actionsOf(job)];
+  return { open, rowActions, dialogs: dialog ?? details };
+}
+
+/** Every booking (A-13), and what an administrator does to them (A-14). */
+export default function BookingsTab() {
+  const { t } = useTranslation('admin-bookings');
+  const { table, data, query, fetchPage } = useBookings();
+  const { open, rowActions, dialogs } = useDetails();
+  const columns = useBookingColumns();
+  const bulk = useBulkActions();
+  return (
+    <>
+      <AdminTable
+        name="bookings"
+        label={t('label')}
+        searchLabel={t('search')}
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        rowLabel={({ id, clientName }) => t('rowName', { id, client: clientName })}
+        query={query}
+        table={table}
+        paging={{
+          kind: 'pages',
+          total: data?.total ?? 0,
+          isCounted: data?.isCounted ?? true,
+        }}
+        filters={
+          <StatusFilter
+            value={table.filters.status}
+            onChange={(status) => table.setFilter('status', status)}
+          />
+        }
+        actions={rowActions}
+        bulk={bulk}
+        fetchPage={fetchPage}
+        onOpen={({ id }) => open(id)}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        failure={t('failure')}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { useMemo } from 'react';
+import { useLocale } from '../../core/format.ts';
+import classes from './moment.module.css';
+
+/** A day in digits and a time, short enough for a column. */
+export type Moment = { date: string; time: string };
+
+type Slot = { scheduledDate: string; scheduledTime: string };
+
+export const momentText = ({ date, time }: Moment): string => `${date}, ${time}`;
+
+/** Moments as clocks in Oslo show them: of slots, which are civil values already, and of instants. */
+export function useMoments() {
+  const locale = useLocale();
+  return useMemo(() => {
+    const digits = new Intl.DateTimeFormat(locale, {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    const momentOf = (date: string, time: string): Moment => ({
+      date: digits.format(new Date(`${date}T00:00:00Z`)),
+      time,
+    });
+    return {
+      ofSlot: ({ scheduledDate, scheduledTime }: Slot) => momentOf(scheduledDate, scheduledTime),
+      ofInstant: (instant: string) => {
+        const { date, time } = osloCivil(new Date(instant));
+        return momentOf(date, time);
+      },
+    };
+  }, [locale]);
+}
+
+/** The time stands below the day in a table, beside it on a phone's card. */
+export function MomentCell({ moment, instant }: { moment: Moment; instant: string }) {
+  return (
+    <time className={classes.moment} dateTime={instant}>
+      <span>{moment.date}</span> <span className={classes.time}>{moment.time}</span>
+    </time>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import type { Job, Move } from './booking-moves.ts';
+
+type Wish = { job: Job; reason: string };
+export type StatusWish = Wish & { to: Move };
+
+/** Fetches anew whatever shows bookings: the list, both sides' own pages, and the figures that count them. */
+export function useRefresh() {
+  const utils = trpc.useUtils();
+  return useCallback(
+    () =>
+      Promise.all([
+        utils.admin.bookings.invalidate(),
+        utils.admin.stats.invalidate(),
+        utils.admin.figures.invalidate(),
+        utils.bookings.invalidate(),
+        utils.masters.invalidate(),
+      ]),
+    [utils],
+  );
+}
+
+/** The calls themselves, for one booking and for many. */
+export function useBookingCalls() {
+  const { client } = trpc.useUtils();
+  /** For administrators every status leads to every other: the server refuses what was decided on an old one. */
+  const setStatus = ({ job, to, reason }: StatusWish) =>
+    client.admin.bookings.setStatus.mutate({
+      id: job.id,
+      status: to,
+      seen: job.status,
+      ...(reason !== '' && { reason }),
+    });
+  const remove = ({ job, reason }: Wish) =>
+    client.admin.bookings.delete.mutate({ id: job.id, reason });
+  return { setStatus, remove };
+}
+
+/** Changes of one booking, each with a toast of what came of it. */
+export function useBookingChanges() {
+  const { t } = useTranslation('admin-bookings');
+  const refresh = useRefresh();
+  const { setStatus, remove } = useBookingCalls();
+  const outcome = useOutcome({ failed: t('failed.status'), refresh });
+  const outcomeOf = (to: Move) => outcome(t(`done.${to}`));
+  const change = useMutation({
+    mutationFn: setStatus,
+    onSuccess: (_answer, { to }) => outcomeOf(to).onSuccess(),
+    onError: (error, { to }) => outcomeOf(to).onError(error),
+  });
+  const removal = useMutation({
+    mutationFn: remove,
+    ...outcome(t('done.deleted'), t('failed.delete')),
+  });
+  return { change, removal, refresh };
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useLocale } from '../../core/format.ts';
+
+type Slot = { scheduledDate: string; scheduledTime: string };
+
+/** Day and time of a booking, short enough for a table. Both are civil values in Oslo, which no time zone moves. */
+export function useBookingTime(): (slot: Slot) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    return ({ scheduledDate, scheduledTime }) =>
+      `${days.format(new Date(`${scheduledDate}T00:00:00Z`))}, ${scheduledTime}`;
+  }, [locale]);
+}

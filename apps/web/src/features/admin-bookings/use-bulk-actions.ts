@@ -1,0 +1,39 @@
+import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import type { BulkAction } from '../admin/bulk.ts';
+import { actorOf } from '../bookings/actor.ts';
+import { isEasy } from './booking-moves.ts';
+import { useBookingCalls } from './use-booking-changes.ts';
+
+/** What may be done to many bookings at once; each is asked about together with the others. */
+export function useBulkActions(): BulkAction<AdminBooking>[] {
+  const { t } = useTranslation('admin-bookings');
+  const user = useSession()?.user;
+  const { setStatus, remove } = useBookingCalls();
+  const question = (of: 'confirmed' | 'cancelled' | 'delete') => ({
+    title: t(`bulk.${of}.title`),
+    text: t(`bulk.${of}.text`),
+    label: t(`bulk.${of}.confirm`),
+    withReason: of !== 'confirmed',
+  });
+  const step = (to: 'confirmed' | 'cancelled'): BulkAction<AdminBooking> => ({
+    key: to,
+    label: t(`actions.${to}`),
+    ...(to === 'cancelled' && { tone: 'danger' }),
+    confirm: question(to),
+    applies: (job) => user !== undefined && isEasy(actorOf(user), job, to),
+    run: (job, reason) => setStatus({ job, to, reason }),
+  });
+  return [
+    step('confirmed'),
+    step('cancelled'),
+    {
+      key: 'delete',
+      label: t('actions.delete'),
+      tone: 'danger',
+      confirm: question('delete'),
+      run: (job, reason) => remove({ job, reason }),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { IconBan, IconCheck, IconChecks, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { useSession } from '../../core/session.ts';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { actorOf } from '../bookings/actor.ts';
+import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { type Job, type Offer, offersOf } from './booking-moves.ts';
+import { useBookingChanges } from './use-booking-changes.ts';
+
+const icons = {
+  confirmed: <IconCheck size={18} aria-hidden />,
+  completed: <IconChecks size={18} aria-hidden />,
+  cancelled: <IconBan size={18} aria-hidden />,
+};
+
+/** After these the question is about something that is no longer so. */
+const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
+
+/** Changes a booking after it was asked about; `dialog` is the question that is open. */
+function useAsking(onRemoved: (id: number) => void) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { change, removal } = useBookingChanges();
+  const close = () => setAsked(null);
+  const afterwards = {
+    onSuccess: close,
+    onError: (error: unknown) => {
+      if (isOver(error)) close();
+    },
+  };
+  const confirm = ({ job, to }: Asked, reason: string) => {
+    if (to !== 'deleted') return change.mutate({ job, to, reason }, afterwards);
+    removal.mutate(
+      { job, reason },
+      {
+        ...afterwards,
+        onSuccess: () => {
+          close();
+          onRemoved(job.id);
+        },
+      },
+    );
+  };
+  const dialog = asked && (
+    <AskDialog
+      asked={asked}
+      busy={change.isPending || removal.isPending}
+      onConfirm={(reason) => confirm(asked, reason)}
+      onClose={close}
+    />
+  );
+  return { ask: setAsked, confirm, dialog };
+}
+
+/** What may be done to a booking, the same in the list and in the details. */
+export function useJobActions(onRemoved: (id: number) => void) {
+  const { t } = useTranslation('admin-bookings');
+  const user = useSession()?.user;
+  const { ask, confirm, dialog } = useAsking(onRemoved);
+  const actionOf = (job: Job, { to, isPossible, needsReason }: Offer): RowAction => ({
+    key: to,
+    label: t(`actions.${to}`),
+    icon: icons[to],
+    ...(to === 'cancelled' && { tone: 'danger' }),
+    disabled: isPossible ? undefined : t('actions.ownBooking'),
+    run: () => (to === 'confirmed' ? confirm({ job, to }, '') : ask({ job, to, needsReason })),
+  });
+  const removeAction = (job: Job): RowAction => ({
+    key: 'delete',
+    label: t('actions.delete'),
+    icon: <IconTrash size={18} aria-hidden />,
+    tone: 'danger',
+    run: () => ask({ job, to: 'deleted' }),
+  });
+  const actionsOf = (job: Job): RowAction[] =>
+    user === undefined
+      ? []
+      : [...offersOf(actorOf(user), job).map((offer) => actionOf(job, offer)), removeAction(job)];
+  return { actionsOf, dialog };
+}
