@@ -1,0 +1,33 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import classes from './admin-reviews.module.css';
+
+export type Asked = { review: AdminReview; move: 'reject' | 'hide' | 'delete' };
+
+type AskDialogProps = {
+  asked: Asked;
+  busy: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+};
+
+/** Asks before a review is rejected, hidden or deleted. */
+export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
+  const { t } = useTranslation('admin-reviews');
+  const { review, move } = asked;
+  return (
+    <ReasonDialog
+      title={t(`ask.${move}.title`, { id: review.id })}
+      text={t(`ask.${move}.text`)}
+      confirmLabel={t(`ask.${move}.confirm`)}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className={classes.who}>
+        {t('ask.who', { client: review.clientName, master: review.masterName })}
+      </p>
+    </ReasonDialog>
+  );
+}

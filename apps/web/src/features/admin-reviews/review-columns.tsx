@@ -1,0 +1,111 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import classes from './admin-reviews.module.css';
+import { ReviewComment } from './review-comment.tsx';
+import { RatingBadge, StateBadge } from './review-marks.tsx';
+
+type Columns = AdminColumn<AdminReview>[];
+
+function useReview(): Columns {
+  const { t } = useTranslation('admin-reviews');
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('columns.id'),
+        isOptional: true,
+        width: 84,
+        render: ({ id }) => id,
+        text: ({ id }) => id,
+      },
+      {
+        key: 'client',
+        title: t('columns.client'),
+        isTitle: true,
+        render: ({ clientName }) => clientName,
+        text: ({ clientName }) => clientName,
+      },
+      {
+        key: 'rating',
+        title: t('columns.rating'),
+        sort: 'rating',
+        render: ({ rating }) => <RatingBadge rating={rating} />,
+        text: ({ rating }) => rating,
+      },
+      {
+        key: 'comment',
+        title: t('columns.comment'),
+        width: 310,
+        render: ({ comment }) => <ReviewComment text={comment} />,
+        text: ({ comment }) => comment,
+      },
+    ],
+    [t],
+  );
+}
+
+function useSubject(): Columns {
+  const { t } = useTranslation('admin-reviews');
+  return useMemo(
+    () => [
+      {
+        key: 'subject',
+        title: t('columns.subject'),
+        render: ({ masterId, masterName, serviceName }) => (
+          <>
+            <Link to="/master/$id" params={{ id: String(masterId) }}>
+              {masterName}
+            </Link>
+            <span className={classes.service}>{serviceName ?? t('noService')}</span>
+          </>
+        ),
+        text: ({ masterName, serviceName }) => `${masterName}, ${serviceName ?? t('noService')}`,
+      },
+      {
+        key: 'state',
+        title: t('columns.state'),
+        render: ({ state }) => <StateBadge state={state} />,
+        text: ({ state }) => t(`states.${state}`),
+      },
+    ],
+    [t],
+  );
+}
+
+function useTimes(): Columns {
+  const { t } = useTranslation('admin-reviews');
+  const { ofInstant } = useMoments();
+  return useMemo(() => {
+    const decisionOf = ({ decidedAt, reason }: AdminReview) =>
+      [decidedAt === null ? '' : momentText(ofInstant(decidedAt)), reason]
+        .filter(Boolean)
+        .join('. ');
+    return [
+      {
+        key: 'created',
+        title: t('columns.created'),
+        sort: 'createdAt',
+        width: 116,
+        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
+        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+      },
+      {
+        key: 'decided',
+        title: t('columns.decided'),
+        isOptional: true,
+        render: decisionOf,
+        text: decisionOf,
+      },
+    ];
+  }, [t, ofInstant]);
+}
+
+/** The columns of the list; CSV files write them in the same words. */
+export function useReviewColumns(): Columns {
+  const [review, subject, times] = [useReview(), useSubject(), useTimes()];
+  return useMemo(() => [...review, ...subject, ...times], [review, subject, times]);
+}

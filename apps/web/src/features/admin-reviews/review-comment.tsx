@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './admin-reviews.module.css';
+
+/** About what three lines of the table hold. */
+const shortLength = 140;
+
+/** What was written, in three lines; the rest opens where it stands. */
+export function ReviewComment({ text }: { text: string }) {
+  const { t } = useTranslation('admin-reviews');
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > shortLength || text.split('\n').length > 3;
+  if (!isLong) return <p className={classes.comment}>{text}</p>;
+  return (
+    <>
+      <p className={`${classes.comment} ${isOpen ? '' : classes.clamped}`}>{text}</p>
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('less') : t('more')}
+      </button>
+    </>
+  );
+}

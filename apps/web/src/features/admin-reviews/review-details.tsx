@@ -1,0 +1,159 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import classes from './admin-reviews.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import { RatingBadge, StateBadge } from './review-marks.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import type { ReviewQueue } from './use-review-queue.ts';
+
+/** The key beside each button; `hide` is to an approved review what `reject` is to a waiting one. */
+const keys: Partial<Record<string, string>> = { approve: 'A', reject: 'R', hide: 'R' };
+
+function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }) {
+  const { key, label, icon, tone, disabled, run } = action;
+  const hint = keys[key];
+  return (
+    <Button
+      variant={key === 'approve' ? 'filled' : 'default'}
+      {...(tone === 'danger' && { c: 'var(--danger)' })}
+      leftSection={icon}
+      {...(hint !== undefined && {
+        'aria-keyshortcuts': hint,
+        rightSection: (
+          <kbd className={classes.key} aria-hidden>
+            {hint}
+          </kbd>
+        ),
+      })}
+      disabled={disabled !== undefined || isBusy}
+      title={disabled}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+}
+
+type Doings = { actions: readonly RowAction[]; isBusy: boolean };
+
+function useKeys({ actions, isBusy }: Doings, { previous, next, show }: ReviewQueue) {
+  const doings: Partial<Record<string, () => void>> = {
+    ...(previous && { ArrowLeft: () => show(previous) }),
+    ...(next && { ArrowRight: () => show(next) }),
+  };
+  for (const { key, disabled, run } of isBusy ? [] : actions) {
+    const hint = keys[key];
+    if (hint !== undefined && disabled === undefined) doings[`Key${hint}`] = run;
+  }
+  useReviewKeys(doings);
+}
+
+function Turner({ queue, count }: { queue: ReviewQueue; count: number }) {
+  const { t } = useTranslation('admin-reviews');
+  const { place, previous, next, show } = queue;
+  if (place === -1) return null;
+  return (
+    <div className={classes.turner}>
+      <IconButton
+        label={t('details.previous')}
+        bg="transparent"
+        disabled={previous === undefined}
+        onClick={() => previous && show(previous)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </IconButton>
+      <span>{t('details.place', { place: place + 1, count })}</span>
+      <IconButton
+        label={t('details.next')}
+        bg="transparent"
+        disabled={next === undefined}
+        onClick={() => next && show(next)}
+      >
+        <IconChevronRight size={20} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type ContentProps = Doings & { review: AdminReview; queue: ReviewQueue; count: number };
+
+function Content({ review, queue, count, actions, isBusy }: ContentProps) {
+  const { t } = useTranslation('admin-reviews');
+  useKeys({ actions, isBusy }, queue);
+  const own = actions.find(({ disabled }) => disabled !== undefined)?.disabled;
+  return (
+    <>
+      <div className={classes.head}>
+        <RatingBadge rating={review.rating} />
+        <StateBadge state={review.state} />
+        <Turner queue={queue} count={count} />
+      </div>
+      <blockquote className={classes.quote}>{review.comment}</blockquote>
+      <ReviewFacts review={review} />
+      {own !== undefined && <p className={classes.own}>{own}</p>}
+      <div className={classes.actions}>
+        {actions.map((action) => (
+          <ActionButton key={action.key} action={action} isBusy={isBusy} />
+        ))}
+      </div>
+      <p className={classes.keys}>{t('details.keys')}</p>
+    </>
+  );
+}
+
+function Gone({ queue: { waiting, show } }: { queue: ReviewQueue }) {
+  const { t } = useTranslation('admin-reviews');
+  const action = waiting && (
+    <Button variant="light" onClick={() => show(waiting)}>
+      {t('details.toNext')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      art="search"
+      title={t('details.gone')}
+      text={t('details.goneText')}
+      action={action}
+    />
+  );
+}
+
+type DetailsProps = {
+  id: number;
+  queue: ReviewQueue;
+  rows: readonly AdminReview[] | undefined;
+  actionsOf(review: AdminReview): readonly RowAction[];
+  isBusy: boolean;
+};
+
+/** A review to read and to decide, and the way to the next. */
+export function ReviewDetails({ id, queue, rows, actionsOf, isBusy }: DetailsProps) {
+  const { t } = useTranslation('admin-reviews');
+  const { review, close } = queue;
+  return (
+    <Dialog title={t('details.title', { id })} onClose={close}>
+      {review !== undefined && (
+        <Content
+          review={review}
+          queue={queue}
+          count={rows?.length ?? 0}
+          actions={actionsOf(review)}
+          isBusy={isBusy}
+        />
+      )}
+      {review === undefined && rows !== undefined && <Gone queue={queue} />}
+      {review === undefined && rows === undefined && (
+        <>
+          <LoadingNote />
+          <Bone width="100%" height={240} radius={12} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReviewState, ratingTone } from '@mesterhand/domain/admin/reviews';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+import classes from './admin-reviews.module.css';
+
+/** Stars in the colour of the rating (A-15), with the number beside them: colour alone says nothing to some. */
+export function RatingBadge({ rating }: { rating: number }) {
+  const { t } = useTranslation('ui');
+  const stars = (
+    <span className={classes.stars} role="img" aria-label={t('rating.label', { value: rating })}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <IconStarFilled
+          key={star}
+          size={14}
+          className={star <= rating ? undefined : classes.unlit}
+          aria-hidden
+        />
+      ))}
+    </span>
+  );
+  return (
+    <StatusBadge tone={ratingTone(rating)} icon={stars}>
+      <span aria-hidden>{rating}</span>
+    </StatusBadge>
+  );
+}
+
+const tones: Record<ReviewState, BadgeTone> = {
+  waiting: 'yellow',
+  approved: 'green',
+  rejected: 'red',
+  hidden: 'grey',
+};
+
+/** Where a review stands, in a word. */
+export function StateBadge({ state }: { state: ReviewState }) {
+  const { t } = useTranslation('admin-reviews');
+  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>;
+}

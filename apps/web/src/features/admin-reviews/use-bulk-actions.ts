@@ -1,0 +1,41 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import type { BulkAction } from '../admin/bulk.ts';
+import { actorOf } from '../bookings/actor.ts';
+import { type Move, mayJudge, movesOf } from './review-moves.ts';
+import { useReviewCalls } from './use-review-changes.ts';
+
+/** What may be done to many reviews at once; those of one's own are left as they are. */
+export function useBulkActions(): BulkAction<AdminReview>[] {
+  const { t } = useTranslation('admin-reviews');
+  const user = useSession()?.user;
+  const { decide, remove } = useReviewCalls();
+  const isOthers = (review: AdminReview) => user !== undefined && mayJudge(actorOf(user), review);
+  const question = (of: Move | 'delete') => ({
+    title: t(`bulk.${of}.title`),
+    text: t(`bulk.${of}.text`),
+    label: t(`bulk.${of}.confirm`),
+    withReason: of !== 'approve',
+  });
+  const decision = (move: Move): BulkAction<AdminReview> => ({
+    key: move,
+    label: t(`actions.${move}`),
+    confirm: question(move),
+    applies: (review) => isOthers(review) && movesOf(review).includes(move),
+    run: (review, reason) => decide({ review, move, reason }),
+  });
+  return [
+    decision('approve'),
+    decision('reject'),
+    decision('hide'),
+    {
+      key: 'delete',
+      label: t('actions.delete'),
+      tone: 'danger',
+      confirm: question('delete'),
+      applies: isOthers,
+      run: (review, reason) => remove({ review, reason }),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { IconCheck, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { useSession } from '../../core/session.ts';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { actorOf } from '../bookings/actor.ts';
+import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { type Move, mayJudge, movesOf } from './review-moves.ts';
+import { useReviewChanges } from './use-review-changes.ts';
+
+const icons = {
+  approve: <IconCheck size={18} aria-hidden />,
+  reject: <IconX size={18} aria-hidden />,
+  hide: <IconEyeOff size={18} aria-hidden />,
+  delete: <IconTrash size={18} aria-hidden />,
+};
+
+/** After these the question is about something that is no longer so. */
+const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
+
+export type Ends = {
+  /** With the review as it is now. */
+  onDecided(review: AdminReview): void;
+  onRemoved(review: AdminReview): void;
+};
+
+/** Decides about a review, after a question where one is due; `dialog` is the question that is open. */
+function useDeciding({ onDecided, onRemoved }: Ends) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { decision, removal } = useReviewChanges();
+  const close = () => setAsked(null);
+  const onError = (error: unknown) => {
+    if (isOver(error)) close();
+  };
+  const decide = (review: AdminReview, move: Move, reason: string) => {
+    const onSuccess = (now: AdminReview) => {
+      close();
+      onDecided(now);
+    };
+    decision.mutate({ review, move, reason }, { onSuccess, onError });
+  };
+  const remove = (review: AdminReview, reason: string) => {
+    const onSuccess = () => {
+      close();
+      onRemoved(review);
+    };
+    removal.mutate({ review, reason }, { onSuccess, onError });
+  };
+  const isBusy = decision.isPending || removal.isPending;
+  const dialog = asked && (
+    <AskDialog
+      asked={asked}
+      busy={isBusy}
+      onConfirm={(reason) =>
+        asked.move === 'delete'
+          ? remove(asked.review, reason)
+          : decide(asked.review, asked.move, reason)
+      }
+      onClose={close}
+    />
+  );
+  return { ask: setAsked, decide, dialog, isBusy };
+}
+
+/** What may be done to a review, the same in the list and in the details. */
+export function useReviewActions(ends: Ends) {
+  const { t } = useTranslation('admin-reviews');
+  const user = useSession()?.user;
+  const { ask, decide, dialog, isBusy } = useDeciding(ends);
+  const actionsOf = (review: AdminReview): RowAction[] => {
+    const isOwn = user === undefined || !mayJudge(actorOf(user), review);
+    return [...movesOf(review), 'delete' as const].map((move) => ({
+      key: move,
+      label: t(`actions.${move}`),
+      icon: icons[move],
+      ...(move === 'delete' && { tone: 'danger' }),
+      disabled: isOwn ? t('actions.own') : undefined,
+      run: () => (move === 'approve' ? decide(review, move, '') : ask({ review, move })),
+    }));
+  };
+  return { actionsOf, dialog, isBusy };
+}

@@ -1,0 +1,54 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { type Move, verdicts } from './review-moves.ts';
+
+type Wish = { review: AdminReview; reason: string };
+export type Decision = Wish & { move: Move };
+
+/** Fetches anew whatever shows reviews: the list, what waits, the cards of bookings, and ratings. */
+export function useRefresh() {
+  const utils = trpc.useUtils();
+  return useCallback(
+    () =>
+      Promise.all([
+        utils.admin.reviews.invalidate(),
+        utils.admin.reports.queues.invalidate(),
+        utils.admin.stats.invalidate(),
+        utils.bookings.invalidate(),
+        utils.masters.invalidate(),
+      ]),
+    [utils],
+  );
+}
+
+/** The calls themselves, for one review and for many. A decision is on what was seen: the server refuses it over another's. */
+export function useReviewCalls() {
+  const { reviews } = trpc.useUtils().client.admin;
+  const decide = ({ review: { id, state }, move, reason }: Decision) =>
+    reviews[verdicts[move]].mutate({ id, seen: state, reason });
+  const remove = ({ review: { id }, reason }: Wish) => reviews.delete.mutate({ id, reason });
+  return { decide, remove };
+}
+
+/** Changes of one review, each with a toast of what came of it. */
+export function useReviewChanges() {
+  const { t } = useTranslation('admin-reviews');
+  const refresh = useRefresh();
+  const { decide, remove } = useReviewCalls();
+  const outcome = useOutcome({ failed: t('failed.decide'), refresh });
+  const outcomeOf = (move: Move) => outcome(t(`done.${move}`));
+  const decision = useMutation({
+    mutationFn: decide,
+    onSuccess: (_answer, { move }) => outcomeOf(move).onSuccess(),
+    onError: (error, { move }) => outcomeOf(move).onError(error),
+  });
+  const removal = useMutation({
+    mutationFn: remove,
+    ...outcome(t('done.deleted'), t('failed.delete')),
+  });
+  return { decision, removal };
+}

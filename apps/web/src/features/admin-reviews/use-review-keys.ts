@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Presses of keys by their place on the keyboard, so that they work in every layout; not while one types. */
+export function useReviewKeys(doings: Partial<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTyping(event.target)) return;
+      const doing = doings[event.code];
+      if (doing === undefined) return;
+      event.preventDefault();
+      doing();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [doings]);
+}

@@ -1,0 +1,55 @@
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readId } from '../../core/search-params.ts';
+import { useOpenItem } from '../admin/open-item.ts';
+import { nextWaiting } from './review-moves.ts';
+
+/** The review that is open, its neighbours in the list, and what comes after it was decided. */
+export function useReviewQueue(rows: readonly AdminReview[]) {
+  const { item, open, close } = useOpenItem();
+  const navigate = useNavigate();
+  // A filter may take away what was just decided: its new state is still shown.
+  const [decided, setDecided] = useState<AdminReview | null>(null);
+  // A deleted one is shown no more while the address is on its way back.
+  const [removed, setRemoved] = useState<number | null>(null);
+  const wanted = readId(item);
+  const id = wanted === removed ? undefined : wanted;
+  const place = rows.findIndex((row) => row.id === id);
+  const review = rows[place] ?? (decided !== null && decided.id === id ? decided : undefined);
+  /** In the place of the open one: closing still leads back to where the first was opened. */
+  const show = (next: AdminReview) =>
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, item: next.id }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  const waiting = id === undefined ? undefined : nextWaiting(rows, id);
+  const onDecided = (now: AdminReview) => {
+    setDecided(now);
+    const before = rows.find((row) => row.id === now.id);
+    if (id === now.id && before?.state === 'waiting' && waiting) show(waiting);
+  };
+  const onRemoved = (gone: AdminReview) => {
+    setRemoved(gone.id);
+    if (id !== gone.id) return;
+    if (gone.state === 'waiting' && waiting) show(waiting);
+    else close();
+  };
+  return {
+    id,
+    review,
+    place,
+    previous: place > 0 ? rows[place - 1] : undefined,
+    next: place === -1 ? undefined : rows[place + 1],
+    waiting,
+    open,
+    show,
+    close,
+    onDecided,
+    onRemoved,
+  };
+}
+export type ReviewQueue = ReturnType<typeof useReviewQueue>;
