@@ -1,0 +1,273 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { refusal } from '../auth/auth-samples.ts';
+import MessagesTab from './messages-tab.tsx';
+import { message, moderator, pageOf, randi, thread } from './thread-samples.ts';
+
+const enquiry = { ...thread, conversationId: 6, bookingId: null, flaggedCount: 0, unreadCount: 0 };
+const usual = {
+  'admin.messages.threads': pageOf([thread]),
+  'admin.messages.enquiries': pageOf([enquiry]),
+  'admin.messages.ofConversation': pageOf([message(2), message(1)]),
+};
+const open = (answers: Record<string, unknown> = {}, path = '/admin/messages') =>
+  renderApp(
+    <>
+      <MessagesTab />
+      <Toasts />
+    </>,
+    { path, answers: { ...usual, ...answers } },
+  );
+const opened = '/admin/messages?item=5';
+const lineOf = async (text: string) => {
+  const line = (await screen.findByText(text)).closest('li');
+  if (!line) throw new Error(`'${text}' stands in no line.`);
+  return line;
+};
+const press = async (place: HTMLElement, name: string) =>
+  userEvent.click(within(place).getByRole('button', { name }));
+
+beforeEach(() => signIn(randi, 'token'));
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+describe('the threads', () => {
+  test('A-17 say between whom, about what, the last words, how many, how many unread and flagged', async () => {
+    await open();
+    const row = await screen.findByRole('link', { name: /Kari Nordmann og Ola Hansen/ });
+    for (const words of ['Ses i morgen', 'Bestilling #81', '2 meldinger', '1 ulest', '1 flagget'])
+      expect(row.textContent).toContain(words);
+    expect(screen.getByText('Velg en samtale')).toBeTruthy();
+  });
+
+  test.each([
+    ['nothing is left of', { messageCount: 0 }, 'Ingen meldinger igjen'],
+    ['ends with a picture', {}, 'Bilde'],
+  ])('A-17 one that %s says so', async (_, more, words) => {
+    await open({ 'admin.messages.threads': pageOf([{ ...thread, ...more, lastMessage: '' }]) });
+    expect((await screen.findByRole('link', { name: /Kari/ })).textContent).toContain(words);
+  });
+
+  test('A-17 enquiries stand beside those about bookings, and the address knows', async () => {
+    const { router } = await open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Forespørsler' }));
+    const row = await screen.findByRole('link', { name: /Forespørsel uten bestilling/ });
+    expect(router.state.location.search).toMatchObject({ view: 'enquiries' });
+    await userEvent.click(row);
+    expect(router.state.location.search).toMatchObject({ view: 'enquiries', item: 6 });
+  });
+
+  test('A-17 are searched and narrowed to flagged ones by the server, and looked for in the other view', async () => {
+    const asked = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
+    const { router } = await open({ 'admin.messages.threads': asked });
+    expect(await screen.findByText('Ingen har skrevet om en bestilling ennå')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Finn en samtale' }), 'kari');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bare flaggede' }));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith({ search: 'kari', flagged: true, limit: 30 }),
+    );
+    expect(router.state.location.search).toEqual({ search: 'kari', state: 'flagged' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Let i forespørslene' }));
+    expect(await screen.findByRole('link', { name: /Kari Nordmann/ })).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ view: 'enquiries', search: 'kari' });
+  });
+
+  test('go on page by page', async () => {
+    await open({
+      'admin.messages.threads': ({ cursor }: { cursor?: string }) =>
+        cursor === 'next'
+          ? pageOf([{ ...thread, conversationId: 7, clientName: 'Nora Moe' }])
+          : pageOf([thread], 'next'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Vis flere' }));
+    expect(await screen.findByRole('link', { name: /Nora Moe/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Kari Nordmann/ })).toBeTruthy();
+  });
+
+  test('A-06 that cannot be loaded are told of, and asked for again', async () => {
+    let isBroken = true;
+    await open({
+      'admin.messages.threads': () => {
+        if (isBroken) throw refusal('server.internal', 500);
+        return pageOf([thread]);
+      },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Kunne ikke laste samtalene');
+    isBroken = false;
+    await press(alert, 'Prøv igjen');
+    expect(await screen.findByRole('link', { name: /Kari Nordmann/ })).toBeTruthy();
+  });
+});
+
+describe('an open conversation', () => {
+  test('A-17 shows its messages, the newest last, with sender, receiver and what is automatic', async () => {
+    const items = [message(2, { automatic: true }), message(1)];
+    await open({ 'admin.messages.ofConversation': pageOf(items) }, opened);
+    const log = await screen.findByRole('log', { name: 'Meldinger i samtalen' });
+    const texts = within(log).getAllByText(/^Melding \d$/);
+    expect(texts.map(({ textContent }) => textContent)).toEqual(['Melding 1', 'Melding 2']);
+    const line = await lineOf('Melding 2');
+    expect(line.textContent).toContain('Kari Nordmann');
+    expect(line.textContent).toContain('tilOla Hansen');
+    expect(within(line).getByText('Automatisk')).toBeTruthy();
+    expect(within(await lineOf('Melding 1')).queryByText('Automatisk')).toBeNull();
+  });
+
+  test('older messages are asked for when wanted', async () => {
+    const asked = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
+      cursor === 'older' ? pageOf([message(1)]) : pageOf([message(3), message(2)], 'older'),
+    );
+    await open({ 'admin.messages.ofConversation': asked }, opened);
+    await userEvent.click(await screen.findByRole('button', { name: 'Vis eldre meldinger' }));
+    expect(await screen.findByText('Melding 1')).toBeTruthy();
+    const texts = screen.getAllByText(/^Melding \d$/).map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Melding 1', 'Melding 2', 'Melding 3']);
+    expect(screen.queryByRole('button', { name: 'Vis eldre meldinger' })).toBeNull();
+  });
+
+  test('is searched, and says when it holds nothing of the kind', async () => {
+    await open(
+      {
+        'admin.messages.ofConversation': ({ search }: { search: string }) =>
+          pageOf(search === '' ? [message(1)] : []),
+      },
+      opened,
+    );
+    await screen.findByText('Melding 1');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Finn i samtalen' }), 'svart');
+    expect(await screen.findByText('Dette står ikke i samtalen')).toBeTruthy();
+  });
+
+  test('of which nothing is left says so', async () => {
+    await open({ 'admin.messages.ofConversation': pageOf([]) }, opened);
+    expect(await screen.findByText('Ingen meldinger igjen')).toBeTruthy();
+  });
+
+  test('A-06 that cannot be loaded is told of, and asked for again', async () => {
+    let isBroken = true;
+    await open(
+      {
+        'admin.messages.ofConversation': () => {
+          if (isBroken) throw refusal('server.internal', 500);
+          return pageOf([message(1)]);
+        },
+      },
+      opened,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Kunne ikke laste meldingene');
+    isBroken = false;
+    await press(alert, 'Prøv igjen');
+    expect(await screen.findByText('Melding 1')).toBeTruthy();
+  });
+
+  test('leads administrators to the booking and to both people', async () => {
+    await open({}, opened);
+    const pane = await screen.findByRole('region', { name: 'Valgt samtale' });
+    const leadsTo = async (name: string) =>
+      (await within(pane).findByRole('link', { name })).getAttribute('href');
+    expect(await leadsTo('Bestilling #81')).toBe(
+      '/admin/bookings?search=Kari+Nordmann+Ola+Hansen&item=81',
+    );
+    expect(await leadsTo('Kari Nordmann')).toBe('/admin/users?search=Kari+Nordmann');
+    expect(await leadsTo('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
+  });
+
+  test('leads moderators to the pages of those who wrote alone', async () => {
+    signIn(moderator, 'token');
+    await open({}, opened);
+    await screen.findByText('Melding 1');
+    const pane = screen.getByRole('region', { name: 'Valgt samtale' });
+    expect(within(pane).getByText(/Bestilling #81/)).toBeTruthy();
+    const links = within(pane).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/3']);
+  });
+});
+
+describe('a message', () => {
+  test('A-18 is flagged at once, in words as well, and the flag is taken off again', async () => {
+    let flagged = false;
+    const flag = vi.fn<(input: { id: number; flagged: boolean }) => unknown>((input) => {
+      ({ flagged } = input);
+      return input;
+    });
+    await open(
+      {
+        'admin.messages.ofConversation': () => pageOf([message(1, { flagged })]),
+        'admin.messages.flag': flag,
+      },
+      opened,
+    );
+    await press(await lineOf('Melding 1'), 'Flagg meldingen');
+    expect(await screen.findByText('Flagget')).toBeTruthy();
+    await waitFor(() => expect(flag).toHaveBeenCalledExactlyOnceWith({ id: 101, flagged: true }));
+    await waitFor(async () => press(await lineOf('Melding 1'), 'Fjern flagget'));
+    await waitFor(() => expect(flag).toHaveBeenLastCalledWith({ id: 101, flagged: false }));
+    await waitFor(() => expect(screen.queryByText('Flagget')).toBeNull());
+  });
+
+  test('A-06 A-18 a flag that is refused falls back, with the reason', async () => {
+    let refuse: (error: Error) => void = () => {};
+    const flag = () => new Promise((_, reject) => (refuse = reject));
+    await open({ 'admin.messages.flag': flag }, opened);
+    await press(await lineOf('Melding 1'), 'Flagg meldingen');
+    expect(within(await lineOf('Melding 1')).getByText('Flagget')).toBeTruthy();
+    refuse(refusal('server.internal', 500));
+    expect(await screen.findByText('Flagget ble ikke endret')).toBeTruthy();
+    expect(within(await lineOf('Melding 1')).queryByText('Flagget')).toBeNull();
+  });
+
+  test('A-18 that is gone meanwhile says so, and leaves the list', async () => {
+    let isGone = false;
+    await open(
+      {
+        'admin.messages.ofConversation': () =>
+          pageOf(isGone ? [message(2)] : [message(2), message(1)]),
+        'admin.messages.flag': () => {
+          isGone = true;
+          throw refusal('messages.messageNotFound', 404);
+        },
+      },
+      opened,
+    );
+    await press(await lineOf('Melding 1'), 'Flagg meldingen');
+    expect(await screen.findByText(/Listen er oppdatert/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Melding 1')).toBeNull());
+    expect(screen.getByText('Melding 2')).toBeTruthy();
+  });
+
+  test('A-05 A-18 is deleted after a question, with the reason', async () => {
+    let isGone = false;
+    const remove = vi.fn<(input: unknown) => unknown>(() => {
+      isGone = true;
+      return { id: 101, deleted: true };
+    });
+    await open(
+      {
+        'admin.messages.ofConversation': () => pageOf(isGone ? [] : [message(1)]),
+        'admin.messages.delete': remove,
+      },
+      opened,
+    );
+    await press(await lineOf('Melding 1'), 'Slett meldingen');
+    const question = await screen.findByRole('dialog', { name: 'Slette meldingen?' });
+    expect(within(question).getByText('Melding 1')).toBeTruthy();
+    await press(question, 'Avbryt');
+    expect(remove).not.toHaveBeenCalled();
+    await press(await lineOf('Melding 1'), 'Slett meldingen');
+    const again = await screen.findByRole('dialog', { name: 'Slette meldingen?' });
+    await userEvent.type(within(again).getByRole('textbox'), 'Trusler');
+    await press(again, 'Slett');
+    expect(await screen.findByText('Meldingen er slettet')).toBeTruthy();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 101, reason: 'Trusler' });
+    expect(await screen.findByText('Ingen meldinger igjen')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,95 @@
+import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
+import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import classes from './conversation.module.css';
+import { PersonLink } from './person-link.tsx';
+
+type HeadProps = {
+  /** As the list has it; a conversation that a link leads to may stand further down than the list was read. */
+  thread: AnyThread | undefined;
+  messages: readonly AdminMessage[];
+  onBack(): void;
+};
+
+/** Who writes; without the thread's own facts it is told by what was written. */
+function People({ thread, messages }: Omit<HeadProps, 'onBack'>) {
+  const { t } = useTranslation('admin-messages');
+  const idOf = (name: string) => messages.find((one) => one.senderName === name)?.senderId;
+  const [last] = messages.slice(-1);
+  if (thread === undefined)
+    return (
+      last && (
+        <>
+          <span>
+            <PersonLink name={last.senderName} id={last.senderId} />
+          </span>
+          <span>
+            <PersonLink name={last.receiverName} id={idOf(last.receiverName)} />
+          </span>
+        </>
+      )
+    );
+  const { clientName, masterName } = thread;
+  return (
+    <>
+      <span>
+        <span className={classes.role}>{t('client')}</span>{' '}
+        <PersonLink name={clientName} id={idOf(clientName)} />
+      </span>
+      <span>
+        <span className={classes.role}>{t('master')}</span>{' '}
+        <PersonLink name={masterName} id={idOf(masterName)} />
+      </span>
+    </>
+  );
+}
+
+/** What the conversation is about: its booking, found by its two people, for it is not found by its number. */
+function Subject({ bookingId, clientName, masterName }: AnyThread) {
+  const { t } = useTranslation('admin-messages');
+  const user = useSession()?.user;
+  if (bookingId === null) return t('enquiry');
+  const label = t('booking', { id: bookingId });
+  if (!user || !mayOpenPage(user, 'bookings')) return label;
+  return (
+    <Link
+      to="/admin/{-$tab}"
+      params={{ tab: 'bookings' }}
+      search={{ search: `${clientName} ${masterName}`, item: bookingId }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Between whom and about what; on phones with the way back to the list. */
+export function ConversationHead({ thread, messages, onBack }: HeadProps) {
+  const { t } = useTranslation('admin-messages');
+  const isSmall = useIsSmall();
+  return (
+    <div className={classes.head}>
+      {isSmall && (
+        <IconButton label={t('back')} onClick={onBack}>
+          <IconArrowLeft size={22} aria-hidden />
+        </IconButton>
+      )}
+      <div className={classes.about}>
+        <h2 className={classes.people}>
+          <People thread={thread} messages={messages} />
+        </h2>
+        {thread && (
+          <p className={classes.subject}>
+            <Subject {...thread} />
+            {' · '}
+            {t('count', { count: thread.messageCount })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AdminMessage } from '@mesterhand/domain/admin/messages';
+import { dayOf, type Entry } from '../messages/thread.ts';
+
+/** A message as the chat's scrolling knows messages, and all there is to it. */
+export type ConversationLine = Entry & { message: AdminMessage };
+
+/** Nothing is one's own here: whoever moderates only reads. */
+export function linesOf(messages: readonly AdminMessage[]): ConversationLine[] {
+  return messages.map((message, place) => {
+    const { id, seq, text, image, automatic, senderName, sentAt: at } = message;
+    const before = messages[place - 1];
+    const isNewDay = before === undefined || dayOf(before.sentAt) !== dayOf(at);
+    const facts = { id, seq, text, image, automatic, senderName, at, isNewDay };
+    return { ...facts, key: String(id), isOwn: false, state: null, refusal: null, message };
+  });
+}

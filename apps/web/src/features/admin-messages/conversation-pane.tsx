@@ -1,0 +1,115 @@
+import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../ui/fields.tsx';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useSearchText } from '../masters/use-search-text.ts';
+import { LoadFailure } from '../messages/load-failure.tsx';
+import { ListSkeleton } from '../messages/message-list.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import classes from './conversation.module.css';
+import { DeleteMessage } from './delete-message.tsx';
+import { MessageLog } from './message-log.tsx';
+import { type MessagesAsked, useConversation } from './use-conversation.ts';
+import { useFlag } from './use-flag.ts';
+
+function SearchInside({ words, onSearch }: { words: string; onSearch(next: string): void }) {
+  const { t } = useTranslation('admin-messages');
+  const { text, setText } = useSearchText(words, onSearch);
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('searchInside')}
+      placeholder={t('searchInside')}
+      value={text}
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A thread that left the list, by a filter or by a page, is still known. */
+function useLastKnown(thread: AnyThread | undefined): AnyThread | undefined {
+  const [known, setKnown] = useState(thread);
+  if (thread !== undefined && thread !== known) setKnown(thread);
+  return known;
+}
+
+/** On a phone the conversation takes the list's place: it is brought into sight, and gives the keyboard back. */
+function useOwnPage(isOwnPage: boolean) {
+  const page = useRef<HTMLElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    if (!isOwnPage) return undefined;
+    page.current?.scrollIntoView({ block: 'start' });
+    page.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOwnPage, opener]);
+  return page;
+}
+
+type ReadingProps = {
+  asked: MessagesAsked;
+  conversation: ReturnType<typeof useConversation>;
+};
+
+function Reading({ asked, conversation }: ReadingProps) {
+  const { t } = useTranslation('admin-messages');
+  const flag = useFlag(asked);
+  const [doomed, setDoomed] = useState<AdminMessage | null>(null);
+  const { messages, error, refetch } = conversation;
+  const retry = () => void refetch();
+  if (messages === undefined)
+    return error ? (
+      <ErrorState error={error} title={t('failed.messages')} onRetry={retry} />
+    ) : (
+      <ListSkeleton />
+    );
+  return (
+    <>
+      {error !== null && <LoadFailure error={error} onRetry={retry} />}
+      {messages.length === 0 ? (
+        <EmptyState art="search" title={asked.search === '' ? t('none.title') : t('none.found')} />
+      ) : (
+        <MessageLog
+          key={asked.search}
+          messages={messages}
+          conversation={conversation}
+          flag={flag}
+          onDelete={setDoomed}
+        />
+      )}
+      {doomed && <DeleteMessage message={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+type PaneProps = { conversationId: number; thread: AnyThread | undefined; onBack(): void };
+
+/** What was said in a conversation, and what may be done about it. Its key is the conversation. */
+export function ConversationPane({ conversationId, thread, onBack }: PaneProps) {
+  const { t } = useTranslation('admin-messages');
+  const [search, setSearch] = useState('');
+  const asked = { conversationId, search };
+  const conversation = useConversation(asked);
+  const page = useOwnPage(useIsSmall());
+  const { messages = [], total } = conversation;
+  return (
+    <section ref={page} className={classes.pane} aria-label={t('shown')} tabIndex={-1}>
+      <ConversationHead thread={useLastKnown(thread)} messages={messages} onBack={onBack} />
+      <div className={classes.tools}>
+        <SearchInside words={search} onSearch={setSearch} />
+        <p className={classes.found} role="status">
+          {search !== '' && !conversation.isFetching && t('count', { count: total })}
+        </p>
+      </div>
+      <Reading asked={asked} conversation={conversation} />
+    </section>
+  );
+}

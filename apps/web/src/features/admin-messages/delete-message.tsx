@@ -1,0 +1,38 @@
+import type { AdminMessage } from '@mesterhand/domain/admin/messages';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import classes from './message-line.module.css';
+
+type DeleteMessageProps = {
+  message: Pick<AdminMessage, 'id' | 'text' | 'senderName'>;
+  onClose(): void;
+};
+
+/** Asks before a message goes for good, from both sides of the conversation. */
+export function DeleteMessage({ message, onClose }: DeleteMessageProps) {
+  const { t } = useTranslation('admin-messages');
+  const utils = trpc.useUtils();
+  // Its picture, which is gone too, stands with the reports about it.
+  const refresh = () =>
+    Promise.all([utils.admin.messages.invalidate(), utils.auth.reports.list.invalidate()]);
+  const outcome = useOutcome({ failed: t('delete.failed'), refresh });
+  const remove = trpc.admin.messages.delete.useMutation(outcome(t('delete.done')));
+  const { id, text, senderName } = message;
+  return (
+    <ReasonDialog
+      title={t('delete.title')}
+      text={t('delete.text')}
+      confirmLabel={t('delete.confirm')}
+      busy={remove.isPending}
+      onConfirm={(reason) => remove.mutate({ id, reason }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <blockquote className={classes.quote}>
+        <cite>{senderName}</cite>
+        <p>{text === '' ? t('picture') : text}</p>
+      </blockquote>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AdminMessage } from '@mesterhand/domain/admin/messages';
+import {
+  IconArrowRight,
+  IconFlag,
+  IconFlagFilled,
+  IconRobot,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { PrivatePicture } from '../messages/private-picture.tsx';
+import { useTimes } from '../messages/times.ts';
+import classes from './message-line.module.css';
+
+type MessageLineProps = {
+  message: AdminMessage;
+  isFlagBusy: boolean;
+  onFlag(message: AdminMessage): void;
+  onDelete(message: AdminMessage): void;
+};
+
+/** From whom, to whom, when, and what is to be known of it besides. */
+function Meta({ message }: Pick<MessageLineProps, 'message'>) {
+  const { t } = useTranslation('admin-messages');
+  const { time } = useTimes();
+  const { senderName, receiverName, sentAt, automatic, flagged } = message;
+  return (
+    <p className={classes.meta}>
+      <strong className={classes.sender}>{senderName}</strong>
+      <span className={classes.receiver}>
+        <IconArrowRight size={14} stroke={1.8} aria-hidden />
+        <span className="visually-hidden">{t('to')}</span>
+        {receiverName}
+      </span>
+      <time dateTime={sentAt}>{time(sentAt)}</time>
+      {automatic && (
+        <StatusBadge tone="grey" icon={<IconRobot size={14} aria-hidden />}>
+          {t('automatic')}
+        </StatusBadge>
+      )}
+      {flagged && (
+        <StatusBadge tone="red" icon={<IconFlagFilled size={13} aria-hidden />}>
+          {t('flagged')}
+        </StatusBadge>
+      )}
+    </p>
+  );
+}
+
+/** A message as moderators read it, with what they may do to it. */
+export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLineProps) {
+  const { t } = useTranslation('admin-messages');
+  const { senderId, senderName, text, image, flagged } = message;
+  const Flag = flagged ? IconFlagFilled : IconFlag;
+  return (
+    <li className={classes.message} data-flagged={flagged || undefined}>
+      <Avatar name={senderName} size={40} seed={senderId} />
+      <Meta message={message} />
+      <div className={classes.words}>
+        {image !== null && <PrivatePicture url={image} label={t('picture')} />}
+        {text !== '' && <p className={classes.text}>{text}</p>}
+      </div>
+      <div className={classes.actions}>
+        <IconButton
+          label={flagged ? t('flag.off') : t('flag.on')}
+          aria-busy={isFlagBusy}
+          c={flagged ? 'var(--danger)' : 'var(--ink-soft)'}
+          onClick={() => {
+            if (!isFlagBusy) onFlag(message);
+          }}
+        >
+          <Flag size={20} stroke={1.7} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('delete.action')}
+          c="var(--ink-soft)"
+          onClick={() => onDelete(message)}
+        >
+          <IconTrash size={20} stroke={1.7} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminMessage } from '@mesterhand/domain/admin/messages';
+import { IconArrowDown } from '@tabler/icons-react';
+import { Fragment, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useTimes } from '../messages/times.ts';
+import { useListScroll } from '../messages/use-list-scroll.ts';
+import { linesOf } from './conversation-lines.ts';
+import classes from './conversation.module.css';
+import { MessageLine } from './message-line.tsx';
+import type { ConversationOnScreen } from './use-conversation.ts';
+import type { useFlag } from './use-flag.ts';
+
+type MessageLogProps = {
+  messages: readonly AdminMessage[];
+  conversation: ConversationOnScreen;
+  flag: ReturnType<typeof useFlag>;
+  onDelete(message: AdminMessage): void;
+};
+
+/** The messages, the newest at the bottom; whoever reads further up stays there while others come. */
+export function MessageLog({ messages, conversation, flag, onDelete }: MessageLogProps) {
+  const { t } = useTranslation(['admin-messages', 'messages']);
+  const { day } = useTimes();
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = conversation;
+  const lines = useMemo(() => linesOf(messages), [messages]);
+  const loadOlder = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  const { list, onScroll, isAtEnd, unseen, toEnd } = useListScroll(lines, loadOlder);
+  return (
+    <div className={classes.reading} data-fetching={isPlaceholderData || undefined}>
+      <div
+        ref={list}
+        className={classes.log}
+        role="log"
+        aria-label={t('log')}
+        aria-relevant="additions"
+        aria-busy={isFetchingNextPage}
+        // The list scrolls, so the keyboard must be able to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {hasNextPage && (
+          <Button
+            className={classes.older ?? ''}
+            variant="subtle"
+            size="sm"
+            loading={isFetchingNextPage}
+            onClick={loadOlder}
+          >
+            {t('older')}
+          </Button>
+        )}
+        <ol className={classes.lines}>
+          {lines.map(({ key, isNewDay, at, message }) => (
+            <Fragment key={key}>
+              {isNewDay && <li className={classes.day}>{day(at)}</li>}
+              <MessageLine
+                message={message}
+                isFlagBusy={flag.isBusy(message.id)}
+                onFlag={flag.toggle}
+                onDelete={onDelete}
+              />
+            </Fragment>
+          ))}
+        </ol>
+      </div>
+      {!isAtEnd && (
+        <Button
+          className={classes.newest ?? ''}
+          size="sm"
+          radius="xl"
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={toEnd}
+        >
+          {unseen > 0 ? t('messages:chat.unseen', { count: unseen }) : t('messages:chat.newest')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../core/session.ts';
+
+type PersonLinkProps = {
+  name: string;
+  /** Leads moderators, who may not open the list of users, to what everyone reads of the person. */
+  id: number | undefined;
+};
+
+/** Somebody's name and the way to them, as far as the reader may go. */
+export function PersonLink({ name, id }: PersonLinkProps) {
+  const user = useSession()?.user;
+  if (user && mayOpenPage(user, 'users'))
+    return (
+      <Link to="/admin/{-$tab}" params={{ tab: 'users' }} search={{ search: name }}>
+        {name}
+      </Link>
+    );
+  if (id === undefined) return name;
+  return (
+    <Link to="/user/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { type MessagesAsked, type MessagesKnown, messagesKey } from './use-conversation.ts';
+
+type Mark = { id: number; flagged: boolean };
+
+function withMark(known: MessagesKnown, { id, flagged }: Mark): MessagesKnown {
+  const pages = known.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.id === id ? { ...one, flagged } : one)),
+  }));
+  return { ...known, pages };
+}
+
+/** The flag of a message: stands at once, and falls back with the reason when it is refused. */
+export function useFlag(asked: MessagesAsked) {
+  const { t } = useTranslation('admin-messages');
+  const cache = useQueryClient();
+  const utils = trpc.useUtils();
+  const queryKey = messagesKey(asked);
+  const refresh = () => utils.admin.messages.invalidate();
+  const { onError } = useOutcome({ failed: t('flag.failed'), refresh })('');
+  const show = (mark: Mark) =>
+    cache.setQueryData<MessagesKnown>(queryKey, (known) => known && withMark(known, mark));
+  const { mutate, isPending, variables } = trpc.admin.messages.flag.useMutation({
+    onMutate: async ({ id, flagged = true }) => {
+      // A look that began before would put the old flag back.
+      await cache.cancelQueries({ queryKey });
+      show({ id, flagged });
+    },
+    onSuccess: refresh,
+    onError: (error, { id, flagged = true }) => {
+      show({ id, flagged: !flagged });
+      return onError(error);
+    },
+  });
+  return {
+    toggle: ({ id, flagged }: Mark) => mutate({ id, flagged: !flagged }),
+    isBusy: (id: number) => isPending && variables.id === id,
+  };
+}
