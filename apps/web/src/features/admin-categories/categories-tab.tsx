@@ -1,0 +1,142 @@
+import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import { useCategoryColumns } from './category-columns.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { arrangeCategories, categoryTable } from './category-list.ts';
+import { DeleteCategory } from './delete-category.tsx';
+import { useCategoryChanges } from './use-category-changes.ts';
+
+const views = ['used', 'archived'] as const;
+
+/** Whether the archive is looked at, kept in the address. */
+function useArchive() {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const show = (next: string) =>
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({
+        ...kept,
+        view: next === 'archived' ? next : undefined,
+        page: undefined,
+      }),
+      resetScroll: false,
+    });
+  return { isArchive: view === 'archived', show };
+}
+
+function ViewSelect({ isArchive, show }: ReturnType<typeof useArchive>) {
+  const { t } = useTranslation('admin-categories');
+  return (
+    <NativeSelect
+      label={t('view.label')}
+      data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      value={isArchive ? 'archived' : 'used'}
+      onChange={(event) => show(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What may be done to a category; the archived ones only come back. */
+function useActions(onEdit: (row: AdminCategory) => void) {
+  const { t } = useTranslation('admin-categories');
+  const [leaving, setLeaving] = useState<AdminCategory | null>(null);
+  const { remove, restore } = useCategoryChanges();
+  const actions = (row: AdminCategory): RowAction[] =>
+    row.archivedAt === null
+      ? [
+          {
+            key: 'edit',
+            label: t('actions.edit'),
+            icon: <IconPencil size={18} aria-hidden />,
+            run: () => onEdit(row),
+          },
+          {
+            key: 'delete',
+            label: t('actions.delete'),
+            icon: <IconTrash size={18} aria-hidden />,
+            tone: 'danger',
+            run: () => setLeaving(row),
+          },
+        ]
+      : [
+          {
+            key: 'restore',
+            label: t('actions.restore'),
+            icon: <IconArchiveOff size={18} aria-hidden />,
+            run: () => restore.mutate({ id: row.id }),
+          },
+        ];
+  const dialog = leaving && (
+    <DeleteCategory category={leaving} remove={remove} onClose={() => setLeaving(null)} />
+  );
+  return { actions, dialog };
+}
+
+function AddButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('admin-categories');
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onClick}>
+      {t('add')}
+    </Button>
+  );
+}
+
+/** The categories of the site (A-19, A-20, A-21), and the archive of those that were used once. */
+export default function CategoriesTab() {
+  const { t } = useTranslation('admin-categories');
+  const { item, open, close } = useOpenItem();
+  const table = useTableState(categoryTable);
+  const archive = useArchive();
+  const locale = useLocale();
+  const query = trpc.admin.categories.list.useQuery(
+    { archived: archive.isArchive },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const edit = (row: AdminCategory) => open(row.id);
+  const { actions, dialog } = useActions(edit);
+  const found = query.data && arrangeCategories(query.data.items, { ...table, locale });
+  const { page, limit } = table;
+  const add = <AddButton onClick={() => open('new')} />;
+  return (
+    <>
+      <AdminTable
+        name={archive.isArchive ? 'archived-categories' : 'categories'}
+        label={archive.isArchive ? t('view.archived') : t('label')}
+        columns={useCategoryColumns()}
+        rows={found?.slice((page - 1) * limit, page * limit)}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        query={query}
+        table={table}
+        paging={{ kind: 'pages', total: found?.length ?? 0, isCounted: true }}
+        searchLabel={t('search')}
+        filters={<ViewSelect {...archive} />}
+        create={add}
+        actions={actions}
+        fetchPage={() => Promise.resolve({ items: found ?? [], nextCursor: null })}
+        {...(!archive.isArchive && { onOpen: edit })}
+        empty={
+          archive.isArchive
+            ? { title: t('empty.archived'), text: t('empty.archivedText') }
+            : { title: t('empty.used'), text: t('empty.usedText'), action: add }
+        }
+        failure={t('failed.load')}
+      />
+      {dialog}
+      {item !== undefined && <CategoryDialog key={item} item={item} onClose={close} />}
+    </>
+  );
+}

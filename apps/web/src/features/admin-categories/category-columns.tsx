@@ -1,0 +1,95 @@
+import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { useHryvnias } from './category-price.ts';
+import classes from './categories.module.css';
+
+/** A category's name behind its sign, as the site draws it. */
+function Sign({ category }: { category: AdminCategory }) {
+  const Icon = categoryIcon(category.code, category.icon);
+  return (
+    <span className={classes.sign}>
+      <span className={classes.icon} style={categoryTint(category.color)}>
+        <Icon size={20} stroke={1.8} aria-hidden />
+      </span>
+      <span className={classes.name}>{category.name}</span>
+    </span>
+  );
+}
+
+function Color({ color }: Pick<AdminCategory, 'color'>) {
+  const { t } = useTranslation('admin-categories');
+  return (
+    <span className={classes.badge} style={categoryTint(color)}>
+      {t(`colors.${color}`)}
+    </span>
+  );
+}
+
+/** What the list of categories tells of each. */
+export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
+  const { t } = useTranslation('admin-categories');
+  const format = useFormat();
+  const hryvnias = useHryvnias();
+  return [
+    {
+      key: 'name',
+      title: t('fields.name'),
+      sort: 'name',
+      isTitle: true,
+      width: 240,
+      text: ({ name }) => name,
+      render: (category) => <Sign category={category} />,
+    },
+    {
+      key: 'description',
+      title: t('fields.description'),
+      text: ({ description }) => description,
+      render: ({ description }) => <span className={classes.description}>{description}</span>,
+    },
+    {
+      key: 'color',
+      title: t('fields.color'),
+      width: 130,
+      text: ({ color }) => t(`colors.${color}`),
+      render: ({ color }) => <Color color={color} />,
+    },
+    {
+      key: 'basePrice',
+      title: t('fields.basePrice'),
+      sort: 'basePrice',
+      align: 'right',
+      width: 180,
+      text: ({ basePrice }) => basePrice,
+      render: ({ basePrice }) => <span className={classes.price}>{hryvnias(basePrice)}</span>,
+    },
+    {
+      key: 'services',
+      title: t('fields.services'),
+      sort: 'servicesCount',
+      align: 'right',
+      width: 110,
+      text: ({ servicesCount }) => servicesCount,
+      render: ({ servicesCount }) => format.number(servicesCount),
+    },
+    {
+      key: 'masters',
+      title: t('fields.masters'),
+      sort: 'mastersCount',
+      align: 'right',
+      width: 120,
+      text: ({ mastersCount }) => mastersCount,
+      render: ({ mastersCount }) => format.number(mastersCount),
+    },
+    {
+      key: 'code',
+      title: t('fields.code'),
+      isOptional: true,
+      width: 180,
+      text: ({ code }) => code,
+      render: ({ code }) => <code className={classes.code}>{code}</code>,
+    },
+  ];
+}

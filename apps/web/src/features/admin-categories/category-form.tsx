@@ -1,0 +1,109 @@
+import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { CategoryTile } from '../../ui/category-tile.tsx';
+import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { LeaveGuard } from '../admin/leave-guard.tsx';
+import classes from './categories.module.css';
+import { ColorChoice, IconChoice } from './category-choices.tsx';
+import { type CategoryValues, useCategoryForm } from './use-category-form.ts';
+
+type PreviewProps = { category: AdminCategory | undefined; values: CategoryValues };
+
+/** The tile as visitors will see it; one looks at it, nothing more. */
+function Preview({ category, values }: PreviewProps) {
+  const { t } = useTranslation('admin-categories');
+  const { id = 0, code = '', sampleServices = [] } = category ?? {};
+  const name = values.name.trim() || t('form.nameless');
+  const basePrice = Number(values.basePrice);
+  return (
+    <div className={classes.preview}>
+      <p className={classes.label}>{t('form.preview')}</p>
+      <ul inert className={classes.tile}>
+        <CategoryTile category={{ ...values, id, code, name, basePrice, sampleServices }} />
+      </ul>
+      <p className={classes.hint}>{t('form.previewHint')}</p>
+    </div>
+  );
+}
+
+type Form = ReturnType<typeof useCategoryForm>['form'];
+
+function Looks({ code, form }: { code: string; form: Form }) {
+  return (
+    <>
+      <IconChoice
+        code={code}
+        value={form.values.icon}
+        onChange={(icon) => form.setFieldValue('icon', icon)}
+      />
+      <ColorChoice
+        value={form.values.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
+    </>
+  );
+}
+
+function Fields({ category, form }: { category: AdminCategory | undefined; form: Form }) {
+  const { t } = useTranslation('admin-categories');
+  const code = category?.code ?? '';
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label={t('fields.name')}
+        required
+        maxLength={80}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={t('fields.description')}
+        required
+        rows={3}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <NumberInput
+        className={classes.priceField ?? ''}
+        label={t('fields.basePrice')}
+        required
+        min={0}
+        decimalScale={2}
+        decimalSeparator=","
+        thousandSeparator=" "
+        allowNegative={false}
+        hideControls
+        clampBehavior="none"
+        {...form.getInputProps('basePrice')}
+      />
+      <Looks code={code} form={form} />
+    </div>
+  );
+}
+
+type CategoryFormProps = { category: AdminCategory | undefined; onClose(): void };
+
+/** Adds a category, or changes one. What was typed is asked for before it is lost. */
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const { t } = useTranslation(['admin-categories', 'core']);
+  const { form, element, submit, isBusy } = useCategoryForm({ category, onDone: onClose });
+  const title = category ? t('admin-categories:form.edit') : t('admin-categories:form.new');
+  return (
+    <form ref={element} aria-label={title} noValidate onSubmit={submit}>
+      <div className={classes.columns}>
+        <Fields category={category} form={form} />
+        <Preview category={category} values={form.values} />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {t('core:cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {category ? t('admin-categories:form.save') : t('admin-categories:form.add')}
+        </Button>
+      </div>
+      <LeaveGuard isDirty={form.isDirty} searchKey="item" />
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+/** Names of icons that the site can draw; the empty one is drawn where nothing was chosen. */
+export const iconNames = [
+  '',
+  'droplet',
+  'bolt',
+  'sparkles',
+  'hammer',
+  'washer',
+  'sofa',
+  'building',
+  'truck',
+] as const;
+export type IconName = (typeof iconNames)[number];

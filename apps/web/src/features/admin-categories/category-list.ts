@@ -1,0 +1,37 @@
+import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import type { Direction } from '../admin/table-state.ts';
+
+/** All categories come at once, for there are dozens at most: they are searched and put in order here. */
+export const categoryTable = {
+  sorts: ['created', 'name', 'basePrice', 'servicesCount', 'mastersCount'],
+  filters: {},
+} as const;
+
+type Order = {
+  search: string;
+  sort: (typeof categoryTable.sorts)[number];
+  direction: Direction;
+  /** Whose alphabet the names follow. */
+  locale: string;
+};
+
+const hasWords = ({ name, description, code }: AdminCategory, words: string): boolean =>
+  [name, description, code].some((text) => text.toLowerCase().includes(words));
+
+function compare(one: AdminCategory, other: AdminCategory, { sort, locale }: Order): number {
+  if (sort === 'name') return one.name.localeCompare(other.name, locale);
+  if (sort === 'created') return one.id - other.id;
+  return one[sort] - other[sort];
+}
+
+/** The categories with these words, in this order; equal ones newest first. */
+export function arrangeCategories(
+  categories: readonly AdminCategory[],
+  order: Order,
+): AdminCategory[] {
+  const words = order.search.trim().toLowerCase();
+  const sign = order.direction === 'asc' ? 1 : -1;
+  return categories
+    .filter((category) => hasWords(category, words))
+    .toSorted((one, other) => sign * compare(one, other, order) || other.id - one.id);
+}

@@ -1,0 +1,38 @@
+import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import type { useCategoryChanges } from './use-category-changes.ts';
+
+type DeleteCategoryProps = {
+  category: AdminCategory;
+  remove: ReturnType<typeof useCategoryChanges>['remove'];
+  onClose(): void;
+};
+
+/** What will become of a category: with a service or a master in it, it goes to the archive. */
+function useFate({ servicesCount, mastersCount }: AdminCategory) {
+  const { t } = useTranslation('admin-categories');
+  if (servicesCount + mastersCount === 0)
+    return { text: t('delete.unused'), label: t('delete.confirm') };
+  const text = t('delete.used', {
+    services: t('services', { count: servicesCount }),
+    masters: t('masters', { count: mastersCount }),
+  });
+  return { text, label: t('delete.archive') };
+}
+
+export function DeleteCategory({ category, remove, onClose }: DeleteCategoryProps) {
+  const { t } = useTranslation('admin-categories');
+  const { text, label } = useFate(category);
+  return (
+    <ReasonDialog
+      title={t('delete.title', { name: category.name })}
+      text={text}
+      confirmLabel={label}
+      reason="none"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: category.id }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { CreateCategoryInput } from '@mesterhand/domain/admin/categories';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newAttemptKey } from '../../core/kept.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+
+/** Fetches anew what shows categories: this list, and every page of the site that names or counts them. */
+export function useRefreshCategories() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.admin.categories.list.invalidate(), utils.masters.invalidate()]);
+}
+
+/** Adds a category; the same words sent again are the same attempt, and the server answers it once. */
+export function useCreateCategory() {
+  const utils = trpc.useUtils();
+  const attempt = useRef({ content: '', key: '' });
+  return useMutation({
+    mutationFn: (category: CreateCategoryInput) => {
+      const content = JSON.stringify(category);
+      if (attempt.current.content !== content) attempt.current = { content, key: newAttemptKey() };
+      const context = { idempotencyKey: attempt.current.key };
+      return utils.client.admin.categories.create.mutate(category, { context });
+    },
+  });
+}
+
+/** Taking a category out of use, and back into it; each says how it went. */
+export function useCategoryChanges() {
+  const { t } = useTranslation('admin-categories');
+  const refresh = useRefreshCategories();
+  const outcome = useOutcome({ failed: t('failed.delete'), refresh });
+  return {
+    remove: trpc.admin.categories.delete.useMutation({
+      ...outcome(t('done.deleted')),
+      // What became of it is told by the answer.
+      onSuccess: async ({ archived }) => {
+        showToast({ title: archived ? t('done.archived') : t('done.deleted') });
+        await refresh();
+      },
+    }),
+    restore: trpc.admin.categories.restore.useMutation(
+      outcome(t('done.restored'), t('failed.restore')),
+    ),
+  };
+}

@@ -1,0 +1,78 @@
+import { useForm } from '@mantine/form';
+import {
+  type AdminCategory,
+  type CategoryInput,
+  categoryInput,
+} from '@mesterhand/domain/admin/categories';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import { useCreateCategory, useRefreshCategories } from './use-category-changes.ts';
+
+export type CategoryValues = Omit<CategoryInput, 'basePrice'> & { basePrice: number | string };
+
+const nothing: CategoryValues = {
+  name: '',
+  description: '',
+  icon: '',
+  color: 'blue',
+  basePrice: '',
+};
+
+function valuesOf(category: AdminCategory | undefined): CategoryValues {
+  const { name, description, icon, color, basePrice } = category ?? nothing;
+  return { name, description, icon, color, basePrice };
+}
+
+function useProblems() {
+  const issueTexts = useIssueTexts();
+  return (values: CategoryValues) => {
+    const { error } = categoryInput.safeParse(values);
+    return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
+  };
+}
+
+const isTaken = (error: unknown): boolean => {
+  const { code } = readError(error);
+  return code === 'categories.nameTaken' || code === 'categories.codeTaken';
+};
+
+type CategoryFormOptions = { category: AdminCategory | undefined; onDone(): void };
+
+/** The form of a new category or of one in use. A refusal is told at its field and leaves every word. */
+export function useCategoryForm({ category, onDone }: CategoryFormOptions) {
+  const { t } = useTranslation('admin-categories');
+  const problems = useProblems();
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const refresh = useRefreshCategories();
+  const { form: element, focusFirstError } = useErrorFocus();
+  const form = useForm({ initialValues: valuesOf(category), validate: problems });
+  const create = useCreateCategory();
+  const update = trpc.admin.categories.update.useMutation();
+  const isBusy = create.isPending || update.isPending;
+  const outcome = {
+    onSuccess: async () => {
+      showToast({ title: category ? t('done.updated') : t('done.created') });
+      form.resetDirty();
+      onDone();
+      await refresh();
+    },
+    onError: (error: unknown) => {
+      const texts = isTaken(error) ? { name: errorText(error) } : issueTexts(error);
+      form.setErrors(texts);
+      if (Object.keys(texts).length > 0) return focusFirstError();
+      showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
+      if (readError(error).code === 'categories.gone') void refresh();
+    },
+  };
+  const submit = form.onSubmit((values) => {
+    const { data } = categoryInput.safeParse(values);
+    if (data === undefined || isBusy) return;
+    if (category) update.mutate({ ...data, id: category.id }, outcome);
+    else create.mutate(data, outcome);
+  }, focusFirstError);
+  return { form, element, submit, isBusy };
+}
