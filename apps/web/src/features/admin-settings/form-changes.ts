@@ -1,0 +1,22 @@
+type Fields = Record<string, unknown>;
+type Names<Values> = readonly (keyof Values & string)[];
+
+/** The fields that differ. A number is the same as its text. */
+export function listChanges<Values extends Fields>(
+  names: Names<Values>,
+  before: Values,
+  after: Values,
+): (keyof Values & string)[] {
+  return names.filter((name) => String(before[name]) !== String(after[name]));
+}
+
+/** The values of `below`, with those of `above` that are named. */
+export function overlay<Values extends Fields>(
+  below: Values,
+  above: Values,
+  names: Names<Values>,
+): Values {
+  const result = { ...below };
+  for (const name of names) result[name] = above[name];
+  return result;
+}

@@ -1,0 +1,184 @@
+import type { AdminSettings } from '@mesterhand/domain/admin/settings';
+import { useHotkeys } from '@mantine/hooks';
+import { IconTools } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ClaimsView } from './claims-view.tsx';
+import { BackupView } from './backup-view.tsx';
+import { ConflictNote, settingsNoteId } from './conflict-note.tsx';
+import { LeaveGuard } from '../admin/leave-guard.tsx';
+import { MaintenanceFields } from './maintenance-fields.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { GeneralFields, NotificationFields, SecurityFields } from './setting-fields.tsx';
+import { type SettingView, isSettingName, settingViews, viewOf } from './setting-values.ts';
+import { FieldBones } from './field-bones.tsx';
+import classes from './settings.module.css';
+import { useSettingView } from './use-setting-view.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+function ClosedNote({ view, show }: ReturnType<typeof useSettingView>) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <div className={classes.closed} role="status">
+      <IconTools size={24} stroke={1.8} aria-hidden />
+      <div className={classes.closedText}>
+        <p className={classes.noteTitle}>{t('closed.title')}</p>
+        <p>{t('closed.text')}</p>
+      </div>
+      {view !== 'maintenance' && (
+        <Button size="sm" variant="default" onClick={() => show('maintenance')}>
+          {t('closed.open')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the fields of a tab hold something unsaved, or something wrong. */
+function stateOf(view: SettingView, { form, changes }: SettingsForm) {
+  const isOfView = (name: string) => isSettingName(name) && viewOf(name) === view;
+  return {
+    isWrong: Object.keys(form.errors).some(isOfView),
+    isChanged: changes.some(isOfView),
+  };
+}
+
+/** A dot that says so. */
+function Mark({ isWrong, isChanged }: ReturnType<typeof stateOf>) {
+  const { t } = useTranslation('admin-settings');
+  if (!isWrong && !isChanged) return null;
+  return (
+    <span className={classes.mark} data-wrong={isWrong || undefined}>
+      <span className="visually-hidden">{isWrong ? t('mark.wrong') : t('mark.changed')}</span>
+    </span>
+  );
+}
+
+type DocumentedView = Exclude<SettingView, 'claims'>;
+type ViewProps = { view: DocumentedView; settings: SettingsForm; latest: AdminSettings };
+
+function View({ view, settings: { form }, latest }: ViewProps) {
+  if (view === 'general') return <GeneralFields form={form} />;
+  if (view === 'notifications') return <NotificationFields form={form} />;
+  if (view === 'security') return <SecurityFields form={form} />;
+  if (view === 'backup') return <BackupView form={form} lastBackup={latest.lastBackup} />;
+  return <MaintenanceFields form={form} />;
+}
+
+/** Takes the keyboard to the first bad field, on whichever tab it stands. */
+function useErrorSearch({ view, show }: ReturnType<typeof useSettingView>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSought, setSought] = useState(false);
+  const seek = (errors: object) => {
+    if (!isSought) return;
+    const views = Object.keys(errors).filter(isSettingName).map(viewOf);
+    const first = settingViews.find((one) => views.includes(one));
+    if (first !== undefined && !views.includes(view)) return show(first);
+    setSought(false);
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return { form, seek, begin: () => setSought(true) };
+}
+
+/** Whether it has been so at any time. */
+function useOnce(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) setWasSo(true);
+  return wasSo;
+}
+
+function Settings({ latest }: { latest: AdminSettings }) {
+  const { t } = useTranslation('admin-settings');
+  const place = useSettingView();
+  const { form: element, seek, begin } = useErrorSearch(place);
+  const settings = useSettingsForm(latest, begin);
+  const [isClaimsDirty, setClaimsDirty] = useState(false);
+  const { errors } = settings.form;
+  useEffect(() => seek(errors));
+  const isClaims = place.view === 'claims';
+  const openedClaims = useOnce(isClaims);
+  useHotkeys([['mod+S', () => !isClaims && settings.save(), { usePhysicalKeys: true }]], []);
+  return (
+    <div className={classes.settings}>
+      {latest.maintenanceMode && <ClosedNote {...place} />}
+      <ConflictNote latest={latest} settings={settings} />
+      <Tabs value={place.view} onChange={place.show} keepMounted={false}>
+        <TabRow aria-label={t('label')} open={place.view}>
+          {settingViews.map((view) => (
+            <Tabs.Tab key={view} value={view} className={classes.tab ?? ''}>
+              {t(`views.${view}`)}
+              {view === 'claims' ? (
+                <Mark isChanged={isClaimsDirty} isWrong={false} />
+              ) : (
+                <Mark {...stateOf(view, settings)} />
+              )}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
+        <form
+          ref={element}
+          aria-label={t('label')}
+          noValidate
+          hidden={isClaims}
+          onSubmit={(event) => {
+            event.preventDefault();
+            settings.save();
+          }}
+        >
+          {settingViews.map(
+            (view) =>
+              view !== 'claims' && (
+                <Tabs.Panel key={view} value={view} className={classes.panel ?? ''}>
+                  <h2 className="visually-hidden">{t(`views.${view}`)}</h2>
+                  <View view={view} settings={settings} latest={latest} />
+                </Tabs.Panel>
+              ),
+          )}
+          <SaveBar settings={settings} noteId={settingsNoteId} />
+        </form>
+        {/* Once opened it stays: what was typed there is not lost to a look at another tab. */}
+        <Tabs.Panel value="claims" keepMounted={openedClaims}>
+          <h2 className="visually-hidden">{t('views.claims')}</h2>
+          <ClaimsView onDirty={setClaimsDirty} />
+        </Tabs.Panel>
+      </Tabs>
+      <LeaveGuard isDirty={settings.isDirty} />
+    </div>
+  );
+}
+
+/** Milliseconds between two looks at what other administrators have saved. */
+const lookEvery = 30_000;
+
+/** The settings of the site (A-22): they act as soon as they are saved. */
+export default function SettingsTab() {
+  const { t } = useTranslation('admin-settings');
+  const { data, error, refetch } = trpc.admin.settings.get.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: lookEvery,
+  });
+  if (data) return <Settings latest={data} />;
+  if (error)
+    return (
+      <div className={`${classes.settings} ${classes.panel}`}>
+        <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className={classes.settings}>
+      <LoadingNote />
+      <div className={classes.boneTabs} aria-hidden>
+        {[76, 62, 78, 118, 88].map((width) => (
+          <Bone key={width} width={width} height={18} />
+        ))}
+      </div>
+      <FieldBones fields={4} />
+    </div>
+  );
+}
