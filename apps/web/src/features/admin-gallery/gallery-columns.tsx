@@ -1,0 +1,109 @@
+import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
+import { IconEye, IconHeart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import classes from './admin-gallery.module.css';
+
+function Thumbnail({ item }: { item: AdminGalleryItem }) {
+  return (
+    <img
+      className={classes.thumbnail}
+      src={item.imageUrl}
+      alt=""
+      width={72}
+      height={54}
+      loading="lazy"
+      data-hidden={!item.isVisible || undefined}
+    />
+  );
+}
+
+function Titled({ item }: { item: AdminGalleryItem }) {
+  return (
+    <span className={classes.titled}>
+      <span>{item.title}</span>
+      <span className={classes.description}>{item.description}</span>
+    </span>
+  );
+}
+
+function Figures({ item }: { item: AdminGalleryItem }) {
+  const { t } = useTranslation('admin-gallery');
+  const format = useFormat();
+  return (
+    <span className={classes.figures}>
+      <span title={t('likes')}>
+        <IconHeart size={16} aria-hidden /> <span className="visually-hidden">{t('likes')}:</span>{' '}
+        {format.number(item.likes)}
+      </span>
+      <span title={t('views')}>
+        <IconEye size={16} aria-hidden /> <span className="visually-hidden">{t('views')}:</span>{' '}
+        {format.number(item.views)}
+      </span>
+    </span>
+  );
+}
+
+function MasterName({ item }: { item: AdminGalleryItem }) {
+  if (item.masterId === null) return item.masterName || '–';
+  return (
+    <Link to="/master/$id" params={{ id: String(item.masterId) }}>
+      {item.masterName}
+    </Link>
+  );
+}
+
+/** The columns of both galleries (A-37). */
+export function useGalleryColumns(): AdminColumn<AdminGalleryItem>[] {
+  const { t } = useTranslation(['admin-gallery', 'works']);
+  const format = useFormat();
+  const shelf = ({ category }: AdminGalleryItem) =>
+    category === null ? '–' : t(`works:categories.${category}`);
+  const status = ({ isVisible }: AdminGalleryItem) => t(isVisible ? 'visible' : 'hidden');
+  return [
+    {
+      key: 'image',
+      title: t('columns.image'),
+      width: 104,
+      isPicture: true,
+      render: (item) => <Thumbnail item={item} />,
+    },
+    {
+      key: 'title',
+      title: t('columns.title'),
+      isTitle: true,
+      render: (item) => <Titled item={item} />,
+      text: ({ title, description }) => `${title} – ${description}`,
+    },
+    {
+      key: 'master',
+      title: t('columns.master'),
+      render: (item) => <MasterName item={item} />,
+      text: ({ masterName }) => masterName,
+    },
+    { key: 'category', title: t('columns.category'), render: shelf, text: shelf },
+    {
+      key: 'stats',
+      title: t('columns.stats'),
+      render: (item) => <Figures item={item} />,
+      text: ({ likes, views }) => `${likes} / ${views}`,
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      render: (item) => (
+        <StatusBadge tone={item.isVisible ? 'green' : 'grey'}>{status(item)}</StatusBadge>
+      ),
+      text: status,
+    },
+    {
+      key: 'date',
+      title: t('columns.date'),
+      render: ({ createdAt }) => format.shortDate(createdAt),
+      text: ({ createdAt }) => format.shortDate(createdAt),
+    },
+  ];
+}

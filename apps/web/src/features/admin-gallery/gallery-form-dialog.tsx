@@ -1,0 +1,150 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import { type AdminGalleryItem, galleryMimes } from '@mesterhand/domain/admin/gallery';
+import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { type SubmitEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './admin-gallery.module.css';
+import { type GalleryForm, useGalleryForm } from './use-gallery-form.ts';
+
+function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryItem | undefined }) {
+  const { t } = useTranslation('admin-gallery');
+  const id = useId();
+  const shown = form.preview ?? item?.imageUrl;
+  const error = form.problems['image'];
+  return (
+    <div className={classes.pictureField}>
+      {shown !== undefined && <img className={classes.formPicture} src={shown} alt="" />}
+      <label htmlFor={id} className={classes.pick}>
+        <span>{t('form.image')}</span>
+        <span className={classes.pickButton} aria-hidden>
+          <IconPhotoUp size={20} />
+          {form.fileName ?? t('form.pick')}
+        </span>
+      </label>
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        aria-label={t('form.image')}
+        accept={galleryMimes.join(',')}
+        disabled={form.isSending}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={error !== undefined}
+        onChange={({ currentTarget }) => form.choose(currentTarget.files?.[0])}
+      />
+      <small id={`${id}-hint`}>{t('form.imageHint')}</small>
+      {error !== undefined && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fields({ form, item }: { form: GalleryForm; item: AdminGalleryItem | undefined }) {
+  const { t } = useTranslation(['admin-gallery', 'works']);
+  const { values, set, problems, isSending } = form;
+  // Whose a work's picture is stays: that is the work's affair.
+  const isOfWork = item?.workId !== undefined && item.workId !== null;
+  return (
+    <>
+      <TextInput
+        label={t('form.title')}
+        required
+        maxLength={120}
+        disabled={isSending}
+        value={values.title}
+        error={problems['title']}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <Textarea
+        label={t('form.description')}
+        required
+        rows={4}
+        maxLength={2000}
+        disabled={isSending}
+        value={values.description}
+        error={problems['description']}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('form.category')}
+        required
+        disabled={isSending}
+        data={[
+          { value: '', label: t('form.choose') },
+          ...galleryCategories.map((value) => ({ value, label: t(`works:categories.${value}`) })),
+        ]}
+        value={values.category}
+        error={problems['category']}
+        onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.masterName')}
+        required
+        maxLength={120}
+        disabled={isSending || isOfWork}
+        description={isOfWork ? t('form.masterOfWork') : undefined}
+        value={values.masterName}
+        error={problems['masterName']}
+        onChange={({ currentTarget }) => set({ masterName: currentTarget.value })}
+      />
+      <Switch
+        label={t('form.isVisible')}
+        description={t('form.isVisibleHint')}
+        disabled={isSending}
+        checked={values.isVisible}
+        onChange={({ currentTarget }) => set({ isVisible: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+type FormDialogProps = {
+  /** What is changed; a new picture without it. */
+  item: AdminGalleryItem | undefined;
+  onClose(): void;
+  onSaved(): Promise<unknown>;
+};
+
+export function GalleryFormDialog({ item, onClose, onSaved }: FormDialogProps) {
+  const { t } = useTranslation(['admin-gallery', 'core']);
+  const form = useGalleryForm({ item, onClose, onSaved });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.send();
+  };
+  const title = t(item ? 'form.edit' : 'form.new');
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {form.summary !== null && (
+          <Alert color="red" role="alert">
+            {form.summary}
+          </Alert>
+        )}
+        <PictureField form={form} item={item} />
+        <Fields form={form} item={item} />
+        {form.isSending && (
+          <Progress value={form.sent * 100} aria-label={t('form.sending')} animated />
+        )}
+        <div className={classes.formActions}>
+          <Button variant="default" onClick={onClose}>
+            {t('core:cancel')}
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import { useGalleryActions } from './gallery-actions.tsx';
+import { useGalleryColumns } from './gallery-columns.tsx';
+import { GalleryFilters } from './gallery-filters.tsx';
+import { GalleryFormDialog } from './gallery-form-dialog.tsx';
+import { askFor, gallerySpec, idOf, titleOf } from './gallery-values.ts';
+import { useGalleryRefresh } from './use-gallery-refresh.ts';
+
+/** Shows, hides and deletes, with the toasts of the documents. */
+function useGalleryChanges() {
+  const { t } = useTranslation('admin-gallery');
+  const refresh = useGalleryRefresh();
+  const outcome = useOutcome({ failed: t('toast.saveFailed'), refresh });
+  const hide = trpc.admin.gallery.setVisibility.useMutation(
+    outcome(t('toast.hidden'), t('toast.visibilityFailed')),
+  );
+  const show = trpc.admin.gallery.setVisibility.useMutation(
+    outcome(t('toast.shown'), t('toast.visibilityFailed')),
+  );
+  const remove = trpc.admin.gallery.delete.useMutation(
+    outcome(t('toast.deleted'), t('toast.deleteFailed')),
+  );
+  // What is sent is the opposite of what is shown.
+  const toggle = ({ id, isVisible }: AdminGalleryItem) =>
+    (isVisible ? hide : show).mutate({ id, isVisible: !isVisible });
+  return { toggle, remove, refresh };
+}
+
+function usePictures(
+  table: ReturnType<typeof useTableState<'createdAt', typeof gallerySpec.filters>>,
+) {
+  const ask = askFor(table.search, table.filters);
+  const query = trpc.admin.gallery.list.useInfiniteQuery(
+    { ...ask, limit: table.limit },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  );
+  return { ask, query, rows: query.data?.pages.flatMap(({ items }) => items) };
+}
+
+/** The whole gallery, with what the house itself hangs in it. */
+export default function GalleryTab() {
+  const { t } = useTranslation('admin-gallery');
+  const table = useTableState(gallerySpec);
+  const { item, open, close } = useOpenItem();
+  const { ask, query, rows } = usePictures(table);
+  const { toggle, remove, refresh } = useGalleryChanges();
+  const [doomed, setDoomed] = useState<AdminGalleryItem | null>(null);
+  const { client } = trpc.useUtils();
+  const columns = useGalleryColumns();
+  const actions = useGalleryActions({
+    opens: 'edit',
+    onOpen: open,
+    onToggle: toggle,
+    onDelete: setDoomed,
+  });
+  const edited = rows?.find(({ id }) => String(id) === item);
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <AdminTable
+        name="gallery"
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowLabel={titleOf}
+        query={query}
+        table={table}
+        paging={{
+          kind: 'more',
+          hasMore: query.hasNextPage,
+          isBusy: query.isFetchingNextPage,
+          onMore: () => void query.fetchNextPage(),
+        }}
+        searchLabel={t('search')}
+        filters={<GalleryFilters table={table} />}
+        create={create}
+        onOpen={({ id }) => open(id)}
+        fetchPage={(cursor) => client.admin.gallery.list.query({ ...ask, limit: 100, cursor })}
+        actions={actions}
+        bulk={[
+          {
+            key: 'hide',
+            label: t('hide'),
+            applies: ({ isVisible }) => isVisible,
+            run: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: false }),
+          },
+          {
+            key: 'show',
+            label: t('show'),
+            applies: ({ isVisible }) => !isVisible,
+            run: ({ id }) => client.admin.gallery.setVisibility.mutate({ id, isVisible: true }),
+          },
+          {
+            key: 'delete',
+            label: t('delete'),
+            tone: 'danger',
+            confirm: { title: t('ask.many'), text: t('ask.text'), label: t('delete') },
+            run: ({ id }) => client.admin.gallery.delete.mutate({ id }),
+          },
+        ]}
+        empty={{ title: t('none'), text: t('noneText'), action: create }}
+        failure={t('toast.loadFailed')}
+      />
+      {(item === 'new' || edited !== undefined) && (
+        <GalleryFormDialog key={item} item={edited} onClose={close} onSaved={refresh} />
+      )}
+      {doomed && (
+        <ReasonDialog
+          title={t('ask.one', { title: doomed.title })}
+          text={t('ask.text')}
+          confirmLabel={t('delete')}
+          reason="none"
+          onClose={() => setDoomed(null)}
+          onConfirm={() => {
+            remove.mutate({ id: doomed.id });
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { AdminGalleryItem, GalleryCounters } from '@mesterhand/domain/admin/gallery';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { readId } from '../../core/search-params.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import classes from './admin-gallery.module.css';
+import { useGalleryActions } from './gallery-actions.tsx';
+import { useGalleryColumns } from './gallery-columns.tsx';
+import { GalleryFilters } from './gallery-filters.tsx';
+import { askFor, idOf, masterGallerySpec, titleOf } from './gallery-values.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useGalleryRefresh } from './use-gallery-refresh.ts';
+
+function Counters({ counters }: { counters: GalleryCounters | undefined }) {
+  const { t } = useTranslation('admin-gallery');
+  const format = useFormat();
+  const names = ['total', 'visible', 'likes', 'views'] as const;
+  return (
+    <dl className={classes.counters}>
+      {names.map((name) => (
+        <div key={name} className={classes.counter}>
+          <dt>{t(`counters.${name}`)}</dt>
+          <dd>{counters ? format.number(counters[name]) : <Bone width={56} height={28} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type MasterSelectProps = { value: number | undefined; onChange(id: number | undefined): void };
+
+function MasterSelect({ value, onChange }: MasterSelectProps) {
+  const { t } = useTranslation('admin-gallery');
+  const { data = [] } = trpc.admin.masterGallery.masters.useQuery(undefined, { staleTime: 0 });
+  const masters = data.map(({ id, firstName, lastName, specialization }) => ({
+    value: String(id),
+    label: `${firstName} ${lastName} – ${specialization}`,
+  }));
+  return (
+    <NativeSelect
+      label={t('columns.master')}
+      data={[{ value: '', label: t('all') }, ...masters]}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => onChange(readId(currentTarget.value))}
+    />
+  );
+}
+
+/** A list that cannot be had is told once by a toast, besides the place where it would stand. */
+function useFailureToast(error: unknown): void {
+  const { t } = useTranslation('admin-gallery');
+  useEffect(() => {
+    if (error)
+      showToast({ title: t('toast.error'), message: t('toast.dataFailed'), tone: 'error' });
+  }, [error, t]);
+}
+
+function useModeration() {
+  const { t } = useTranslation('admin-gallery');
+  const refresh = useGalleryRefresh();
+  const problem = (message: string) => ({ title: t('toast.error'), message });
+  const outcome = useOutcome({ failed: t('toast.error'), refresh });
+  const invisible = problem(t('toast.updateVisibilityFailed'));
+  const done = (message: string) => ({ title: t('toast.success'), message });
+  const hide = trpc.admin.gallery.patch.useMutation(
+    outcome(done(t('toast.pictureHidden')), invisible),
+  );
+  const show = trpc.admin.gallery.patch.useMutation(
+    outcome(done(t('toast.pictureShown')), invisible),
+  );
+  const remove = trpc.admin.gallery.delete.useMutation(
+    outcome(done(t('toast.pictureDeleted')), problem(t('toast.pictureDeleteFailed'))),
+  );
+  const toggle = ({ id, isVisible }: AdminGalleryItem) =>
+    (isVisible ? hide : show).mutate({ id, isVisible: !isVisible });
+  return { toggle, remove };
+}
+
+/** The pictures of the masters (A-35 to A-39): looked at, shown or hidden, taken down. */
+export default function MasterGalleryTab() {
+  const { t } = useTranslation('admin-gallery');
+  const table = useTableState(masterGallerySpec);
+  const { item, open, close } = useOpenItem();
+  const ask = askFor(table.search, table.filters);
+  const query = trpc.admin.masterGallery.list.useInfiniteQuery(
+    { ...ask, limit: table.limit },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  );
+  useFailureToast(query.error);
+  const rows = query.data?.pages.flatMap(({ items }) => items);
+  const shown = rows?.find(({ id }) => String(id) === item);
+  const { toggle, remove } = useModeration();
+  const [doomed, setDoomed] = useState<AdminGalleryItem | null>(null);
+  const columns = useGalleryColumns();
+  const actions = useGalleryActions({
+    opens: 'preview',
+    onOpen: open,
+    onToggle: toggle,
+    onDelete: setDoomed,
+  });
+  const { client } = trpc.useUtils();
+  return (
+    <>
+      <h2 className={classes.heading}>{t('masters')}</h2>
+      <Counters counters={query.data?.pages[0]?.counters} />
+      <AdminTable
+        name="master-gallery"
+        label={t('masters')}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowLabel={titleOf}
+        query={query}
+        table={table}
+        paging={{
+          kind: 'more',
+          hasMore: query.hasNextPage,
+          isBusy: query.isFetchingNextPage,
+          onMore: () => void query.fetchNextPage(),
+        }}
+        searchLabel={t('searchMasters')}
+        filters={
+          <>
+            <MasterSelect
+              value={table.filters.masterId}
+              onChange={(id) => table.setFilter('masterId', id)}
+            />
+            <GalleryFilters table={table} />
+          </>
+        }
+        onOpen={({ id }) => open(id)}
+        fetchPage={(cursor) =>
+          client.admin.masterGallery.list.query({ ...ask, limit: 100, cursor })
+        }
+        actions={actions}
+        empty={{ title: t('noPictures') }}
+        nothing={t('noMatches')}
+        failure={t('toast.dataFailed')}
+      />
+      {shown && <PreviewDialog item={shown} onToggle={() => toggle(shown)} onClose={close} />}
+      {doomed && (
+        <ReasonDialog
+          title={t('ask.one', { title: doomed.title })}
+          text={t('ask.text')}
+          confirmLabel={t('delete')}
+          reason="none"
+          onClose={() => setDoomed(null)}
+          onConfirm={() => {
+            remove.mutate({ id: doomed.id });
+            setDoomed(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type AdminGalleryItem,
+  galleryItemInput,
+  galleryMimes,
+  maxGalleryBytes,
+} from '@mesterhand/domain/admin/gallery';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { keep, readKept } from '../../core/kept.ts';
+import { sendFile } from '../../core/send-file.ts';
+import { showToast } from '../../core/toast.ts';
+
+const typedSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  masterName: z.string(),
+  isVisible: z.boolean(),
+});
+export type GalleryValues = z.infer<typeof typedSchema>;
+
+const empty: GalleryValues = {
+  title: '',
+  description: '',
+  category: '',
+  masterName: '',
+  isVisible: true,
+};
+
+const valuesOf = (item: AdminGalleryItem | undefined): GalleryValues =>
+  item === undefined
+    ? empty
+    : {
+        title: item.title,
+        description: item.description,
+        category: item.category ?? '',
+        masterName: item.masterName,
+        isVisible: item.isVisible,
+      };
+
+/** A chosen picture with an address to show it by, which is given back. */
+function usePicture() {
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return setPreview(undefined);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return { file, setFile, preview };
+}
+
+type FormOptions = {
+  item: AdminGalleryItem | undefined;
+  onClose(): void;
+  onSaved(): Promise<unknown>;
+};
+
+function formOf(values: GalleryValues, file: File | undefined, masterId: number | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, String(value));
+  if (masterId !== null) form.set('masterId', String(masterId));
+  if (file !== undefined) form.set('image', file);
+  return form;
+}
+
+/** Judged here by the server's own rule first, so that what is missing is said before anything is sent. */
+function useJudge() {
+  const { t } = useTranslation('admin-gallery');
+  const { t: core } = useTranslation('core');
+  return (values: GalleryValues, file: File | undefined, isNew: boolean) => {
+    const parsed = galleryItemInput.safeParse(values);
+    const isEmpty = Object.values(values).includes('');
+    const problems: Record<string, string> = {};
+    for (const { path } of parsed.error?.issues ?? [])
+      problems[path.join('.')] = core('issues.required');
+    if (isNew && file === undefined) problems['image'] = t('form.imageMissing');
+    return { problems, summary: isEmpty ? t('form.missing') : null };
+  };
+}
+
+export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
+  const { t } = useTranslation('admin-gallery');
+  // What was typed outlives a closed dialog, until it is saved.
+  const draft = `admin.gallery.${item?.id ?? 'new'}`;
+  const [values, setValues] = useState(() => readKept(draft, typedSchema) ?? valuesOf(item));
+  const { file, setFile, preview } = usePicture();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [summary, setSummary] = useState<string | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const judge = useJudge();
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+
+  const choose = (chosen: File | undefined) => {
+    const isPicture = galleryMimes.some((mime) => mime === chosen?.type);
+    const problem =
+      chosen === undefined || (isPicture && chosen.size <= maxGalleryBytes)
+        ? undefined
+        : t(isPicture ? 'form.imageTooLarge' : 'form.imageWrongType');
+    setFile(problem === undefined ? chosen : undefined);
+    setProblems(({ image: _, ...others }) => (problem ? { ...others, image: problem } : others));
+  };
+
+  const refuse = (error: unknown) => {
+    const { issues } = readError(error);
+    const ofImage = issues.some(({ path }) => path[0] === 'image');
+    setProblems({ ...issueTexts(error), ...(ofImage && { image: errorText(error) }) });
+    setSummary(issues.length > 0 ? null : errorText(error));
+    showToast({ title: t('toast.saveFailed'), message: errorText(error), tone: 'error' });
+  };
+
+  const send = async (): Promise<void> => {
+    const verdict = judge(values, file, item === undefined);
+    setProblems(verdict.problems);
+    setSummary(verdict.summary ?? verdict.problems['image'] ?? null);
+    if (Object.keys(verdict.problems).length > 0) return;
+    const controller = new AbortController();
+    leaving.current = controller;
+    setSent(0);
+    try {
+      await sendFile({
+        path: item === undefined ? '/api/admin/gallery' : `/api/admin/gallery/${item.id}`,
+        method: item === undefined ? 'POST' : 'PUT',
+        form: formOf(values, file, item?.masterId ?? null),
+        signal: controller.signal,
+        onProgress: setSent,
+      });
+      showToast({ title: t(item === undefined ? 'toast.created' : 'toast.updated') });
+      keep(draft, null);
+      onClose();
+      await onSaved();
+    } catch (error) {
+      if (!controller.signal.aborted) refuse(error);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  const set = (part: Partial<GalleryValues>) => {
+    const next = { ...values, ...part };
+    keep(draft, next);
+    setValues(next);
+  };
+  return {
+    values,
+    set,
+    choose,
+    preview,
+    fileName: file?.name,
+    problems,
+    summary,
+    send,
+    isSending: sent !== null,
+    sent: sent ?? 0,
+  };
+}
+
+export type GalleryForm = ReturnType<typeof useGalleryForm>;

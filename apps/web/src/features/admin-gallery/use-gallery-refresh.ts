@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { trpc } from '../../core/trpc.ts';
+
+/** One store, four views of it: both galleries of the panel, the public one, and the masters' works. */
+export function useGalleryRefresh(): () => Promise<unknown> {
+  const utils = trpc.useUtils();
+  return useCallback(
+    () =>
+      Promise.all([
+        utils.admin.gallery.invalidate(),
+        utils.admin.masterGallery.invalidate(),
+        utils.masters.invalidate(),
+      ]),
+    [utils],
+  );
+}
