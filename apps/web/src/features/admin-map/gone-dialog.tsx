@@ -1,0 +1,42 @@
+import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Locations, View } from './use-locations.ts';
+
+type GoneDialogProps = {
+  view: View;
+  query: Locations;
+  onShowAll(): void;
+  onClose(): void;
+};
+
+/** An address names a master who isn't in the list: too long silent for it, on a later page, or sharing no more. */
+export function GoneDialog({ view, query, onShowAll, onClose }: GoneDialogProps) {
+  const { t } = useTranslation('admin-map');
+  const more = (
+    <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t('list.more')}
+    </Button>
+  );
+  const isNarrow = view === 'online';
+  return (
+    <Dialog title={t('details.position')} size="md" onClose={onClose}>
+      <EmptyState
+        art="lost"
+        title={t('details.gone')}
+        text={
+          isNarrow ? t('details.goneOnline', { minutes: FRESH_MINUTES }) : t('details.goneText')
+        }
+        action={
+          isNarrow ? (
+            <Button onClick={onShowAll}>{t('empty.showAll')}</Button>
+          ) : (
+            query.hasNextPage && more
+          )
+        }
+      />
+    </Dialog>
+  );
+}

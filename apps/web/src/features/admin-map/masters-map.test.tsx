@@ -1,0 +1,300 @@
+import type { LocationRecord, LocationStats } from '@mesterhand/domain/admin/locations';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
+import { renderApp } from '../../core/testing.tsx';
+import { refusal } from '../auth/auth-samples.ts';
+import MastersMapTab from './masters-map-tab.tsx';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const before = (minutes: number): string =>
+  new Date(now.getTime() - minutes * 60_000).toISOString();
+
+const ola: LocationRecord = {
+  masterId: 12,
+  latitude: 59.913_868_8,
+  longitude: 10.752_245_4,
+  accuracy: 12,
+  timestamp: before(0),
+  isTrackingEnabled: true,
+  isOnline: true,
+  master: {
+    isVerified: true,
+    specialization: 'Rørlegger',
+    rating: 4.76,
+    hourlyRate: 850,
+    user: {
+      firstName: 'Ola',
+      lastName: 'Hansen',
+      email: 'mester@demo.no',
+      phone: '+47 900 00 007',
+      city: 'oslo',
+    },
+  },
+};
+const { accuracy: _, ...rest } = ola;
+const liv: LocationRecord = {
+  ...rest,
+  masterId: 13,
+  timestamp: before(20),
+  isTrackingEnabled: false,
+  master: {
+    ...ola.master,
+    isVerified: false,
+    hourlyRate: null,
+    user: { ...ola.master.user, firstName: 'Liv', lastName: 'Dahl', city: null },
+  },
+};
+const per: LocationRecord = {
+  ...liv,
+  masterId: 14,
+  timestamp: before(3 * 60),
+  master: { ...liv.master, user: { ...ola.master.user, firstName: 'Per', city: 'Lofthus' } },
+};
+
+const stats: LocationStats = {
+  totalMasters: 40,
+  mastersWithSettings: 9,
+  mastersWithTrackingEnabled: 7,
+  mastersWithRecentLocation: 5,
+  mastersOnlineNow: 3,
+};
+
+type Asked = { onlineOnly?: boolean; cursor?: string };
+const page = (items: LocationRecord[], nextCursor: string | null = null) => ({ items, nextCursor });
+const locations = ({ onlineOnly }: Asked) => page(onlineOnly ? [ola, liv] : [ola, liv, per]);
+
+const open = (answers: Record<string, unknown> = {}, path = '/') =>
+  renderApp(<MastersMapTab />, {
+    path,
+    answers: {
+      'admin.mastersMap.locations': locations,
+      'admin.mastersMap.stats': stats,
+      ...answers,
+    },
+  });
+const names = async () =>
+  (await screen.findAllByRole('button', { name: /^Подробнее: / })).map(
+    ({ textContent }) => textContent,
+  );
+const card = async (name: string) => {
+  const found = (await screen.findByRole('button', { name: `Подробнее: ${name}` })).closest('li');
+  if (!found) throw new Error('The button stands in a card.');
+  return found;
+};
+const figures = () =>
+  ['total', 'located', 'online', 'tracking'].map(
+    (key) => document.querySelector(`[data-counter=${key}]`)?.textContent,
+  );
+
+beforeAll(() => loadLanguage('ru'), 30_000);
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+  await chooseLanguage('ru');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await chooseLanguage('nb');
+});
+
+describe('the counters', () => {
+  test('A-41 four of them, from the server', async () => {
+    await open();
+    await names();
+    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    const list = screen.getByRole('list', { name: 'Статистика' });
+    for (const label of [
+      'Всего мастеров',
+      'С геолокацией',
+      'Онлайн сейчас',
+      'Отслеживание включено',
+    ])
+      expect(list.textContent).toContain(label);
+  });
+
+  test('A-49 counted from the loaded records when the server has none to tell', async () => {
+    await open({
+      'admin.mastersMap.stats': () => {
+        throw refusal('server.unavailable', 503);
+      },
+    });
+    await names();
+    await waitFor(() => expect(figures()).toEqual(['2', '2', '1', '1']));
+    expect(screen.getByText(/подсчитано по загруженному списку/)).toBeDefined();
+  });
+});
+
+describe('the list', () => {
+  test('A-42 shows those online; all of them is a choice that the address keeps', async () => {
+    const ask = vi.fn<(input: Asked) => unknown>(locations);
+    const { router } = await open({ 'admin.mastersMap.locations': ask });
+    expect(await names()).toEqual(['Ola Hansen', 'Liv Dahl']);
+    expect(ask.mock.lastCall?.[0]).toMatchObject({ onlineOnly: true });
+    await userEvent.click(screen.getByRole('radio', { name: 'Все с геолокацией' }));
+    await waitFor(async () => expect(await names()).toHaveLength(3));
+    expect(router.state.location.search).toMatchObject({ view: 'all' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Только онлайн' }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('view', 'all'));
+    expect(await names()).toHaveLength(2);
+  });
+
+  test('A-43 A-44 A-46 a card tells who, where, how lately and how exactly', async () => {
+    await open({}, '/?view=all');
+    const first = await card('Ola Hansen');
+    for (const said of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
+      expect(first.textContent).toContain(said);
+    expect(first.textContent).toContain('Прямо сейчас');
+    expect(first.textContent).toContain('12 м');
+    const second = await card('Liv Dahl');
+    for (const said of ['Недавно онлайн', 'Не указан', '20 мин назад', 'Неизвестна'])
+      expect(second.textContent).toContain(said);
+    expect(second.textContent).not.toContain('Проверен');
+    const third = await card('Per Hansen');
+    for (const said of ['Офлайн', 'Lofthus', '3 ч назад'])
+      expect(third.textContent).toContain(said);
+  });
+
+  test('A-44 what is older than a day is a date of the country', async () => {
+    await open({
+      'admin.mastersMap.locations': page([{ ...ola, timestamp: before(2 * 24 * 60) }]),
+    });
+    expect((await card('Ola Hansen')).textContent).toContain('18.11.2026');
+  });
+
+  test('more masters than one answer holds are loaded on, each stands once', async () => {
+    await open({
+      'admin.mastersMap.locations': ({ cursor }: Asked) =>
+        cursor === undefined ? page([ola, liv], 'next') : page([liv, per]),
+    });
+    expect(await names()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Ola Hansen', 'Liv Dahl', 'Per Hansen']),
+    );
+    expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
+    expect(screen.getByRole('heading', { name: '3 мастера на карте' })).toBeDefined();
+  });
+
+  test('is asked for again every 15 seconds, and by the button', async () => {
+    const ask = vi.fn<() => unknown>(() => page([ola]));
+    const tell = vi.fn<() => unknown>(() => stats);
+    await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': tell });
+    await names();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(15_500);
+    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([2, 2]));
+    await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
+    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([3, 3]));
+  });
+
+  test('A-42 nobody online: the way to all of them', async () => {
+    const { router } = await open({
+      'admin.mastersMap.locations': ({ onlineOnly }: Asked) => page(onlineOnly ? [] : [per]),
+    });
+    expect(await screen.findByText('Сейчас нет мастеров онлайн')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Показать всех с геолокацией' }));
+    expect(await names()).toEqual(['Per Hansen']);
+    expect(router.state.location.search).toMatchObject({ view: 'all' });
+  });
+});
+
+describe('the details', () => {
+  const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+  test('A-47 a card opens all that is known, and another map', async () => {
+    const { router } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Подробнее: Ola Hansen' }));
+    const details = await dialog('Ola Hansen');
+    expect(router.state.location.search).toMatchObject({ item: 12 });
+    const facts = [...details.querySelectorAll('dl > div')].map((fact) =>
+      [...fact.children].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')).join('='),
+    );
+    expect(facts).toEqual([
+      'Эл. почта=mester@demo.no',
+      'Телефон=+47 900 00 007',
+      'Город=Осло',
+      'Специализация=Rørlegger',
+      'Рейтинг=4,8',
+      'Ставка=850 NOK/час',
+      'Верификация=Верифицирован',
+      'Широта=59.913869',
+      'Долгота=10.752245',
+      expect.stringMatching(/^Последнее обновление=Прямо сейчас20 нояб/),
+      'Точность=12 м',
+      'Отслеживание включено=Да',
+    ]);
+    const link = within(details).getByRole('link', { name: /^Открыть на внешней карте/ });
+    expect(link.getAttribute('href')).toContain('mlat=59.9138688&mlon=10.7522454');
+    expect(link.getAttribute('rel')).toContain('noopener');
+    await userEvent.click(within(details).getByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('A-47 who is not in the list is looked for among all', async () => {
+    await open({}, '/?item=14');
+    const gone = await dialog('Местоположение');
+    expect(gone.textContent).toContain('больше 30 минут назад');
+    await userEvent.click(
+      within(gone).getByRole('button', { name: 'Показать всех с геолокацией' }),
+    );
+    expect(await dialog('Per Hansen')).toBeDefined();
+  });
+
+  test('trap 5 who takes the consent back is gone from the open details too', async () => {
+    const ask = vi
+      .fn<() => unknown>()
+      .mockReturnValueOnce(page([ola]))
+      .mockReturnValue(page([liv]));
+    await open({ 'admin.mastersMap.locations': ask }, '/?item=12');
+    expect(await dialog('Ola Hansen')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(15_500);
+    expect(await dialog('Местоположение')).toBeDefined();
+    expect(screen.queryByText('Ola Hansen')).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  test('A-48 a failure is a card with a retry', async () => {
+    const ask = vi
+      .fn<() => unknown>()
+      .mockImplementationOnce(() => {
+        throw refusal('server.unavailable', 503);
+      })
+      .mockReturnValue(page([ola]));
+    await open({ 'admin.mastersMap.locations': ask });
+    expect(await screen.findByText('Ошибка при загрузке данных о мастерах')).toBeDefined();
+    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
+    expect(await names()).toEqual(['Ola Hansen']);
+  });
+
+  test('A-48 a refresh that fails leaves what was loaded, and says so', async () => {
+    const ask = vi
+      .fn<() => unknown>()
+      .mockReturnValueOnce(page([ola]))
+      .mockImplementation(() => {
+        throw refusal('server.unavailable', 503);
+      });
+    await open({ 'admin.mastersMap.locations': ask });
+    await names();
+    await vi.advanceTimersByTimeAsync(15_500);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'последние загруженные данные',
+    );
+    expect(await names()).toEqual(['Ola Hansen']);
+  });
+
+  test.each([
+    [401, 'auth.credentials'],
+    [403, 'access.forbidden'],
+  ] as const)('A-50 %d says which right is missing', async (status, code) => {
+    const refuse = () => {
+      throw refusal(code, status);
+    };
+    await open({ 'admin.mastersMap.locations': refuse, 'admin.mastersMap.stats': refuse });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Доступ запрещен');
+    expect(alert.textContent).toContain('Недостаточно прав. Требуется роль администратора.');
+  });
+});

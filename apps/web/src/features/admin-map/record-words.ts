@@ -1,0 +1,44 @@
+import { type LocationRecord, agoOf } from '@mesterhand/domain/admin/locations';
+import { citySchema } from '@mesterhand/domain/places/cities';
+import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, useLocale } from '../../core/format.ts';
+
+export function nameOf({ master: { user } }: LocationRecord): string {
+  return `${user.firstName} ${user.lastName}`.trim();
+}
+
+/** Six decimals (A-46). */
+export function coordinatesOf({ latitude, longitude }: LocationRecord): string {
+  return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`;
+}
+
+/** How a record is worded, on its card and in its details. */
+export function useRecordWords() {
+  const { t } = useTranslation(['admin-map', 'core']);
+  const format = useFormat();
+  const locale = useLocale();
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'Europe/Oslo' });
+    const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    return {
+      city: ({ master: { user } }: LocationRecord): string => {
+        const known = citySchema.safeParse(user.city).data;
+        return known ? t(`core:cities.${known}`) : user.city || t('admin-map:none');
+      },
+      accuracy: ({ accuracy }: LocationRecord): string =>
+        accuracy === undefined ? t('admin-map:noAccuracy') : format.metres(accuracy),
+      /** How long ago the fix came; from a day on its date (A-44). */
+      updated: ({ timestamp }: LocationRecord, now: Date): string => {
+        const ago = agoOf(timestamp, now);
+        if ('value' in ago) return t(`admin-map:ago.${ago.unit}`, { n: ago.value });
+        return ago.unit === 'now' ? t('admin-map:ago.now') : day.format(new Date(timestamp));
+      },
+      rate: ({ master: { hourlyRate } }: LocationRecord): string =>
+        hourlyRate === null
+          ? t('admin-map:noRate')
+          : t('admin-map:ratePerHour', { amount: amount.format(hourlyRate) }),
+    };
+  }, [t, format, locale]);
+}
