@@ -1,0 +1,92 @@
+import type { Verification } from '@mesterhand/domain/admin/verification';
+import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
+import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useVerificationRefresh } from './use-verifications.ts';
+import classes from './verification.module.css';
+
+function useBadge({ userId }: Verification) {
+  const { t } = useTranslation('admin-verification');
+  const outcome = useOutcome({ failed: t('badge.failed'), refresh: useVerificationRefresh() });
+  const gift = trpc.admin.verification.verify.useMutation(outcome(t('badge.given')));
+  const removal = trpc.admin.verification.verify.useMutation(outcome(t('badge.taken')));
+  return {
+    isGiving: gift.isPending,
+    isTaking: removal.isPending,
+    give: () => gift.mutate({ userId, verified: true }),
+    take: (reason: string, onSettled: () => void) =>
+      removal.mutate({ userId, verified: false, reason }, { onSettled }),
+  };
+}
+
+/** Both required papers approved is what the badge stands for. */
+const isReady = ({ documents }: Verification): boolean =>
+  requiredDocuments.every((type) =>
+    documents.some((document) => document.type === type && document.status === 'approved'),
+  );
+
+function GiveBadge({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  const { give, isGiving } = useBadge(master);
+  const id = useId();
+  const isOpen = isReady(master);
+  return (
+    <>
+      <p id={id}>{t(isOpen ? 'badge.ready' : 'badge.notReady')}</p>
+      <Button
+        leftSection={<IconRosetteDiscountCheckFilled size={20} aria-hidden />}
+        disabled={!isOpen}
+        aria-describedby={id}
+        loading={isGiving}
+        onClick={give}
+      >
+        {t('badge.give')}
+      </Button>
+    </>
+  );
+}
+
+function TakeBadge({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  const { take, isTaking } = useBadge(master);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p>{t('badge.has')}</p>
+      <Button variant="default" c="var(--danger)" onClick={() => setAsked(true)}>
+        {t('badge.take')}
+      </Button>
+      {isAsked && (
+        <ReasonDialog
+          title={t('badge.takeTitle')}
+          text={t('badge.takeText')}
+          confirmLabel={t('badge.take')}
+          reason="required"
+          busy={isTaking}
+          onConfirm={(reason) => take(reason, () => setAsked(false))}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The badge that visitors see: given once the papers are in order, taken with a reason that the master is told. */
+export function BadgeDecision({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  return (
+    <section
+      className={classes.badge}
+      data-verified={master.isVerified || undefined}
+      aria-label={t('badge.label')}
+    >
+      <IconRosetteDiscountCheck size={32} stroke={1.6} aria-hidden />
+      {master.isVerified ? <TakeBadge master={master} /> : <GiveBadge master={master} />}
+    </section>
+  );
+}

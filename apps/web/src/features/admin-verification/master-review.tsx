@@ -1,0 +1,143 @@
+import { can } from '@mesterhand/domain/access/policy';
+import type { Verification } from '@mesterhand/domain/admin/verification';
+import {
+  type DocumentType,
+  documentTypes,
+  requiredDocuments,
+} from '@mesterhand/domain/uploads/documents';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { useSession } from '../../core/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { VerifiedBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { actorOf } from '../bookings/actor.ts';
+import { BadgeDecision } from './badge-decision.tsx';
+import { PaperDecision } from './paper-decision.tsx';
+import paperClasses from './paper.module.css';
+import { Paper } from './paper.tsx';
+import { useTrade } from './trade.ts';
+import { useReviewed, useVerificationRefresh } from './use-verifications.ts';
+import classes from './verification.module.css';
+
+function Head({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  const format = useFormat();
+  const { userId, masterId, firstName, lastName, avatar, email, phone, createdAt } = master;
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <header className={classes.head}>
+      <Avatar name={name} src={avatar} size={72} seed={userId} />
+      <div className={classes.who}>
+        <h2 className={classes.name}>
+          {name} {master.isVerified && <VerifiedBadge />}
+        </h2>
+        <p className={classes.soft}>{useTrade(master)}</p>
+        <p className={classes.contacts}>
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone !== '' && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+          <span className={classes.soft}>{t('since', { date: format.date(createdAt) })}</span>
+        </p>
+        <p className={classes.contacts}>
+          <Link to="/master/$id" params={{ id: String(masterId) }}>
+            {t('publicProfile')}
+          </Link>
+          <Link
+            to="/admin/{-$tab}"
+            params={{ tab: 'users' }}
+            search={{ search: email, item: userId }}
+          >
+            {t('inUsers')}
+          </Link>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const isRequired = (type: DocumentType): boolean =>
+  requiredDocuments.some((required) => required === type);
+
+function NotSent({ type }: { type: DocumentType }) {
+  const { t } = useTranslation(['admin-verification', 'auth']);
+  return (
+    <li className={classes.notSent}>
+      <IconFileUnknown size={28} stroke={1.5} aria-hidden />
+      <h3 className={paperClasses.name}>{t(`auth:documents.${type}`)}</h3>
+      <p>{t(isRequired(type) ? 'paper.notSent' : 'paper.notSentOptional')}</p>
+    </li>
+  );
+}
+
+/** Nobody decides on their own papers or badge. */
+function Papers({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  const refresh = useVerificationRefresh();
+  const session = useSession();
+  const actor = session && actorOf(session.user);
+  const { userId, documents } = master;
+  const mayDecide = can(actor, 'documents.decide', { ownerId: userId });
+  return (
+    <>
+      {can(actor, 'masters.verify', { userId }) ? (
+        <BadgeDecision master={master} />
+      ) : (
+        <p className={classes.own}>{t('own')}</p>
+      )}
+      <ul className={paperClasses.papers} aria-label={t('papers')}>
+        {documentTypes.map((type) => {
+          const document = documents.find((one) => one.type === type);
+          if (document === undefined) return <NotSent key={type} type={type} />;
+          return (
+            <Paper key={document.fileName} document={document} onOutdated={() => void refresh()}>
+              {mayDecide && <PaperDecision master={master} document={document} />}
+            </Paper>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <Bone width="60%" height={72} radius={20} />
+      <Bone width="100%" height={320} radius={20} />
+    </>
+  );
+}
+
+type MasterReviewProps = {
+  userId: number;
+  /** As the list beside it knows them. */
+  listed: Verification | undefined;
+  /** Stands at the end: the way on. */
+  next?: ReactNode;
+  onClose(): void;
+};
+
+/** A master's papers, each to be looked at and decided on, and the badge that they are for (trap 18). */
+export function MasterReview({ userId, listed, next, onClose }: MasterReviewProps) {
+  const { t } = useTranslation('admin-verification');
+  const { master, isGone, error, refetch } = useReviewed(userId, listed);
+  const close = <Button onClick={onClose}>{t('toList')}</Button>;
+  if (isGone)
+    return <EmptyState art="search" title={t('gone')} text={t('goneText')} action={close} />;
+  if (master)
+    return (
+      <article className={classes.review} aria-label={`${master.firstName} ${master.lastName}`}>
+        <Head master={master} />
+        <Papers master={master} />
+        {next}
+      </article>
+    );
+  if (error) return <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} />;
+  return <Skeleton />;
+}

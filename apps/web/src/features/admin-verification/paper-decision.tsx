@@ -1,0 +1,84 @@
+import type { Verification } from '@mesterhand/domain/admin/verification';
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useOutcome } from '../admin/outcome.ts';
+import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import classes from './paper.module.css';
+import { useVerificationRefresh } from './use-verifications.ts';
+
+type DecisionProps = { master: Verification; document: IdentityDocument };
+
+/** Decides on the very file that was looked at: another one in its place is refused. */
+function useDecision({ userId }: Verification, { type, fileName }: IdentityDocument) {
+  const { t } = useTranslation('admin-verification');
+  const outcome = useOutcome({ failed: t('decide.failed'), refresh: useVerificationRefresh() });
+  const approval = trpc.admin.verification.decide.useMutation(outcome(t('decide.approved')));
+  const rejection = trpc.admin.verification.decide.useMutation(outcome(t('decide.rejected')));
+  const paper = { userId, type, fileName };
+  return {
+    isApproving: approval.isPending,
+    isRejecting: rejection.isPending,
+    approve: () => approval.mutate({ ...paper, decision: 'approved' }),
+    reject: (reason: string, onSettled: () => void) =>
+      rejection.mutate({ ...paper, decision: 'rejected', reason }, { onSettled }),
+  };
+}
+
+/** Approve, or reject with a reason that the master is told. */
+export function PaperDecision({ master, document }: DecisionProps) {
+  const { t } = useTranslation(['admin-verification', 'auth']);
+  const { approve, reject, isApproving, isRejecting } = useDecision(master, document);
+  const [isAsked, setAsked] = useState(false);
+  const { type, status } = document;
+  const name = t(`auth:documents.${type}`);
+  const takesBadge = master.isVerified && requiredDocuments.some((required) => required === type);
+  return (
+    <div className={classes.decision}>
+      {status !== 'approved' && (
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden />}
+          aria-label={t('decide.approveOne', { name })}
+          loading={isApproving}
+          onClick={approve}
+        >
+          {t('decide.approve')}
+        </Button>
+      )}
+      {status !== 'rejected' && (
+        <Button
+          variant="default"
+          c="var(--danger)"
+          leftSection={<IconX size={18} aria-hidden />}
+          aria-label={t('decide.rejectOne', { name })}
+          disabled={isApproving}
+          onClick={() => setAsked(true)}
+        >
+          {t('decide.reject')}
+        </Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={t('decide.rejectTitle', { name })}
+          text={t('decide.rejectText')}
+          confirmLabel={t('decide.reject')}
+          reason="required"
+          busy={isRejecting}
+          onConfirm={(reason) => reject(reason, () => setAsked(false))}
+          onClose={() => setAsked(false)}
+        >
+          {takesBadge && (
+            <Alert mt="md" color="yellow">
+              {t('decide.takesBadge')}
+            </Alert>
+          )}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

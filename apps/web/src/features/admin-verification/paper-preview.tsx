@@ -1,0 +1,106 @@
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import { IconDownload, IconExternalLink, IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './paper.module.css';
+import { downloadName, usePrivateFile } from '../../core/private-file.ts';
+
+type MissingProps = { text: string; action: string; onAct(): void };
+
+function Missing({ text, action, onAct }: MissingProps) {
+  return (
+    <div className={classes.missing} role="alert">
+      <IconFileOff size={28} stroke={1.6} aria-hidden />
+      <p>{text}</p>
+      <Button variant="light" size="sm" onClick={onAct}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+type FileProps = { url: string; document: IdentityDocument; name: string };
+
+function Picture({ url, document, name }: FileProps) {
+  const { t } = useTranslation('admin-verification');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.picture}
+        aria-label={t('paper.enlarge', { name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <img src={url} alt={document.originalName} />
+      </button>
+      {isOpen && (
+        <Dialog title={name} size="xl" onClose={() => setOpen(false)}>
+          <img className={classes.large} src={url} alt={document.originalName} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Ways({ url, document, name }: FileProps) {
+  const { t } = useTranslation('admin-verification');
+  const { originalName, fileName } = document;
+  return (
+    <p className={classes.ways}>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('paper.openOne', { name })}
+      >
+        <IconExternalLink size={18} aria-hidden />
+        {t('paper.open')}
+      </a>
+      <a
+        href={url}
+        download={downloadName(originalName, fileName)}
+        aria-label={t('paper.downloadOne', { name })}
+      >
+        <IconDownload size={18} aria-hidden />
+        {t('paper.download')}
+      </a>
+    </p>
+  );
+}
+
+type PaperPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
+
+/** What was sent, to be looked at. Who finds that it has gone meanwhile is told so, and sees what is there now. */
+export function PaperPreview({ document, name, onOutdated }: PaperPreviewProps) {
+  const { t } = useTranslation(['admin-verification', 'core']);
+  const { file, retry } = usePrivateFile(document.url);
+  if (file.state === 'loading')
+    return (
+      <>
+        <div className={classes.frame} role="status">
+          <span className="visually-hidden">{t('core:loading')}</span>
+        </div>
+        <p className={classes.ways} />
+      </>
+    );
+  if (file.state === 'gone')
+    return <Missing text={t('paper.gone')} action={t('paper.refresh')} onAct={onOutdated} />;
+  if (file.state === 'failed')
+    return <Missing text={t('paper.failed')} action={t('core:retry')} onAct={retry} />;
+  return (
+    <>
+      {file.isPicture ? (
+        <Picture url={file.url} document={document} name={name} />
+      ) : (
+        <div className={classes.frame}>
+          <IconFileTypePdf size={44} stroke={1.4} aria-hidden />
+        </div>
+      )}
+      <Ways url={file.url} document={document} name={name} />
+    </>
+  );
+}

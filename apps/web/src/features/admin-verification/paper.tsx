@@ -1,0 +1,44 @@
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PaperPreview } from './paper-preview.tsx';
+import classes from './paper.module.css';
+
+const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const;
+
+type PaperProps = {
+  document: IdentityDocument;
+  onOutdated(): void;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** An identity paper beside what has become of it. */
+export function Paper({ document, onOutdated, children }: PaperProps) {
+  const { t } = useTranslation(['admin-verification', 'auth', 'profile']);
+  const format = useFormat();
+  const { type, status, reason, originalName, uploadedAt } = document;
+  const name = t(`auth:documents.${type}`);
+  return (
+    <Card as="li" className={classes.paper}>
+      <div className={classes.head}>
+        <StatusBadge tone={tones[status]}>{t(`profile:documents.${status}`)}</StatusBadge>
+        <h3 className={classes.name}>{name}</h3>
+      </div>
+      <PaperPreview document={document} name={name} onOutdated={onOutdated} />
+      <p className={classes.origin}>
+        <span>{originalName}</span>
+        <span>{t('paper.sent', { date: format.dateTime(uploadedAt) })}</span>
+      </p>
+      {reason !== '' && (
+        <p className={classes.reason}>
+          <strong>{t('paper.told')}</strong> {reason}
+        </p>
+      )}
+      {children}
+    </Card>
+  );
+}
