@@ -1,0 +1,282 @@
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session.ts';
+import { renderApp } from '../../core/testing.tsx';
+import Toasts from '../../ui/shell/toasts.tsx';
+import { moderator, randi } from '../admin-messages/thread-samples.ts';
+import { refusal } from '../auth/auth-samples.ts';
+import ReportsPage from './reports-page.tsx';
+
+const report: Report = {
+  id: 9,
+  subject: 'message',
+  subjectId: 101,
+  reason: 'offensive',
+  text: 'Han truer meg.',
+  state: 'open',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  reporter: { id: 3, name: 'Kari Nordmann' },
+  owner: { id: 7, name: 'Ola Hansen' },
+  excerpt: 'Jeg vet hvor du bor.',
+  picture: null,
+  conversation: { id: 44, bookingId: null },
+  comment: null,
+  handledBy: null,
+  handledAt: null,
+  note: '',
+};
+const review: Report = {
+  ...report,
+  conversation: null,
+  id: 8,
+  subject: 'review',
+  subjectId: 12,
+  excerpt: 'Aldri mer.',
+};
+const profile: Report = { ...review, id: 7, subject: 'profile', subjectId: 7 };
+const picture: Report = {
+  ...review,
+  id: 6,
+  subject: 'picture',
+  subjectId: 33,
+  excerpt: 'Bad – Før',
+};
+
+const comment: Report = {
+  ...review,
+  id: 5,
+  subject: 'comment',
+  subjectId: 21,
+  excerpt: 'Kjøp her!',
+  comment: { slug: 'spar-vann', isHidden: false },
+};
+
+const page = (items: readonly Report[], nextCursor: string | null = null) => ({
+  items,
+  nextCursor,
+});
+const counts = { open: 1, resolved: 4, dismissed: 0 };
+
+const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
+  renderApp(
+    <>
+      <ReportsPage />
+      <Toasts />
+    </>,
+    {
+      path,
+      answers: { 'admin.reports.counts': counts, 'auth.reports.list': page([report]), ...answers },
+    },
+  );
+const cardOf = async (words: string) => {
+  const card = (await screen.findByText(words)).closest('li');
+  if (!card) throw new Error(`'${words}' stands in no card.`);
+  return card;
+};
+const press = async (place: HTMLElement, name: string) =>
+  userEvent.click(within(place).getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+beforeEach(() => signIn(moderator, 'token'));
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+describe('trap 24 the queue', () => {
+  test('says what is reported, whose it is, by whom and why', async () => {
+    await open();
+    const card = await cardOf('Jeg vet hvor du bor.');
+    for (const words of ['Melding', 'Ola Hansen', 'Kari Nordmann', 'Han truer meg.'])
+      expect(card.textContent).toContain(words);
+    expect(within(card).getByText('Hets, trusler eller støtende språk')).toBeTruthy();
+    expect(within(card).getByRole('time').getAttribute('datetime')).toBe(report.createdAt);
+  });
+
+  test('has a part for each state with its count, kept in the address', async () => {
+    const asked = vi.fn<(input: { state: string }) => unknown>(({ state }) =>
+      page(
+        state === 'resolved'
+          ? [
+              {
+                ...report,
+                state: 'resolved',
+                handledBy: { id: 2, name: 'Anne Moe' },
+                handledAt: '2026-11-21T10:00:00.000Z',
+                note: 'Slettet.',
+              },
+            ]
+          : [],
+      ),
+    );
+    const { router } = await open({ 'auth.reports.list': asked });
+    expect(await screen.findByText('Ingen rapporter venter')).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Åpne 1' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Løst 4' }));
+    const card = await cardOf('Slettet.');
+    expect(card.textContent).toContain('Anne Moe');
+    expect(within(card).queryByRole('button')).toBeNull();
+    expect(router.state.location.search).toEqual({ state: 'resolved' });
+  });
+
+  test('goes on page by page', async () => {
+    await open({
+      'auth.reports.list': ({ cursor }: { cursor?: string }) =>
+        cursor === 'next' ? page([review]) : page([report], 'next'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Vis flere' }));
+    expect(await cardOf('Aldri mer.')).toBeTruthy();
+  });
+
+  test('that cannot be loaded is told of, and asked for again', async () => {
+    let isBroken = true;
+    await open({
+      'auth.reports.list': () => {
+        if (isBroken) throw refusal('server.internal', 500);
+        return page([report]);
+      },
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Kunne ikke laste rapportene');
+    isBroken = false;
+    await press(alert, 'Prøv igjen');
+    expect(await cardOf('Jeg vet hvor du bor.')).toBeTruthy();
+  });
+});
+
+describe('trap 24 a report', () => {
+  test.each([
+    ['resolved', 'Løst', 'Er saken løst?', 'Rapporten er løst'],
+    ['dismissed', 'Avvis', 'Avvise rapporten?', 'Rapporten er avvist'],
+  ])('is %s with a note, and leaves the queue', async (state, action, title, done) => {
+    let isOpen = true;
+    const handle = vi.fn<(input: unknown) => unknown>(() => {
+      isOpen = false;
+      return { ...report, state };
+    });
+    await open({
+      'auth.reports.list': () => page(isOpen ? [report] : []),
+      'admin.reports.counts': () => ({ ...counts, open: isOpen ? 1 : 0 }),
+      'auth.reports.handle': handle,
+    });
+    await press(await cardOf('Jeg vet hvor du bor.'), action);
+    const question = await dialog(title);
+    await userEvent.type(within(question).getByRole('textbox'), 'Sett på');
+    await press(question, action);
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(handle).toHaveBeenCalledExactlyOnceWith({ id: 9, state, note: 'Sett på' });
+    expect(await screen.findByText('Ingen rapporter venter')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Åpne 0' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that another has decided says so, and the queue is fetched anew', async () => {
+    let isOpen = true;
+    await open({
+      'auth.reports.list': () => page(isOpen ? [report] : []),
+      'auth.reports.handle': () => {
+        isOpen = false;
+        throw refusal('reports.alreadyHandled', 409);
+      },
+    });
+    await press(await cardOf('Jeg vet hvor du bor.'), 'Avvis');
+    await press(await dialog('Avvise rapporten?'), 'Avvis');
+    expect(await screen.findByText(/allerede behandlet.*Listen er oppdatert/)).toBeTruthy();
+    expect(await screen.findByText('Ingen rapporter venter')).toBeTruthy();
+  });
+
+  test('about oneself is for somebody else, and says so', async () => {
+    await open({
+      'auth.reports.list': page([{ ...report, owner: { id: moderator.id, name: 'Randi Berg' } }]),
+    });
+    const card = await cardOf('Jeg vet hvor du bor.');
+    for (const name of ['Løst', 'Avvis'])
+      expect(within(card).getByRole('button', { name })).toHaveProperty('disabled', true);
+    expect(within(card).getByText('Rapporten gjelder deg: en annen avgjør den.')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: 'Slett meldingen' })).toBeNull();
+  });
+});
+
+describe('trap 24 the reported thing', () => {
+  test('a message is flagged, or deleted after a question', async () => {
+    const flag = vi.fn<(input: unknown) => unknown>(() => ({ id: 101, flagged: true }));
+    const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 101, deleted: true }));
+    await open({ 'admin.messages.flag': flag, 'admin.messages.delete': remove });
+    const card = await cardOf('Jeg vet hvor du bor.');
+    await press(card, 'Flagg meldingen');
+    expect(await screen.findByText('Meldingen er flagget')).toBeTruthy();
+    expect(flag).toHaveBeenCalledExactlyOnceWith({ id: 101, flagged: true });
+    await press(card, 'Slett meldingen');
+    await press(await dialog('Slette meldingen?'), 'Slett');
+    expect(await screen.findByText('Meldingen er slettet')).toBeTruthy();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 101, reason: '' });
+  });
+
+  test.each([
+    [review, 'Aldri mer.', 'Skjul anmeldelsen', 'admin.reviews.reject', { id: 12, reason: '' }],
+    [
+      picture,
+      'Bad – Før',
+      'Skjul bildet',
+      'admin.gallery.setVisibility',
+      { id: 33, isVisible: false },
+    ],
+    [comment, 'Kjøp her!', 'Skjul kommentaren', 'admin.comments.hide', { id: 21, reason: '' }],
+  ])('$subject is hidden after a question', async (one, words, action, procedure, input) => {
+    const hide = vi.fn<(asked: unknown) => unknown>(() => ({}));
+    await open({ 'auth.reports.list': page([one]), [procedure]: hide });
+    await press(await cardOf(words), action);
+    await press(await dialog(action.replace('Skjul', 'Skjule') + '?'), action);
+    await waitFor(() => expect(hide).toHaveBeenCalledExactlyOnceWith(input));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('A-67 a hidden comment is shown again, and one that is gone can be neither', async () => {
+    const hidden = { ...comment, comment: { slug: 'spar-vann', isHidden: true } };
+    const gone = { ...comment, id: 4, excerpt: 'Borte', comment: null };
+    const restore = vi.fn<(asked: unknown) => unknown>(() => ({}));
+    await open({ 'auth.reports.list': page([hidden, gone]), 'admin.comments.restore': restore });
+    const absent = within(await cardOf('Borte'));
+    expect(absent.queryByRole('button', { name: /kommentaren/ })).toBeNull();
+    await press(await cardOf('Kjøp her!'), 'Vis kommentaren igjen');
+    await press(await dialog('Vise kommentaren igjen?'), 'Vis kommentaren igjen');
+    expect(await screen.findByText('Kommentaren vises igjen')).toBeTruthy();
+    expect(restore).toHaveBeenCalledExactlyOnceWith({ id: 21, reason: '' });
+  });
+
+  test('that is gone already says so', async () => {
+    await open({
+      'admin.messages.flag': () => {
+        throw refusal('messages.messageNotFound', 404);
+      },
+    });
+    await press(await cardOf('Jeg vet hvor du bor.'), 'Flagg meldingen');
+    expect(await screen.findByText('Meldingen ble ikke flagget')).toBeTruthy();
+  });
+
+  test.each([
+    [report, 'Se samtalene', '/admin/messages?view=enquiries&item=44'],
+    [{ ...report, conversation: null }, 'Se samtalene', '/admin/messages?search=Kari+Nordmann'],
+    [review, 'Se i anmeldelsene', '/admin/reviews?search=Aldri+mer.'],
+    [comment, 'Se i kommentarene', '/admin/blog?view=comments&search=Kj%C3%B8p+her%21'],
+    [picture, 'Se i galleriet', '/admin/master-gallery?search=Ola+Hansen'],
+    [{ ...picture, owner: null }, 'Se i galleriet', '/admin/gallery?search=Bad'],
+    [profile, 'Se profilen', '/user/7'],
+  ])('is one press away: $subject %#', async (one, name, address) => {
+    await open({ 'auth.reports.list': page([one]) });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+  });
+
+  test('administrators find the person among the users as well, moderators do not', async () => {
+    await open({ 'auth.reports.list': page([profile]) });
+    await screen.findByRole('link', { name: 'Se profilen' });
+    expect(screen.queryByRole('link', { name: 'Se i brukerlisten' })).toBeNull();
+    cleanup();
+    signIn(randi, 'token');
+    await open({ 'auth.reports.list': page([profile]) });
+    const link = await screen.findByRole('link', { name: 'Se i brukerlisten' });
+    expect(link.getAttribute('href')).toBe('/admin/users?search=Ola+Hansen');
+  });
+});

@@ -1,0 +1,74 @@
+import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** As many words as the panel's searches look at. */
+const mostWords = 6;
+const firstWords = (text: string) => text.split(/\s+/).slice(0, mostWords).join(' ').slice(0, 100);
+
+const look = {
+  variant: 'subtle',
+  rightSection: <IconArrowRight size={18} stroke={1.7} aria-hidden />,
+} as const;
+
+/** To the page of the panel where the thing is looked after, narrowed to it as far as its search can. */
+function PanelLink({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const { subject, owner, reporter, excerpt, conversation } = report;
+  const words = firstWords(excerpt);
+  if (subject === 'profile') return null;
+  const places = {
+    review: { tab: 'reviews', search: words },
+    // A picture of the house has no master by whose name it would be found.
+    picture: owner
+      ? { tab: 'master-gallery', search: owner.name }
+      : { tab: 'gallery', search: excerpt.split(' – ')[0] ?? '' },
+    comment: { tab: 'blog', search: words },
+    // Whoever reports a message is one of the two who write; a message that is gone leads to theirs.
+    message: { tab: 'messages', search: reporter.name },
+  } as const;
+  const { tab, search } = places[subject];
+  const inView = subject === 'comment' ? { view: 'comments' } : {};
+  const thread = conversation && {
+    view: conversation.bookingId === null ? 'enquiries' : 'bookings',
+    item: conversation.id,
+  };
+  return (
+    <ButtonLink
+      {...look}
+      to="/admin/{-$tab}"
+      params={{ tab }}
+      search={thread ?? { ...inView, search }}
+    >
+      {t(`open.${subject}`)}
+    </ButtonLink>
+  );
+}
+
+/** The ways to the reported thing. */
+export function ThingLinks({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const user = useSession()?.user;
+  const { subject, subjectId, owner } = report;
+  if (subject !== 'profile') return <PanelLink report={report} />;
+  return (
+    <>
+      <ButtonLink {...look} to="/user/$id" params={{ id: String(subjectId) }}>
+        {t('open.profile')}
+      </ButtonLink>
+      {user && owner && mayOpenPage(user, 'users') && (
+        <ButtonLink
+          {...look}
+          to="/admin/{-$tab}"
+          params={{ tab: 'users' }}
+          search={{ search: owner.name }}
+        >
+          {t('open.user')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
