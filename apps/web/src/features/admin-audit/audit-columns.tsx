@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@mesterhand/domain/admin/audit';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '../../core/format.ts';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import classes from './audit.module.css';
+import type { AuditWords } from './audit-words.ts';
+import { ChangeDetails } from './change-details.tsx';
+import { ThingLink } from './thing-link.tsx';
+
+function When({ at, format }: { at: string; format: Format }) {
+  return (
+    <time dateTime={at} className={classes.when}>
+      {format.dateTime(at)}
+    </time>
+  );
+}
+
+/** Who did what to which thing, when and why, and what it changed. */
+export function useAuditColumns(words: AuditWords): AdminColumn<AuditEntry>[] {
+  const { t } = useTranslation('admin-audit');
+  const format = useFormat();
+  const nothing = <span className={classes.nothing}>{t('none')}</span>;
+  return [
+    {
+      key: 'at',
+      title: t('columns.at'),
+      width: 184,
+      render: ({ at }) => <When at={at} format={format} />,
+    },
+    {
+      key: 'actor',
+      title: t('columns.actor'),
+      width: 140,
+      render: ({ actor }) => actor.name || t('person', { id: actor.id }),
+    },
+    {
+      key: 'action',
+      title: t('columns.action'),
+      isTitle: true,
+      render: ({ action }) => words.action(action),
+    },
+    {
+      key: 'thing',
+      title: t('columns.thing'),
+      width: 150,
+      render: (entry) => <ThingLink entry={entry} words={words} />,
+    },
+    {
+      key: 'change',
+      title: t('columns.change'),
+      width: 210,
+      render: (entry) => <ChangeDetails entry={entry} words={words} />,
+    },
+    {
+      key: 'reason',
+      title: t('columns.reason'),
+      width: 190,
+      render: ({ reason }) => (reason ? <span className={classes.reason}>{reason}</span> : nothing),
+    },
+  ];
+}

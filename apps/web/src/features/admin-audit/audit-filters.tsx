@@ -1,0 +1,150 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readId } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { NativeSelect, TextInput } from '../../ui/fields.tsx';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import classes from './audit.module.css';
+import { type AuditWords, areaOf } from './audit-words.ts';
+import type { TrailState } from './trail-state.ts';
+import { useStaff } from './use-staff.ts';
+
+type FilterProps = { table: TrailState['table']; words: AuditWords };
+
+function ActorFilter({ table }: FilterProps) {
+  const { t } = useTranslation('admin-audit');
+  const staff = useStaff();
+  const { actor } = table.filters;
+  const isListed = actor === undefined || staff.some(({ id }) => id === actor);
+  const others = isListed ? [] : [{ id: actor, name: t('person', { id: actor }) }];
+  return (
+    <NativeSelect
+      label={t('columns.actor')}
+      value={actor ?? ''}
+      data={[
+        { value: '', label: t('everybody') },
+        ...[...staff, ...others].map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => table.setFilter('actor', readId(event.currentTarget.value))}
+    />
+  );
+}
+
+/** What was ever written down, by the part of the house; a name in the address that never was is offered too. */
+function ActionFilter({ table, words, names }: FilterProps & { names: readonly string[] }) {
+  const { t } = useTranslation('admin-audit');
+  const { action } = table.filters;
+  const offered = action === undefined ? names : [...new Set([...names, action])];
+  const areas = Map.groupBy(offered, areaOf);
+  const groups = [...areas].map(([area, actions]) => ({
+    group: words.area(area),
+    items: [
+      { value: area, label: t('allOf', { area: words.area(area) }) },
+      ...actions
+        .filter((name) => name !== area)
+        .map((name) => ({ value: name, label: words.action(name) })),
+    ],
+  }));
+  return (
+    <NativeSelect
+      label={t('columns.action')}
+      value={action ?? ''}
+      data={[{ value: '', label: t('everything') }, ...groups]}
+      onChange={(event) => table.setFilter('action', event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+function ThingFilter({ table, words, names }: FilterProps & { names: readonly string[] }) {
+  const { t } = useTranslation('admin-audit');
+  const { thing } = table.filters;
+  const offered = thing === undefined ? names : [...new Set([...names, thing])];
+  return (
+    <NativeSelect
+      label={t('columns.thing')}
+      value={thing ?? ''}
+      data={[
+        { value: '', label: t('everything') },
+        ...offered.map((name) => ({ value: name, label: words.subject(name) })),
+      ]}
+      onChange={(event) => table.setFilter('thing', event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** A number that is asked for once it is whole: on Enter, or when one goes on. */
+function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
+  const { t } = useTranslation('admin-audit');
+  const kept = table.filters.thingId;
+  const [typed, setTyped] = useState('');
+  useEffect(() => setTyped(kept === undefined ? '' : String(kept)), [kept]);
+  const ask = () => {
+    const id = readId(typed);
+    if (id !== kept) table.setFilter('thingId', id);
+  };
+  return (
+    <TextInput
+      label={t('thingId')}
+      inputMode="numeric"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 15))}
+      onBlur={ask}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
+    />
+  );
+}
+
+function DayFilters({ table }: Pick<FilterProps, 'table'>) {
+  const { t } = useTranslation('admin-audit');
+  const { from, to } = table.filters;
+  return (
+    <>
+      <DateField
+        label={t('from')}
+        value={from ?? ''}
+        withAsterisk={false}
+        isOffered={(day) => to === undefined || day <= to}
+        onChange={(day) => table.setFilter('from', day || undefined)}
+      />
+      <DateField
+        label={t('to')}
+        value={to ?? ''}
+        withAsterisk={false}
+        isOffered={(day) => from === undefined || day >= from}
+        onChange={(day) => table.setFilter('to', day || undefined)}
+      />
+    </>
+  );
+}
+
+function Fields(props: FilterProps) {
+  const { data } = trpc.admin.audit.names.useQuery(undefined, { staleTime: 0 });
+  return (
+    <div className={classes.fields}>
+      <ActorFilter {...props} />
+      <ActionFilter {...props} names={data?.actions ?? []} />
+      <ThingFilter {...props} names={data?.subjects ?? []} />
+      <NumberFilter table={props.table} />
+      <DayFilters table={props.table} />
+    </div>
+  );
+}
+
+/** Who, what, which thing and when. On a phone they stay folded until they are wanted. */
+export function AuditFilters(props: FilterProps) {
+  const { t } = useTranslation('admin-audit');
+  const isSmall = useIsSmall();
+  const count = Object.keys(props.table.filters).length;
+  if (!isSmall) return <Fields {...props} />;
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.foldToggle}>
+        <IconFilter size={18} stroke={1.8} aria-hidden />
+        {count === 0 ? t('filters.none') : t('filters.some', { number: count })}
+      </summary>
+      <Fields {...props} />
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@mesterhand/domain/admin/audit';
+import { IconHistory, IconListSearch, IconUser } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { AdminTable } from '../admin/admin-table.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { type AuditWords, useAuditWords } from './audit-words.ts';
+import { ExportButton } from './export-button.tsx';
+import { useThingName } from './thing-link.tsx';
+import { type TrailState, useTrailState } from './trail-state.ts';
+
+function useEntries({ filter, table }: TrailState) {
+  return trpc.admin.audit.list.useInfiniteQuery(
+    { ...filter, limit: table.limit },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  );
+}
+
+/** Every line is the beginning of a question: what else did they do, what else happened to it. */
+function useRowActions({ table, showHistoryOf }: TrailState, words: AuditWords) {
+  const { t } = useTranslation('admin-audit');
+  const nameOf = useThingName(words);
+  return (entry: AuditEntry): RowAction[] => [
+    {
+      key: 'thing',
+      label: t('only.thing', { thing: nameOf(entry) }),
+      icon: <IconHistory size={18} aria-hidden />,
+      run: () => showHistoryOf(entry),
+    },
+    {
+      key: 'actor',
+      label: t('only.actor', { name: entry.actor.name || t('person', { id: entry.actor.id }) }),
+      icon: <IconUser size={18} aria-hidden />,
+      run: () => table.setFilter('actor', entry.actor.id),
+    },
+    {
+      key: 'action',
+      label: t('only.action', { action: words.action(entry.action) }),
+      icon: <IconListSearch size={18} aria-hidden />,
+      run: () => table.setFilter('action', entry.action),
+    },
+  ];
+}
+
+/** The trail of changes, newest first. It is read here and altered nowhere. */
+export default function AuditPage() {
+  const { t } = useTranslation('admin-audit');
+  const format = useFormat();
+  const state = useTrailState();
+  const words = useAuditWords();
+  const columns = useAuditColumns(words);
+  const actions = useRowActions(state, words);
+  const list = useEntries(state);
+  const { table, filter } = state;
+  return (
+    <AdminTable
+      name="audit"
+      rowAlign="top"
+      label={t('label')}
+      columns={columns}
+      rows={list.data?.pages.flatMap((page) => page.items)}
+      rowId={({ id }) => id}
+      rowLabel={({ action, at }) => `${words.action(action)}, ${format.dateTime(at)}`}
+      query={list}
+      table={table}
+      paging={{
+        kind: 'more',
+        hasMore: list.hasNextPage,
+        isBusy: list.isFetchingNextPage,
+        onMore: () => void list.fetchNextPage(),
+      }}
+      filters={<AuditFilters table={table} words={words} />}
+      create={<ExportButton filter={filter} />}
+      actions={actions}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      failure={t('failed')}
+    />
+  );
+}

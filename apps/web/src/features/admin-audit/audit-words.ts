@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { readOneOf } from '../../core/search-params.ts';
+import {
+  knownActions,
+  knownAreas,
+  knownFields,
+  knownSubjects,
+  knownValues,
+  wordedFields,
+} from './known-names.ts';
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** `settings` of `settings.update`: the part of the house that a change belongs to. */
+export const areaOf = (action: string): string => action.split('.')[0] ?? action;
+
+/** Names out of the trail in the reader's language; what has no words yet is shown as it was written down. */
+export function useAuditWords() {
+  const { t } = useTranslation('admin-audit');
+  const format = useFormat();
+  return useMemo(() => {
+    const textOf = (field: string, text: string): string => {
+      const known = wordedFields.has(field) ? readOneOf(knownValues, text) : undefined;
+      if (known !== undefined) return t(`values.${known}`);
+      return instant.test(text) ? format.dateTime(text) : text;
+    };
+    return {
+      area: (name: string) => {
+        const known = readOneOf(knownAreas, name);
+        return known ? t(`areas.${known}`) : name;
+      },
+      action: (name: string) => {
+        const known = readOneOf(knownActions, name);
+        return known ? t(`actions.${known}`) : name;
+      },
+      subject: (name: string) => {
+        const known = readOneOf(knownSubjects, name);
+        return known ? t(`subjects.${known}`) : name;
+      },
+      field: (name: string) => {
+        const known = readOneOf(knownFields, name);
+        return known ? t(`fields.${known}`) : name;
+      },
+      /** What a field held; lists and objects as they were written down. */
+      value: (field: string, value: unknown): string => {
+        if (value === null || value === undefined || value === '') return t('none');
+        if (typeof value === 'boolean') return value ? t('yes') : t('no');
+        if (typeof value === 'string') return textOf(field, value);
+        return JSON.stringify(value);
+      },
+    };
+  }, [t, format]);
+}
+
+export type AuditWords = ReturnType<typeof useAuditWords>;

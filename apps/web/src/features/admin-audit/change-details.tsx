@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@mesterhand/domain/admin/audit';
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditWords } from './audit-words.ts';
+import classes from './change-details.module.css';
+import { type FieldChange, changedFields } from './changed-fields.ts';
+
+type ValueProps = { change: FieldChange; words: AuditWords };
+
+function Before({ change: { field, before }, words }: ValueProps) {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <del className={classes.before}>
+      <span className="visually-hidden">{t('was')} </span>
+      {words.value(field, before)}
+    </del>
+  );
+}
+
+function After({ change: { field, after }, words }: ValueProps) {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <ins className={classes.after}>
+      <span className="visually-hidden">{t('became')} </span>
+      {words.value(field, after)}
+    </ins>
+  );
+}
+
+function Values({ change, words }: ValueProps) {
+  const { kind, field, before } = change;
+  if (kind === 'kept') return <span>{words.value(field, before)}</span>;
+  return (
+    <>
+      {kind !== 'added' && <Before change={change} words={words} />}
+      {kind === 'changed' && <IconArrowRight size={16} stroke={1.8} aria-hidden />}
+      {kind !== 'removed' && <After change={change} words={words} />}
+    </>
+  );
+}
+
+const namesShown = 2;
+
+function useSummary(changed: readonly FieldChange[], words: AuditWords): string {
+  const { t } = useTranslation('admin-audit');
+  const names = changed.slice(0, namesShown).map(({ field }) => words.field(field));
+  const more = changed.length - names.length;
+  return more > 0 ? t('andMore', { names: names.join(', '), count: more }) : names.join(', ');
+}
+
+/** What a change was, field by field: closed it names them, opened it shows what each was and became. */
+export function ChangeDetails({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
+  const { t } = useTranslation('admin-audit');
+  const [isOpen, setIsOpen] = useState(false);
+  const { changed, kept } = changedFields(entry);
+  const lines = [...changed, ...kept];
+  const summary = useSummary(changed, words);
+  if (changed.length === 0) return <span className={classes.nothing}>{t('none')}</span>;
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={classes.toggle}>
+        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        {summary}
+      </summary>
+      {isOpen && (
+        <dl className={classes.fields}>
+          {lines.map((change) => (
+            <div key={change.field} className={classes.field} data-kind={change.kind}>
+              {/* The summary has just named the only one. */}
+              <dt className={lines.length === 1 ? 'visually-hidden' : undefined}>
+                {words.field(change.field)}
+              </dt>
+              <dd>
+                <Values change={change} words={words} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AuditFilter } from '@mesterhand/domain/admin/audit';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { useLocale } from '../../core/format.ts';
+import { showToast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../admin/save-file.ts';
+import classes from './audit.module.css';
+import { downloadTrail } from './download-trail.ts';
+
+function useTrailExport(filter: AuditFilter) {
+  const { t } = useTranslation('admin-audit');
+  const errorText = useErrorText();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const start = async (): Promise<void> => {
+    const { signal } = (leaving.current = new AbortController());
+    setBytes(0);
+    try {
+      const file = await downloadTrail({ filter, signal, onProgress: setBytes });
+      saveFile(`audit-${osloCivil(new Date()).date}.csv`, file);
+      showToast({ title: t('export.done') });
+    } catch (error) {
+      if (!signal.aborted)
+        showToast({ title: t('export.failed'), message: errorText(error), tone: 'error' });
+    } finally {
+      setBytes(null);
+    }
+  };
+  return { bytes, start, stop: () => leaving.current?.abort() };
+}
+
+/** The trail that is shown, all of it, as a file for a spreadsheet. */
+export function ExportButton({ filter }: { filter: AuditFilter }) {
+  const { t } = useTranslation(['admin-audit', 'core']);
+  const { bytes, start, stop } = useTrailExport(filter);
+  const locale = useLocale();
+  if (bytes === null)
+    return (
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => void start()}
+      >
+        {t('admin-audit:export.start')}
+      </Button>
+    );
+  const size = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  });
+  return (
+    <span className={classes.export} role="status">
+      {t('admin-audit:export.progress', { size: size.format(bytes / 1000) })}
+      <Button variant="subtle" onClick={stop}>
+        {t('core:cancel')}
+      </Button>
+    </span>
+  );
+}
