@@ -1,0 +1,97 @@
+import { formatPlace, mapZoom, shortDecimals } from '@mesterhand/domain/coordinates/formats';
+import { deviceOf } from '@mesterhand/domain/coordinates/measurement';
+import type { Place } from '@mesterhand/domain/tracking/geo';
+import { type RefObject, useMemo, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { LazyMap } from '../../ui/map/lazy-map.tsx';
+import classes from './coordinates.module.css';
+import { DevicePanel } from './device-panel.tsx';
+import { Hints } from './hints.tsx';
+import { InfoPanel } from './info-panel.tsx';
+import { PlaceForm } from './place-form.tsx';
+import { TakeAway } from './take-away.tsx';
+import { useDevice } from './use-device.ts';
+import { openingViewer, stepViewer, type Viewer } from './viewer-state.ts';
+
+type PlaceMapProps = Pick<Viewer, 'shown' | 'aim'> & {
+  /** While the device says where it is, a touch of the map means nothing. */
+  isLocked: boolean;
+  frame: RefObject<HTMLDivElement | null>;
+  onPick(place: Place): void;
+};
+
+/** The place with the circle in which the truth lies. */
+function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
+  const { t } = useTranslation('admin-coordinates');
+  const format = useFormat();
+  const accuracy = format.metres(shown.accuracy);
+  const label = t('map.point', { place: formatPlace(shown, shortDecimals), accuracy });
+  const points = useMemo(
+    () => [{ ...shown, id: 'place', tone: 'place' as const, label }],
+    [shown, label],
+  );
+  return (
+    <div ref={frame} className={classes.map}>
+      <LazyMap
+        label={t('map.label')}
+        height={500}
+        centre={aim}
+        zoom={mapZoom.initial}
+        aimedAgain={aim.count}
+        points={points}
+        {...(!isLocked && { onPick })}
+      />
+      {!isLocked && <p className={classes.soft}>{t('map.hint')}</p>}
+    </div>
+  );
+}
+
+/** Looks at any place, and at where this device is. Nothing of it leaves the page. */
+export default function CoordinatesTab() {
+  const [viewer, tell] = useReducer(stepViewer, openingViewer);
+  const map = useRef<HTMLDivElement>(null);
+  const device = useDevice({
+    onStart: (task) => task === 'tracking' && tell({ type: 'trackingStarted' }),
+    onSample: (fix) => tell({ type: 'measured', fix }),
+    onFound: (fix) => tell({ type: 'found', fix }),
+    onTracked: (fix) => tell({ type: 'tracked', fix }),
+  });
+  const { shown, fields, history, aim } = viewer;
+  const kind = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  const isLocked = device.running !== null;
+  const showOnMap = () => {
+    tell({ type: 'aimed' });
+    map.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className={classes.tab}>
+      <div className={classes.side}>
+        <div className={classes.controls}>
+          <PlaceForm
+            fields={fields}
+            isLocked={isLocked}
+            onType={(field, text) => tell({ type: 'typed', field, text })}
+            onSettle={() => tell({ type: 'settled' })}
+            onShow={showOnMap}
+          />
+          <DevicePanel device={device} />
+        </div>
+        <Hints accuracy={shown.accuracy} device={kind} />
+      </div>
+      <div className={classes.main}>
+        <div className={classes.view}>
+          <PlaceMap
+            shown={shown}
+            aim={aim}
+            isLocked={isLocked}
+            frame={map}
+            onPick={(place) => tell({ type: 'picked', place })}
+          />
+          <TakeAway place={shown} />
+        </div>
+        <InfoPanel shown={shown} history={history} device={kind} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  calibrationLeft,
+  calibrationSamples,
+  positionAttempts,
+} from '@mesterhand/domain/coordinates/sampling';
+import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import classes from './coordinates.module.css';
+import type { Device, Outcome, Running, Task, Trouble } from './use-device.ts';
+
+const second = 1000;
+const icons = { position: IconCurrentLocation, calibration: IconFocus2, tracking: IconRoute };
+
+type TaskButtonProps = { task: Task; device: Device };
+
+/** Starts a task, and ends it while it goes on: one button, so that the keyboard stays where it is. */
+function TaskButton({ task, device }: TaskButtonProps) {
+  const { t } = useTranslation('admin-coordinates');
+  const { running, start, track, stop } = device;
+  const isOn = running?.task === task;
+  const Icon = isOn ? IconX : icons[task];
+  const end = t(task === 'tracking' ? 'device.stop' : 'device.cancel');
+  const begin = t(task === 'tracking' ? 'device.start' : `device.${task}`);
+  const act = () => {
+    if (isOn) stop();
+    else if (task === 'tracking') track();
+    else void start(task);
+  };
+  return (
+    <Button
+      fullWidth
+      variant={isOn ? 'light' : 'default'}
+      {...(isOn && { color: 'red' })}
+      leftSection={<Icon size={20} aria-hidden />}
+      disabled={running !== null && !isOn}
+      aria-describedby="coordinates-device"
+      onClick={act}
+    >
+      {isOn ? end : begin}
+    </Button>
+  );
+}
+
+/** How far a calibration is. The seconds are for the eye: read out every second they would drown everything else. */
+function CalibrationProgress({ taken, at }: { taken: number; at: number }) {
+  const { t } = useTranslation('admin-coordinates');
+  const since = Math.max(0, useNow(second).getTime() - at);
+  const { count: total } = calibrationSamples;
+  const name = t('device.calibrationRunning', { taken, total });
+  return (
+    <>
+      <progress className={classes.progress} value={taken} max={total} aria-label={name} />
+      <p aria-hidden className={classes.left}>
+        {t('device.left', { seconds: Math.ceil(calibrationLeft(taken, since) / second) })}
+      </p>
+    </>
+  );
+}
+
+function useRunningText(): (running: Running) => string {
+  const { t } = useTranslation('admin-coordinates');
+  return (running) => {
+    if (running.task === 'position')
+      return t('device.positionRunning', {
+        attempt: running.attempt,
+        total: positionAttempts.count,
+      });
+    if (running.task === 'calibration')
+      return t('device.calibrationRunning', {
+        taken: running.taken,
+        total: calibrationSamples.count,
+      });
+    return t(running.hasFix ? 'device.trackingRunning' : 'device.trackingWaiting');
+  };
+}
+
+function useOutcomeText(): (outcome: Outcome | null) => string {
+  const { t } = useTranslation('admin-coordinates');
+  const format = useFormat();
+  return (outcome) => {
+    if (outcome === null) return t('device.idle');
+    const { task, accuracy = 0, isCancelled } = outcome;
+    if (task === 'tracking') return t('device.trackingDone');
+    if (isCancelled) return t('device.cancelled');
+    return t(`device.${task}Done`, { accuracy: format.metres(accuracy) });
+  };
+}
+
+function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
+  const { t } = useTranslation('admin-coordinates');
+  const format = useFormat();
+  const runningText = useRunningText();
+  const outcomeText = useOutcomeText();
+  const best = running?.task === 'position' ? running.best : undefined;
+  return (
+    <div id="coordinates-device" className={classes.status}>
+      <div role="status">
+        <p className={running || outcome ? classes.news : undefined}>
+          {running ? runningText(running) : outcomeText(outcome)}
+        </p>
+        {best !== undefined && <p>{t('device.best', { accuracy: format.metres(best) })}</p>}
+      </div>
+      {running?.task === 'calibration' && (
+        <>
+          <CalibrationProgress taken={running.taken} at={running.at} />
+          <p>{t('device.still')}</p>
+        </>
+      )}
+      {running && <p>{t('device.busy')}</p>}
+    </div>
+  );
+}
+
+type TroubleAlertProps = { trouble: Trouble; onClose(): void };
+
+/** Why there is no position (A-62). What stands in the way from the outset is said without a word about an attempt. */
+function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps) {
+  const { t } = useTranslation('admin-coordinates');
+  const isObstacle = problem === 'insecure' || problem === 'unsupported';
+  const reason = problem === 'insecure' ? t(`trouble.insecure.${task}`) : t(`trouble.${problem}`);
+  const hasTitle = !isObstacle && task !== 'tracking';
+  const text: ReactNode =
+    task === 'tracking' && !isObstacle ? `${t('trouble.tracking')}: ${reason}` : reason;
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      withCloseButton
+      closeButtonLabel={t('trouble.close')}
+      onClose={onClose}
+      {...(hasTitle && { title: t(`trouble.${task}`) })}
+    >
+      {text}
+    </Alert>
+  );
+}
+
+/** Where this device is (A-53 to A-55). */
+export function DevicePanel({ device }: { device: Device }) {
+  const { t } = useTranslation('admin-coordinates');
+  const { running, outcome, trouble, forgetTrouble } = device;
+  return (
+    <Card as="section">
+      <h2 className={classes.heading}>{t('device.title')}</h2>
+      <div className={classes.device}>
+        <TaskButton task="position" device={device} />
+        <TaskButton task="calibration" device={device} />
+        <TaskButton task="tracking" device={device} />
+        {trouble && <TroubleAlert trouble={trouble} onClose={forgetTrouble} />}
+        <Progress running={running} outcome={outcome} />
+      </div>
+    </Card>
+  );
+}

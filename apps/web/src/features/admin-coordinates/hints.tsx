@@ -1,0 +1,61 @@
+import { type Device, hintsFor } from '@mesterhand/domain/coordinates/measurement';
+import { IconBulb, IconDeviceDesktop, IconLockOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/alert.tsx';
+import classes from './coordinates.module.css';
+import { isSecurePage } from './use-device.ts';
+
+const tips = ['sky', 'wifi', 'precise', 'calibrate'] as const;
+
+/** What would make the position better (A-59). */
+export function Hints({ accuracy, device }: { accuracy: number; device: Device }) {
+  const { t } = useTranslation('admin-coordinates');
+  const shown = hintsFor({ accuracy, device, isSecure: isSecurePage(), host: location.hostname });
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.hints}>
+      {shown.includes('insecure') && (
+        <Alert
+          color="red"
+          variant="light"
+          role="note"
+          icon={<IconLockOpen size={20} aria-hidden />}
+          title={t('hints.insecure')}
+        >
+          {t('hints.insecureText')}
+        </Alert>
+      )}
+      {shown.includes('computer') && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="note"
+          classNames={{
+            root: classes.amber ?? '',
+            title: classes.amberWords ?? '',
+            icon: classes.amberWords ?? '',
+          }}
+          icon={<IconDeviceDesktop size={20} aria-hidden />}
+          title={t('hints.computer')}
+        >
+          {t('hints.computerText')}
+        </Alert>
+      )}
+      {shown.includes('accuracy') && (
+        <Alert
+          color="brand"
+          variant="light"
+          role="note"
+          icon={<IconBulb size={20} aria-hidden />}
+          title={t('hints.accuracy')}
+        >
+          <ul className={classes.tips}>
+            {tips.map((tip) => (
+              <li key={tip}>{t(`hints.${tip}`)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import classes from './coordinates.module.css';
+import { type FieldName, fieldNames, isReadable, type Viewer } from './viewer-state.ts';
+
+type Typed = (field: FieldName, text: string) => void;
+
+/** What is ignored, or rounded, would throw the caret to the end. */
+function typeKeepingCaret(
+  { currentTarget: input }: ChangeEvent<HTMLInputElement>,
+  tell: () => void,
+) {
+  const { value: typed, selectionStart } = input;
+  tell();
+  queueMicrotask(() => {
+    if (selectionStart === null || input.value === typed) return;
+    const at = selectionStart - Math.max(0, typed.length - input.value.length);
+    input.setSelectionRange(at, at);
+  });
+}
+
+type PlaceFormProps = {
+  fields: Viewer['fields'];
+  /** While the device fills the fields in. */
+  isLocked: boolean;
+  onType: Typed;
+  onSettle(): void;
+  onShow(): void;
+};
+
+/** Where to look, typed (A-51). */
+export function PlaceForm({ fields, isLocked, onType, onSettle, onShow }: PlaceFormProps) {
+  const { t } = useTranslation('admin-coordinates');
+  const [editing, setEditing] = useState<FieldName | null>(null);
+  const [wasRefused, setRefused] = useState(false);
+  const inputs = useRef(new Map<FieldName, HTMLInputElement | null>());
+  const isWrong = (field: FieldName) =>
+    !isReadable(field, fields[field]) && (wasRefused || editing !== field);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = fieldNames.find((field) => !isReadable(field, fields[field]));
+    setRefused(wrong !== undefined);
+    if (wrong === undefined) onShow();
+    else inputs.current.get(wrong)?.focus();
+  };
+  const leave = () => {
+    setEditing(null);
+    onSettle();
+  };
+  return (
+    <Card as="section">
+      <h2 className={classes.heading}>{t('form.title')}</h2>
+      <form className={classes.form} noValidate onSubmit={send}>
+        {fieldNames.map((field) => (
+          <TextInput
+            key={field}
+            ref={(input) => void inputs.current.set(field, input)}
+            label={t(`form.${field}`)}
+            value={fields[field]}
+            error={isWrong(field) && t(`form.${field}Error`)}
+            readOnly={isLocked}
+            autoComplete="off"
+            // Telephones offer no minus among their digits.
+            inputMode={field === 'accuracy' ? 'decimal' : 'text'}
+            aria-describedby="coordinates-hint"
+            onFocus={() => setEditing(field)}
+            onBlur={leave}
+            onChange={(event) =>
+              typeKeepingCaret(event, () => onType(field, event.currentTarget.value))
+            }
+          />
+        ))}
+        <p className={classes.soft} id="coordinates-hint">
+          {t(isLocked ? 'form.locked' : 'form.hint')}
+        </p>
+        <Button type="submit" fullWidth>
+          {t('form.show')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

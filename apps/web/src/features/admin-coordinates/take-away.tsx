@@ -1,0 +1,77 @@
+import { formatPlace } from '@mesterhand/domain/coordinates/formats';
+import { mapLink, mapServices } from '@mesterhand/domain/coordinates/map-links';
+import type { Place } from '@mesterhand/domain/tracking/geo';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import classes from './coordinates.module.css';
+
+/** The clipboard is missing on pages without HTTPS, and may refuse anywhere. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies with eight decimals; where that is refused the text stands there, marked, to be copied by hand. */
+function useCopy(text: string) {
+  const { t } = useTranslation('admin-coordinates');
+  const [wasRefused, setRefused] = useState(false);
+  const copy = async () => {
+    const isCopied = await writeToClipboard(text);
+    setRefused(!isCopied);
+    if (isCopied) showToast({ title: t('share.copied'), message: text });
+  };
+  return { copy, wasRefused };
+}
+
+/** What one takes along: the coordinates as text, and other people's maps (A-53). */
+export function TakeAway({ place }: { place: Place }) {
+  const { t } = useTranslation('admin-coordinates');
+  const text = formatPlace(place);
+  const { copy, wasRefused } = useCopy(text);
+  return (
+    <div className={classes.takeAway}>
+      <div className={classes.ways}>
+        <Button
+          variant="light"
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('share.copy')}
+        </Button>
+        {mapServices.map((service) => (
+          <Button
+            key={service}
+            component="a"
+            href={mapLink(service, place)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            rightSection={<IconExternalLink size={18} aria-hidden />}
+            aria-label={t(`share.open.${service}`)}
+          >
+            {t(`share.${service}`)}
+          </Button>
+        ))}
+      </div>
+      {wasRefused && (
+        <div role="alert">
+          <TextInput
+            label={t('share.refused')}
+            value={text}
+            readOnly
+            ref={(input) => input?.select()}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { isLocalHost, type Measurement } from '@mesterhand/domain/coordinates/measurement';
+import { calibrate, findPosition, positionAttempts } from '@mesterhand/domain/coordinates/sampling';
+import type { PositionProblem } from '@mesterhand/domain/tracking/fix';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { findGeolocation, followDevice, NoPosition } from '../../core/geolocation.ts';
+import { createSampler, watchOptions } from './device-sampler.ts';
+
+export type Task = 'position' | 'calibration' | 'tracking';
+
+/** What the device is asked for now, and how far that is. `at`: when the last sample came, in milliseconds. */
+export type Running =
+  | { task: 'position'; attempt: number; best: number | undefined }
+  | { task: 'calibration'; taken: number; at: number }
+  | { task: 'tracking'; hasFix: boolean };
+
+export type Trouble = { task: Task; problem: PositionProblem | 'insecure' };
+
+/** How the last task ended, unless it failed. */
+export type Outcome = { task: Task; accuracy: number | undefined; isCancelled: boolean };
+
+type Heard = {
+  onStart(task: Task): void;
+  onSample(fix: Measurement): void;
+  onFound(fix: Measurement): void;
+  onTracked(fix: Measurement): void;
+};
+
+/** Browsers give a position only to pages that nobody on the way could have changed. */
+export function isSecurePage(): boolean {
+  return window.isSecureContext || isLocalHost(location.hostname);
+}
+
+function findObstacle(): Trouble['problem'] | undefined {
+  if (!findGeolocation()) return 'unsupported';
+  return isSecurePage() ? undefined : 'insecure';
+}
+
+const problemIn = (error: unknown): PositionProblem =>
+  error instanceof NoPosition ? error.problem : 'unknown';
+
+type Report = { heard: Heard; signal: AbortSignal; show(running: Running): void };
+
+/** The best of at most five fixes (A-54). */
+async function runPosition({ heard, signal, show }: Report): Promise<Measurement> {
+  show({ task: 'position', attempt: 1, best: undefined });
+  return findPosition(createSampler(signal, heard.onSample), (attempt, best) =>
+    show({
+      task: 'position',
+      attempt: Math.min(attempt + 1, positionAttempts.count),
+      best: best?.accuracy,
+    }),
+  );
+}
+
+/** One place out of fifteen samples (A-55). */
+async function runCalibration({ heard, signal, show }: Report): Promise<Measurement> {
+  const tell = (taken: number) => show({ task: 'calibration', taken, at: Date.now() });
+  tell(0);
+  const found = await calibrate(createSampler(signal, heard.onSample), tell);
+  if (!found) throw new NoPosition('unavailable');
+  return found;
+}
+
+const measure = { position: runPosition, calibration: runCalibration };
+
+/** What goes on at the device, and the end of it. */
+function useRunning() {
+  const [running, setRunning] = useState<Running | null>(null);
+  const current = useRef<AbortController | null>(null);
+  const end = useCallback(() => {
+    current.current?.abort();
+    current.current = null;
+    setRunning(null);
+  }, []);
+  useEffect(() => {
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, [end]);
+  const begin = useCallback((): AbortSignal => {
+    current.current?.abort();
+    current.current = new AbortController();
+    return current.current.signal;
+  }, []);
+  return { running, setRunning, begin, end };
+}
+
+/** How the last task ended. */
+function useEnding() {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const forget = () => {
+    setTrouble(null);
+    setOutcome(null);
+  };
+  return { trouble, setTrouble, outcome, setOutcome, forget };
+}
+
+/**
+ * What the page asks of the device, one thing at a time. Everything ends when the page is left, or put away by
+ * the browser: nobody would see what goes on then.
+ */
+export function useDevice(heard: Heard) {
+  const { running, setRunning, begin, end } = useRunning();
+  const { trouble, setTrouble, outcome, setOutcome, forget } = useEnding();
+
+  const fail = (task: Task, problem: Trouble['problem']) => {
+    end();
+    setTrouble({ task, problem });
+  };
+  /** Null when something is in the way, which is then told. */
+  const prepare = (task: Task): AbortSignal | null => {
+    forget();
+    const problem = findObstacle();
+    if (problem) {
+      setTrouble({ task, problem });
+      return null;
+    }
+    heard.onStart(task);
+    return begin();
+  };
+
+  const start = async (task: 'position' | 'calibration'): Promise<void> => {
+    const signal = prepare(task);
+    if (!signal) return;
+    const show = (now: Running) => !signal.aborted && setRunning(now);
+    try {
+      const fix = await measure[task]({ heard, signal, show });
+      if (signal.aborted) return;
+      end();
+      heard.onFound(fix);
+      setOutcome({ task, accuracy: fix.accuracy, isCancelled: false });
+    } catch (error) {
+      if (!signal.aborted) fail(task, problemIn(error));
+    }
+  };
+
+  const track = (): void => {
+    const signal = prepare('tracking');
+    if (!signal) return;
+    setRunning({ task: 'tracking', hasFix: false });
+    const unfollow = followDevice(watchOptions, {
+      onFix: (fix) => {
+        if (signal.aborted) return;
+        setRunning({ task: 'tracking', hasFix: true });
+        heard.onTracked(fix);
+      },
+      onProblem: (problem) => !signal.aborted && fail('tracking', problem),
+    });
+    signal.addEventListener('abort', unfollow);
+    // It may have failed before there was anything to stop.
+    if (signal.aborted) unfollow();
+  };
+
+  const stop = (): void => {
+    if (running) setOutcome({ task: running.task, accuracy: undefined, isCancelled: true });
+    end();
+  };
+
+  return { running, trouble, outcome, start, track, stop, forgetTrouble: () => setTrouble(null) };
+}
+export type Device = ReturnType<typeof useDevice>;
