@@ -1,6 +1,17 @@
-import { CatchBoundary, createRootRouteWithContext } from '@tanstack/react-router';
+import { type Language, readLanguage } from '@mesterhand/domain/pages/languages';
+import {
+  CatchBoundary,
+  createRootRouteWithContext,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { DialogHost, type DialogRegistry, readDialogSearch } from '../core/dialogs.tsx';
+import {
+  DialogHost,
+  type DialogRegistry,
+  type DialogSearch,
+  readDialogSearch,
+} from '../core/dialogs.tsx';
+import { lazyPart } from '../core/lazy-part.ts';
 import type { RouterContext } from '../core/router-context.ts';
 import { useSession } from '../core/session.ts';
 import { SessionCheck } from '../features/auth/session-check.tsx';
@@ -22,7 +33,7 @@ const dialogs: DialogRegistry = {
   blocks: lazy(() => import('../features/reports/blocks-dialog.tsx')),
 };
 
-const TrackingWatch = lazy(() => import('../features/tracking/tracking-watch.tsx'));
+const TrackingWatch = lazyPart(() => import('../features/tracking/tracking-watch.tsx'));
 
 /** A master's tracking goes on whatever page is shown; nobody else fetches it, and no page fails with it. */
 function Tracking() {
@@ -37,7 +48,7 @@ function Tracking() {
   );
 }
 
-const InboxEntry = lazy(() => import('../features/messages/inbox-entry.tsx'));
+const InboxEntry = lazyPart(() => import('../features/messages/inbox-entry.tsx'));
 
 /** Its place is kept until it has come; a header without it is better than no page. */
 function Inbox() {
@@ -52,10 +63,19 @@ function Inbox() {
   );
 }
 
-const DialogFailure = lazy(() => import('../ui/shell/dialog-failure.tsx'));
+const DialogFailure = lazyPart(() => import('../ui/shell/dialog-failure.tsx'));
+
+type RootSearch = DialogSearch & { lang?: Language | undefined };
+
+/** `lang` is the language that a link asks for; it goes along while one stays on the site. */
+const readSearch = (search: Record<string, unknown>): RootSearch => ({
+  ...readDialogSearch(search),
+  lang: readLanguage(search.lang),
+});
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  validateSearch: readDialogSearch,
+  validateSearch: readSearch,
+  search: { middlewares: [retainSearchParams(['lang'])] },
   loader: ({ context }) => void context.prefetch.admin.settings.public.prefetch(),
   component: () => (
     <>

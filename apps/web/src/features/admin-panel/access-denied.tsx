@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePageTitle } from '../../core/page-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import classes from './panel.module.css';
+
+/** The card of those who may not enter; a visitor can still sign in as somebody who may. */
+export function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useTranslation('admin');
+  const dialog = useDialog();
+  usePageTitle(t('denied.title'));
+  const action = isSignedIn ? (
+    <ButtonLink to="/">{t('denied.home')}</ButtonLink>
+  ) : (
+    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('denied.login')}</Button>
+  );
+  return (
+    <div className={classes.denied}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <Card>
+        <div role="alert">
+          <EmptyState
+            art="tools"
+            title={t('denied.title')}
+            text={t('denied.text')}
+            action={action}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AdminPage } from '@mesterhand/domain/admin/tabs';
+import {
+  IconCategory2,
+  IconClipboardList,
+  IconCurrentLocation,
+  IconFlag3,
+  IconHistory,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMailHeart,
+  IconMapPin,
+  IconMessages,
+  IconNews,
+  IconPhoto,
+  IconPhotoSearch,
+  IconSettings,
+  IconStar,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Every page of the panel arrives when it is opened. */
+export const screens: Record<AdminPage, LazyExoticComponent<ComponentType>> = {
+  dashboard: lazy(() => import('../admin-dashboard/dashboard-tab.tsx')),
+  users: lazy(() => import('../admin-users/users-tab.tsx')),
+  bookings: lazy(() => import('../admin-bookings/bookings-tab.tsx')),
+  categories: lazy(() => import('../admin-categories/categories-tab.tsx')),
+  reviews: lazy(() => import('../admin-reviews/reviews-tab.tsx')),
+  messages: lazy(() => import('../admin-messages/messages-tab.tsx')),
+  blog: lazy(() => import('../admin-blog/blog-tab.tsx')),
+  gallery: lazy(() => import('../admin-gallery/gallery-tab.tsx')),
+  'master-gallery': lazy(() => import('../admin-gallery/master-gallery-tab.tsx')),
+  'masters-map': lazy(() => import('../admin-map/masters-map-tab.tsx')),
+  coordinates: lazy(() => import('../admin-coordinates/coordinates-tab.tsx')),
+  settings: lazy(() => import('../admin-settings/settings-tab.tsx')),
+  verification: lazy(() => import('../admin-verification/verification-page.tsx')),
+  reports: lazy(() => import('../admin-reports/reports-page.tsx')),
+  support: lazy(() => import('../admin-support/support-page.tsx')),
+  newsletter: lazy(() => import('../admin-newsletter/newsletter-page.tsx')),
+  audit: lazy(() => import('../admin-audit/audit-page.tsx')),
+};
+
+export const icons: Record<AdminPage, typeof IconUsers> = {
+  dashboard: IconLayoutDashboard,
+  users: IconUsers,
+  bookings: IconClipboardList,
+  categories: IconCategory2,
+  reviews: IconStar,
+  messages: IconMessages,
+  blog: IconNews,
+  gallery: IconPhoto,
+  'master-gallery': IconPhotoSearch,
+  'masters-map': IconMapPin,
+  coordinates: IconCurrentLocation,
+  settings: IconSettings,
+  verification: IconIdBadge2,
+  reports: IconFlag3,
+  support: IconLifebuoy,
+  newsletter: IconMailHeart,
+  audit: IconHistory,
+};

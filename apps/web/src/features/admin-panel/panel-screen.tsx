@@ -1,0 +1,88 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import {
+  type AdminPage,
+  adminPages,
+  adminTabs,
+  firstPageOf,
+  mayOpenPage,
+} from '@mesterhand/domain/admin/tabs';
+import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../core/page-title.ts';
+import { OpensIn } from '../../core/screen-language.tsx';
+import { readOneOf } from '../../core/search-params.ts';
+import { useSession } from '../../core/session.ts';
+import { NotFound } from '../../ui/not-found.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { PanelLoading } from '../admin/panel-loading.tsx';
+import { AccessDenied } from './access-denied.tsx';
+import { PanelNav } from './panel-nav.tsx';
+import classes from './panel.module.css';
+import { screens } from './pages.ts';
+
+function PageFailure({ error, reset }: { error: unknown; reset(): void }) {
+  return <ErrorState error={error} onRetry={reset} />;
+}
+
+function Page({ page }: { page: AdminPage }) {
+  const { t } = useTranslation('admin');
+  const title = t(`pages.${page}`);
+  usePageTitle(`${title} – ${t('title')}`);
+  const Screen = screens[page];
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{title}</h1>
+      <CatchBoundary getResetKey={() => page} errorComponent={PageFailure}>
+        <Suspense key={page} fallback={<PanelLoading />}>
+          <Screen />
+        </Suspense>
+      </CatchBoundary>
+    </div>
+  );
+}
+
+/** Whoever has no business here reads so, before anything of the panel is fetched. */
+function Panel({ user }: { user: SessionUser | undefined }) {
+  const { tab }: { tab?: unknown } = useParams({ strict: false });
+  const first = user && firstPageOf(user);
+  if (!user || first === undefined) return <AccessDenied isSignedIn={user !== undefined} />;
+  if (tab === undefined && first !== 'dashboard')
+    return <Navigate to="/admin/{-$tab}" params={{ tab: first }} replace />;
+  const page = readOneOf([...adminTabs, ...adminPages], tab ?? first);
+  if (page === undefined) return <NotFound />;
+  return (
+    <div className={classes.panel}>
+      <PanelNav user={user} open={page} />
+      {mayOpenPage(user, page) ? <Page key={page} page={page} /> : <AccessDenied isSignedIn />}
+    </div>
+  );
+}
+
+/** Its frame, while its language is on its way. */
+function Arriving() {
+  return (
+    <div className={classes.panel}>
+      <div className={classes.navBones} aria-hidden>
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((entry) => (
+          <Bone key={entry} width="100%" height={38} radius={12} />
+        ))}
+      </div>
+      <div className={`${classes.page} ${classes.arriving}`}>
+        <Bone width={200} height={32} />
+        <PanelLoading />
+      </div>
+    </div>
+  );
+}
+
+/** The panel speaks Russian until somebody chooses a language. */
+export function PanelScreen() {
+  const user = useSession()?.user;
+  return (
+    <OpensIn language="ru" fallback={<Arriving />}>
+      <Panel key={user?.id} user={user} />
+    </OpensIn>
+  );
+}

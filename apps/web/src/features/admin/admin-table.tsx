@@ -1,0 +1,187 @@
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import classes from './admin-table.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk.ts';
+import type { RowAction } from './row-menu.tsx';
+import { TableCards } from './table-cards.tsx';
+import { type AdminColumn, useColumnChoice } from './table-columns.ts';
+import type { PageFetcher } from './table-export.ts';
+import { TableFoot } from './table-foot.tsx';
+import { TableGrid } from './table-grid.tsx';
+import type { TableState } from './table-state.ts';
+import { TableToolbar } from './table-toolbar.tsx';
+
+/** A list as a query of React Query gives it, whatever procedure it is of. */
+export type TableQuery = {
+  error: unknown;
+  isFetching: boolean;
+  refetch(): Promise<unknown>;
+};
+
+/** How a list goes on: by numbered pages, or by more of it below. */
+export type Paging =
+  | { kind: 'pages'; total: number; isCounted: boolean }
+  | { kind: 'more'; hasMore: boolean; isBusy: boolean; onMore(): void };
+
+export type AdminTableProps<Row> = {
+  /** Names the table: for the columns that are kept, and the file that is exported. */
+  name: string;
+  /** What the table holds, for those who hear it. */
+  label: string;
+  columns: readonly AdminColumn<Row>[];
+  /** Undefined until they have come. */
+  rows: readonly Row[] | undefined;
+  rowId(row: Row): number | string;
+  /** Tells rows apart in words: the name of a checkbox, of a menu. */
+  rowLabel(row: Row): string;
+  query: TableQuery;
+  table: TableState;
+  paging: Paging;
+  /** What the field of the search is called; without it there is none. */
+  searchLabel?: string;
+  /** Fields that narrow the list; they stand beside the search. */
+  filters?: ReactNode;
+  /** What may be added: stands at the end of the toolbar. */
+  create?: ReactNode;
+  actions?(row: Row): readonly RowAction[];
+  bulk?: readonly BulkAction<Row>[];
+  /** Reads the list page by page for an exported file; without it there is no export. */
+  fetchPage?: PageFetcher<Row>;
+  onOpen?(row: Row): void;
+  /** Where the cells of a row stand, for rows of very different height; in the middle unless told. */
+  rowAlign?: 'top' | 'center';
+  /** Stands when there is nothing at all. */
+  empty: { title: string; text?: string; action?: ReactNode };
+  /** Stands when the filters let nothing through; there are usual words for it. */
+  nothing?: string;
+  /** Above the reason when the list cannot be had. */
+  failure: string;
+  /** Instead of the usual words when the server refuses the list (403). */
+  forbidden?: string;
+};
+
+/** The rows that are picked; another page or filter begins with none. */
+function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
+  // Whatever narrows, orders or turns the list stands there; what is open beside it changes nothing.
+  const place = JSON.stringify({ ...address, item: undefined });
+  useEffect(() => setPicked(new Set()), [place]);
+  return {
+    selected: (rows ?? []).filter((row) => picked.has(rowId(row))),
+    select: (chosen: readonly Row[]) => setPicked(new Set(chosen.map(rowId))),
+  };
+}
+
+function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.skeleton}>
+      <LoadingNote />
+      <div className={classes.boneHead} />
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes.boneRow}>
+          <Bone width={40} height={40} radius={12} />
+          <Bone width={`${70 - (index % 3) * 10}%`} height={18} />
+          <Bone width={`${85 - (index % 4) * 10}%`} height={16} />
+          <Bone width="60%" height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Empty<Row>({ empty, nothing, table }: AdminTableProps<Row>) {
+  const { t } = useTranslation('admin');
+  if (!table.isNarrowed) return <EmptyState art="search" {...empty} />;
+  const reset = (
+    <Button variant="light" onClick={table.reset}>
+      {t('table.reset')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      art="search"
+      title={nothing ?? t('table.nothing')}
+      text={t('table.nothingText')}
+      action={reset}
+    />
+  );
+}
+
+function Failure<Row>(props: AdminTableProps<Row>) {
+  const { failure, forbidden, query } = props;
+  const isForbidden = forbidden !== undefined && readError(query.error).status === 403;
+  const retry = () => void query.refetch();
+  if (isForbidden) return <ErrorState title={forbidden} onRetry={retry} />;
+  return <ErrorState error={query.error} title={failure} onRetry={retry} />;
+}
+
+type BodyProps<Row> = AdminTableProps<Row> & {
+  shown: readonly AdminColumn<Row>[];
+  selected: readonly Row[];
+  onSelect(rows: readonly Row[]): void;
+};
+
+function Body<Row>(props: BodyProps<Row>) {
+  const isSmall = useIsSmall();
+  const { rows, query, table } = props;
+  // What was there before stays while it is fetched anew; an error alone takes the place.
+  if (query.error && (rows === undefined || !query.isFetching))
+    return (
+      <div className={classes.blank}>
+        <Failure {...props} />
+      </div>
+    );
+  if (rows === undefined) return <Skeleton rows={Math.min(table.limit, 8)} />;
+  if (rows.length === 0)
+    return (
+      <div className={classes.blank}>
+        <Empty {...props} />
+      </div>
+    );
+  return isSmall ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
+}
+
+/**
+ * Every list of the panel: searched, narrowed, sorted and paged by the server, with its state in the address; columns
+ * of one's choice, a file for spreadsheets, and what is done to one row or to many. On phones each row is a card.
+ */
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
+  const { name, columns, label, rows, query, bulk = [] } = props;
+  const choice = useColumnChoice(name, columns);
+  const { selected, select } = useSelection(props);
+  const refresh = () => query.refetch();
+  return (
+    <div className={classes.table}>
+      <TableToolbar {...props} choice={choice} />
+      {bulk.length > 0 && selected.length > 0 && (
+        <BulkBar
+          actions={bulk}
+          selected={selected}
+          onClear={() => select([])}
+          onEnd={async () => {
+            select([]);
+            await refresh();
+          }}
+        />
+      )}
+      <div
+        role="region"
+        aria-label={label}
+        aria-busy={query.isFetching}
+        className={classes.body}
+        data-fetching={(query.isFetching && rows !== undefined) || undefined}
+      >
+        <Body {...props} shown={choice.shown} selected={selected} onSelect={select} />
+      </div>
+      {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
+    </div>
+  );
+}

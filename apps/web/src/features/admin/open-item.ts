@@ -1,0 +1,37 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { readText } from '../../core/search-params.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set when this page opened the item, so that closing it is going back. */
+    itemOpened?: boolean;
+  }
+}
+
+/** What is open beside a list, a form or details: an id or `new`, kept in the address, so that Back closes it. */
+export function useOpenItem() {
+  const { item }: { item?: unknown } = useSearch({ strict: false });
+  const router = useRouter();
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: number | string) =>
+      void navigate({
+        to: '.',
+        search: (kept: object) => ({ ...kept, item: id }),
+        state: { itemOpened: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const close = useCallback(() => {
+    if (router.state.location.state.itemOpened === true) return router.history.back();
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, item: undefined }),
+      resetScroll: false,
+      replace: true,
+    });
+  }, [navigate, router]);
+  return { item: readText(item), open, close };
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/core/styles/Flex.layer.css';
+import '@mantine/core/styles/Center.layer.css';
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import 'mantine-datatable/styles.layer.css';
+import { IconArrowsSort, IconSortAscending } from '@tabler/icons-react';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import type { AdminTableProps } from './admin-table.tsx';
+import classes from './admin-table.module.css';
+import { type RowAction, RowMenu } from './row-menu.tsx';
+import type { AdminColumn } from './table-columns.ts';
+
+type GridProps<Row> = AdminTableProps<Row> & {
+  rows: readonly Row[];
+  shown: readonly AdminColumn<Row>[];
+  selected: readonly Row[];
+  onSelect(rows: readonly Row[]): void;
+};
+
+type OpenerProps = { onOpen(): void; children: React.ReactNode };
+
+function Opener({ onOpen, children }: OpenerProps) {
+  return (
+    <button type="button" className={classes.cellLink} onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
+function columnsOf<Row>(props: GridProps<Row>, actionsTitle: string): DataTableColumn<Row>[] {
+  const { shown, onOpen, actions, rowLabel } = props;
+  const columns = shown.map((column): DataTableColumn<Row> => ({
+    accessor: column.key,
+    title: column.title,
+    textAlign: column.align ?? 'left',
+    ...(column.width !== undefined && { width: column.width }),
+    ...(column.sort !== undefined && { sortable: true, sortKey: column.sort }),
+    render: (row) =>
+      column.isTitle && onOpen ? (
+        <Opener onOpen={() => onOpen(row)}>{column.render(row)}</Opener>
+      ) : (
+        column.render(row)
+      ),
+  }));
+  if (actions === undefined) return columns;
+  const menuOf = (row: Row): readonly RowAction[] => actions(row);
+  return [
+    ...columns,
+    {
+      accessor: 'row-actions',
+      title: <span className="visually-hidden">{actionsTitle}</span>,
+      width: 56,
+      textAlign: 'right',
+      render: (row) => <RowMenu label={rowLabel(row)} actions={menuOf(row)} />,
+    },
+  ];
+}
+
+/** The table of wide screens. */
+export function TableGrid<Row>(props: GridProps<Row>) {
+  const { rows, rowId, rowLabel, shown, selected, onSelect, bulk = [], table } = props;
+  const { t } = useTranslation('admin');
+  const sorted = shown.find(({ sort }) => sort === table.sort);
+  const records = rows.map((row) => ({ ...row, 'row-key': rowId(row) }));
+  const isPicked = new Set(selected.map(rowId));
+  const selection = {
+    selectedRecords: records.filter((row) => isPicked.has(rowId(row))),
+    onSelectedRecordsChange: (picked: Row[]) => onSelect(picked),
+    allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
+    getRecordSelectionCheckboxProps: (row: Row) => ({
+      'aria-label': t('table.select', { name: rowLabel(row) }),
+    }),
+  };
+  return (
+    <div className={classes.grid}>
+      <DataTable
+        records={records}
+        columns={columnsOf(props, t('table.actions'))}
+        idAccessor="row-key"
+        minHeight={120}
+        verticalAlign={props.rowAlign ?? 'center'}
+        verticalSpacing="sm"
+        horizontalSpacing="sm"
+        highlightOnHover
+        rowBorderColor="var(--line)"
+        borderColor="var(--line)"
+        highlightOnHoverColor="var(--sunken)"
+        pinLastColumn={props.actions !== undefined}
+        sortStatus={{ columnAccessor: sorted?.key ?? '', direction: table.direction }}
+        sortIcons={{
+          sorted: <IconSortAscending size={16} aria-hidden />,
+          unsorted: <IconArrowsSort size={16} aria-hidden />,
+        }}
+        onSortStatusChange={({ columnAccessor, direction }) => {
+          const column = shown.find(({ key }) => key === columnAccessor);
+          if (column?.sort === undefined) return;
+          // A column begins with its newest, dearest or last; a second press turns it over.
+          table.setSort(column.sort, column.sort === table.sort ? direction : 'desc');
+        }}
+        {...(bulk.length > 0 && selection)}
+      />
+    </div>
+  );
+}
