@@ -1,5 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { type ErrorCode, errorTable, type Issue } from '@mesterhand/domain/errors/codes';
+import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import type { PublicSettings } from '@mesterhand/domain/settings/schema';
 
 /** People and answers for the tests of this folder. */
@@ -26,6 +27,7 @@ export const settings: PublicSettings = {
   maxFileSize: 5,
   maintenanceMode: false,
   demo: true,
+  claims: claimsDefaults,
 };
 
 /** A refusal as the server answers it. */

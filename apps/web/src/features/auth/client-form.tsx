@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
-import { PersonFields, Tick } from './person-fields.tsx';
+import { PersonFields, TermsTick } from './person-fields.tsx';
 import { forgetDraft } from './registration-draft.ts';
 import { useRegistrationRules } from './registration-rules.ts';
 import { toPerson } from './registration.ts';
@@ -38,7 +38,7 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
       <PersonFields form={form} />
-      <Tick form={form} name="terms" label={t('register.terms')} />
+      <TermsTick form={form} />
       <Button type="submit" fullWidth loading={register.isPending}>
         {t('register.submit')}
       </Button>

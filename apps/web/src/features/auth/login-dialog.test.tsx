@@ -104,6 +104,12 @@ describe('the login dialog', () => {
     expect(screen.getByLabelText('Passord')).toHaveProperty('value', 'demo1234');
   });
 
+  test('A-73 who forgot the password is shown the way to another', async () => {
+    open();
+    const forgot = await screen.findByRole('link', { name: 'Glemt passord?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password');
+  });
+
   test('a real database offers none', async () => {
     open({ 'admin.settings.public': { ...settings, demo: false } });
     await screen.findByLabelText('E-post');

@@ -1,5 +1,6 @@
 import { loginInput } from '@mesterhand/domain/auth/schema';
 import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError, useErrorText } from '../../core/errors.ts';
@@ -77,6 +78,9 @@ export default function LoginDialog(props: DialogProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
+        <Link to="/forgot-password" className={`${classes.link} ${classes.forgot}`}>
+          {t('login.forgot')}
+        </Link>
         <Button type="submit" fullWidth loading={isPending}>
           {t('login.submit')}
         </Button>

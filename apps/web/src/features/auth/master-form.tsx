@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
 import { DocumentField } from './document-field.tsx';
 import masterClasses from './master-form.module.css';
-import { PersonFields, Tick } from './person-fields.tsx';
+import { PersonFields, TermsTick, Tick } from './person-fields.tsx';
 import { useFileProblem } from './registration-rules.ts';
 import { StepLine } from './step-line.tsx';
 import { TradeFields } from './trade-fields.tsx';
@@ -101,7 +101,7 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
           <>
             <PersonFields form={form} />
             <Tick form={form} name="isMaster" label={t('register.confirmMaster')} />
-            <Tick form={form} name="terms" label={t('register.terms')} />
+            <TermsTick form={form} />
           </>
         )}
         {step === 'services' && <TradeFields form={form} />}

@@ -1,6 +1,8 @@
 import { cityCodes } from '@mesterhand/domain/places/cities';
 import type { UseFormReturnType } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import classes from './auth.module.css';
 import { NewPasswordField, PasswordField, useVisibility } from './password-field.tsx';
@@ -58,7 +60,7 @@ function Passwords({ form }: { form: RegistrationForm }) {
   );
 }
 
-type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: string };
+type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
 
 export function Tick({ form, name, label }: TickProps) {
   return (
@@ -70,6 +72,32 @@ export function Tick({ form, name, label }: TickProps) {
       aria-invalid={Boolean(form.errors[name])}
       classNames={{ error: classes.tickError ?? '' }}
       {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+type TermsLinkProps = { to: '/terms' | '/privacy'; children?: ReactNode };
+
+/** In a tab of its own: what was typed so far stays where it is. */
+function TermsLink({ to, children }: TermsLinkProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Link className={classes.termsLink} to={to} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> {t('register.newTab')}</span>
+    </Link>
+  );
+}
+
+/** The agreement without which nobody registers, with what is agreed to in reach. */
+export function TermsTick({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const links = { terms: <TermsLink to="/terms" />, privacy: <TermsLink to="/privacy" /> };
+  return (
+    <Tick
+      form={form}
+      name="terms"
+      label={<Trans t={t} i18nKey="register.terms" components={links} />}
     />
   );
 }

@@ -166,7 +166,11 @@ function HistoryToggle({
       aria-expanded={isOpen}
       aria-controls={panelId}
       rightSection={
-        <IconChevronDown size={18} className={isOpen ? classes.turned : ''} aria-hidden />
+        <IconChevronDown
+          size={18}
+          className={`${classes.chevron} ${isOpen ? classes.turned : ''}`}
+          aria-hidden
+        />
       }
       onClick={onToggle}
     >
@@ -204,6 +208,7 @@ export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUse
               <Who booking={booking} viewer={viewer} />
             </h2>
             <p className={classes.service}>{bookingNames(t, booking).service}</p>
+            <p className={classes.number}>{t('card.number', { id: booking.id })}</p>
           </div>
           <div className={classes.status} aria-live="polite">
             <BookingStatus booking={shown} viewer={viewer} />
@@ -223,7 +228,6 @@ export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUse
           <ContactButton bookingId={booking.id} viewer={viewer} />
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
           <div className={classes.tail}>
-            <span className={classes.number}>{t('card.number', { id: booking.id })}</span>
             <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
             <OtherSide booking={booking} viewer={viewer} />
           </div>

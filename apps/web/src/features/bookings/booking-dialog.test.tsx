@@ -234,7 +234,7 @@ describe('sending a booking', () => {
     );
     answer(detailOf(booking));
     const title = await screen.findByText('Forespørsel sendt!');
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByText('Mesteren tar kontakt med deg innen 15 minutter.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Se mine bestillinger' }).getAttribute('href')).toBe(
       '/dashboard',

@@ -9,10 +9,12 @@ import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from './actor.ts';
+import form from './booking-form.module.css';
 import { BookingForm } from './booking-form.tsx';
+import masterOf from './booking-master.module.css';
 import { BookingSent } from './booking-sent.tsx';
 
 type OfMaster = {
@@ -34,11 +36,28 @@ function NobodyToBook({ text }: { text: string }) {
 
 function FormSkeleton() {
   return (
-    <>
+    <div className={form.form} aria-busy>
       <LoadingNote />
-      <RowSkeleton />
-      <Bone width="100%" height={320} radius={16} />
-    </>
+      <div className={masterOf.master} aria-hidden>
+        <Bone width={56} height={56} radius="28%" />
+        <div className={form.bones}>
+          <Bone width="45%" height={20} />
+          <Bone width="70%" height={16} />
+        </div>
+      </div>
+      <div className={form.part} aria-hidden>
+        <Bone width={180} height={26} />
+        <Bone width="100%" height={44} radius={12} />
+        <Bone width="100%" height={96} radius={12} />
+      </div>
+      <div className={form.part} aria-hidden>
+        <Bone width={160} height={26} />
+        <div className={form.when}>
+          <Bone width="100%" height={320} radius={16} />
+          <Bone width="100%" height={290} radius={16} />
+        </div>
+      </div>
+    </div>
   );
 }
 

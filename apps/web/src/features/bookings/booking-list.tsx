@@ -6,6 +6,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { BookingCard } from './booking-card.tsx';
+import cardClasses from './booking-card.module.css';
 import classes from './booking-list.module.css';
 import type { Viewer } from './booking-status.tsx';
 
@@ -27,23 +28,53 @@ type BookingListProps = {
   empty: ReactNode;
 };
 
-function ListSkeleton() {
+/** As tall as a card with its facts and its buttons, so that little moves when the bookings arrive. */
+function CardSkeleton({ facts }: { facts: number }) {
   return (
-    <div className={classes.list} aria-busy>
-      <LoadingNote />
-      {[1, 2, 3].map((row) => (
-        <Card key={row} className={classes.bones}>
-          <div className={classes.bonesHead}>
-            <Bone width={68} height={84} radius={16} />
-            <div className={classes.bonesLines}>
-              <Bone width="50%" height={22} />
-              <Bone width="35%" height={16} />
-            </div>
+    <Card as="li" className={cardClasses.card}>
+      <div className={cardClasses.head}>
+        <Bone width={68} height={84} radius={16} />
+        <div className={classes.bonesLines}>
+          <Bone width="70%" height={22} />
+          <Bone width="85%" height={16} />
+          <Bone width="40%" height={14} />
+        </div>
+        <div className={cardClasses.status}>
+          <Bone width={80} height={24} radius={999} />
+          <div className={classes.bonesHint}>
+            <Bone width="min(100%, 200px)" height={16} />
           </div>
-          <Bone width="80%" height={16} />
-          <Bone width="60%" height={16} />
-        </Card>
-      ))}
+        </div>
+      </div>
+      <div className={cardClasses.facts}>
+        {Array.from({ length: facts }, (_, row) => (
+          <div key={row} className={classes.bonesFact}>
+            <Bone width="min(100%, 190px)" height={16} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.bonesText}>
+        <Bone width="min(100%, 480px)" height={16} />
+        <Bone width="60%" height={16} />
+      </div>
+      <div className={classes.bonesFoot}>
+        <Bone width={150} height={42} radius={12} />
+        <Bone width={180} height={42} radius={12} />
+        <Bone width={130} height={42} radius={12} />
+      </div>
+    </Card>
+  );
+}
+
+function ListSkeleton({ viewer }: { viewer: Viewer }) {
+  return (
+    <div aria-busy>
+      <LoadingNote />
+      <ul className={classes.list} aria-hidden>
+        {[1, 2, 3].map((row) => (
+          <CardSkeleton key={row} facts={viewer === 'client' ? 3 : 4} />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -55,7 +86,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />
     ) : (
-      <ListSkeleton />
+      <ListSkeleton viewer={viewer} />
     );
   }
   if (bookings.length === 0) return empty;

@@ -2,7 +2,7 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -37,10 +37,11 @@ function Summary({ booking }: { booking: BookingDetail }) {
 /** The wish has arrived: what was asked, and what happens now. */
 export function BookingSent({ booking, onClose }: { booking: BookingDetail; onClose(): void }) {
   const { t } = useTranslation(['bookings', 'core']);
+  const { contactMinutes } = useClaims();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const steps = [
-    t('sent.contact', { minutes: claims.contactMinutes }),
+    ...(contactMinutes === null ? [] : [t('sent.contact', { count: contactMinutes })]),
     t('sent.confirm'),
     t('sent.follow'),
   ];

@@ -44,7 +44,7 @@ export function CancelDialog({ viewer, isReasonRequired, onConfirm, onClose }: C
     field.current?.focus();
   };
   return (
-    <Dialog title={t(`cancel.${words.title}`)} size="sm" onClose={onClose}>
+    <Dialog title={t(`cancel.${words.title}`)} size="md" brief onClose={onClose}>
       <form onSubmit={confirm} noValidate className={classes.form}>
         <p>{t(`cancel.${words.text}`)}</p>
         <Textarea

@@ -9,11 +9,12 @@ import classes from './dashboard-tabs.module.css';
 export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
 
 const loading = (
-  <>
+  <div className={classes.bones} aria-busy>
     <LoadingNote />
     <RowSkeleton />
     <RowSkeleton />
-  </>
+    <RowSkeleton />
+  </div>
 );
 
 /** The first tab is shown until the address names another; what is in a tab may arrive when it is opened. */

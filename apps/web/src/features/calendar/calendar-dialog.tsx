@@ -7,7 +7,7 @@ import { useSession } from '../../core/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './calendar.module.css';
 import { ExceptionForm } from './exception-form.tsx';
@@ -64,11 +64,19 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
-      <>
+      <div className={classes.part} aria-busy>
         <LoadingNote />
-        <RowSkeleton />
-        <RowSkeleton />
-      </>
+        <Bone width={120} height={26} />
+        <Bone width="min(100%, 420px)" height={18} />
+        <ul className={classes.week} aria-hidden>
+          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+            <li key={day} className={classes.day}>
+              <Bone width={110} height={20} />
+              <Bone width={210} height={42} radius={12} />
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   const { hours, exceptions } = query.data;
   const listed = { masterId, remove };

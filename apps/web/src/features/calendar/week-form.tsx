@@ -27,6 +27,7 @@ function DayRow({ draft, error, onChange }: DayRowProps) {
     <li className={classes.day}>
       <Checkbox
         label={day}
+        classNames={{ body: classes.check ?? '' }}
         checked={draft.isOpen}
         onChange={(event) => onChange({ ...draft, isOpen: event.currentTarget.checked })}
       />

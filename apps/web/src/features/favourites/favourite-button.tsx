@@ -1,6 +1,7 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import classes from './favourites.module.css';
 import { useFavourite } from './use-favourite.ts';
 
 /** 'Legg til favoritter', and the way back; visitors sign in first, and the master is kept then. */
@@ -12,7 +13,7 @@ export function FavouriteButton({ masterId }: { masterId: number }) {
     <Button
       variant="default"
       fullWidth
-      leftSection={<Heart size={19} aria-hidden />}
+      leftSection={<Heart size={19} className={isFavourite ? classes.kept : ''} aria-hidden />}
       onClick={toggle}
     >
       {t(isFavourite ? 'remove' : 'add')}

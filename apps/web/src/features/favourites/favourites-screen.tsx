@@ -4,12 +4,13 @@ import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import layout from '../../ui/layout.module.css';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MasterCard } from '../../ui/master-card.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import classes from './favourites.module.css';
 
@@ -38,8 +39,8 @@ function Favourites() {
   const masters = data.pages.flatMap((page) => page.items);
   if (masters.length === 0)
     return (
-      <EmptyState
-        art="search"
+      <DrawnState
+        drawing="heart"
         title={t('empty')}
         text={t('emptyText')}
         action={<ButtonLink to="/services">{t('find')}</ButtonLink>}
@@ -64,7 +65,7 @@ function SignInFirst() {
   const { t } = useTranslation('favourites');
   const dialog = useDialog();
   const login = <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('login')}</Button>;
-  return <EmptyState art="search" title={t('guest')} text={t('guestText')} action={login} />;
+  return <DrawnState drawing="heart" title={t('guest')} text={t('guestText')} action={login} />;
 }
 
 /** The masters that the reader keeps. */

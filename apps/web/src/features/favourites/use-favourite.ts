@@ -1,32 +1,10 @@
 import type { KeptMasters } from '@mesterhand/domain/favourites/schema';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDialog } from '../../core/dialogs.tsx';
 import { useErrorText } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
-
-/** Runs what a visitor wanted once they have signed in; closing the dialog without it drops the wish. */
-function useAfterLogin(run: () => void) {
-  const dialog = useDialog();
-  const isSignedIn = useSession() !== null;
-  const isDialogOpen = dialog.current !== null;
-  const wish = useRef<'none' | 'asked' | 'open'>('none');
-  useEffect(() => {
-    if (wish.current === 'none') return;
-    if (isSignedIn) {
-      wish.current = 'none';
-      run();
-    } else if (isDialogOpen) wish.current = 'open';
-    else if (wish.current === 'open') wish.current = 'none';
-  });
-  return () => {
-    if (isSignedIn) return run();
-    wish.current = 'asked';
-    dialog.open({ dialog: 'login' });
-  };
-}
+import { useAfterLogin } from '../../core/use-after-login.ts';
 
 /** The masters that the reader keeps: every heart on a page reads the one answer. */
 function useKept(masterId: number): boolean {

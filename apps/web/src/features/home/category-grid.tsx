@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
@@ -17,6 +17,7 @@ const EXPECTED = 10;
 /** The last place of the grid leads to everything, so that the rows are full. */
 function EverythingTile() {
   const { t } = useTranslation('home');
+  const { categories } = useClaims();
   return (
     <Card as="li" interactive className={`${tile.tile} ${classes.everything}`}>
       <span className={tile.icon}>
@@ -25,7 +26,7 @@ function EverythingTile() {
       <h3 className={tile.name}>
         <Link to="/services">{t('categories.all')}</Link>
       </h3>
-      <p>{t('categories.more', { categories: claims.categories })}</p>
+      {categories !== null && <p>{t('categories.more', { categories })}</p>}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useClaims } from '../../core/claims.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import classes from './home.module.css';
@@ -30,13 +31,15 @@ function Portrait() {
 export function Director() {
   const { t } = useTranslation('home');
   const { data: settings } = usePublicSettings();
+  const { directorName, directorRole } = useClaims();
   return (
     <Card as="section" className={classes.director}>
       <div className={classes.directorHead}>
         <Portrait />
         <div>
           <h2>{t('director.title')}</h2>
-          <p className={classes.soft}>{t('director.role')}</p>
+          {directorName !== null && <p className={classes.directorName}>{directorName}</p>}
+          <p className={classes.soft}>{directorRole ?? t('director.role')}</p>
         </div>
       </div>
       <p className={classes.soft}>{t('director.text')}</p>

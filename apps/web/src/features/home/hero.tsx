@@ -6,7 +6,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
@@ -16,40 +16,77 @@ import classes from './home.module.css';
 function Trust() {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const { rating, verified, guarantee } = useClaims();
+  if (rating === null && !verified && !guarantee) return null;
   return (
     <ul className={classes.trust}>
-      <li>
-        <IconStarFilled size={18} className={classes.star} aria-hidden />
-        {t('hero.rating', { rating: format.rating(claims.rating) })}
-      </li>
-      <li>
-        <IconRosetteDiscountCheckFilled size={18} aria-hidden />
-        {t('hero.verified')}
-      </li>
-      <li>
-        <IconShieldCheck size={18} aria-hidden />
-        {t('hero.guarantee')}
-      </li>
+      {rating !== null && (
+        <li>
+          <IconStarFilled size={18} className={classes.star} aria-hidden />
+          {t('hero.rating', { rating: format.rating(rating) })}
+        </li>
+      )}
+      {verified && (
+        <li>
+          <IconRosetteDiscountCheckFilled size={18} aria-hidden />
+          {t('hero.verified')}
+        </li>
+      )}
+      {guarantee && (
+        <li>
+          <IconShieldCheck size={18} aria-hidden />
+          {t('hero.guarantee')}
+        </li>
+      )}
     </ul>
   );
 }
 
-function Picture() {
+/** How soon somebody is found, and heard from: one of the two may not be claimed. */
+function Promise() {
   const { t } = useTranslation('home');
-  const [least, most] = claims.findMinutes;
+  const { findMinutes, contactMinutes } = useClaims();
+  const [least, most] = findMinutes ?? [];
+  const found = most !== undefined && t('hero.findTitle', { least, count: most });
+  const heard = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
+  if (!found && !heard) return null;
+  return (
+    <div className={classes.floating}>
+      <span className={classes.floatingIcon}>
+        <IconClockHour4 size={24} aria-hidden />
+      </span>
+      <span>
+        <strong>{found || heard}</strong>
+        {found && heard && <span>{heard}</span>}
+      </span>
+    </div>
+  );
+}
+
+function Picture() {
   return (
     <div className={classes.picture}>
       <HeroArt />
-      <div className={classes.floating}>
-        <span className={classes.floatingIcon}>
-          <IconClockHour4 size={24} aria-hidden />
-        </span>
-        <span>
-          <strong>{t('hero.findTitle', { least, most })}</strong>
-          <span>{t('hero.findText', { minutes: claims.contactMinutes })}</span>
-        </span>
-      </div>
+      <Promise />
     </div>
+  );
+}
+
+/** How many there are, and where; either may not be claimed. */
+function Eyebrow() {
+  const { t } = useTranslation('home');
+  const { craftsmen, cities } = useClaims();
+  const text = () => {
+    if (cities === null) return craftsmen === null ? '' : t('hero.eyebrowCraftsmen', { craftsmen });
+    if (craftsmen === null) return t('hero.eyebrowCities', { count: cities });
+    return t('hero.eyebrow', { craftsmen, count: cities });
+  };
+  if (text() === '') return null;
+  return (
+    <p className={classes.eyebrow}>
+      <IconShieldCheck size={18} aria-hidden />
+      {text()}
+    </p>
   );
 }
 
@@ -61,10 +98,7 @@ export function Hero() {
       <Container>
         <div className={classes.heroGrid}>
           <div className={classes.heroText}>
-            <p className={classes.eyebrow}>
-              <IconShieldCheck size={18} aria-hidden />
-              {t('hero.eyebrow', { craftsmen: claims.craftsmen, cities: claims.cities })}
-            </p>
+            <Eyebrow />
             <h1>{t('hero.title')}</h1>
             <p className={classes.lead}>{t('hero.lead')}</p>
             <SearchBar onSearch={(search) => void navigate({ to: '/services', search })} />

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { Section } from '../../ui/page.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { Director } from './director.tsx';
@@ -12,8 +11,7 @@ import { SupplyCall } from './supply-call.tsx';
 import { Works } from './works.tsx';
 
 export function HomeScreen() {
-  const { t } = useTranslation('home');
-  usePageTitle(t('title'), t('description'));
+  usePageHead({ page: 'home' });
   return (
     <>
       <Hero />

@@ -1,6 +1,6 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -11,6 +11,7 @@ const STEPS = ['service', 'master', 'book'] as const;
 export function Steps() {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const { callOutFee, contactMinutes } = useClaims();
   return (
     <Section title={t('steps.title')} tone="sunken">
       <ol className={classes.three}>
@@ -21,15 +22,20 @@ export function Steps() {
             </span>
             <h3>{t(`steps.${step}.title`)}</h3>
             <p className={classes.soft}>
-              {t(`steps.${step}.text`, { minutes: claims.contactMinutes })}
+              {t(`steps.${step}.text`)}
+              {step === 'book' &&
+                contactMinutes !== null &&
+                ` ${t('steps.book.contact', { count: contactMinutes })}`}
             </p>
           </Card>
         ))}
       </ol>
-      <p className={classes.fee}>
-        <IconCreditCard size={26} stroke={1.7} aria-hidden />
-        <span>{t('steps.fee', { fee: format.price(claims.callOutFee) })}</span>
-      </p>
+      {callOutFee !== null && (
+        <p className={classes.fee}>
+          <IconCreditCard size={26} stroke={1.7} aria-hidden />
+          <span>{t('steps.fee', { fee: format.price(callOutFee) })}</span>
+        </p>
+      )}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ function Grid() {
   return (
     <>
       {!data && <LoadingNote />}
-      <div className={home.three}>
+      <div className={`${home.three} ${home.works}`}>
         {data ? (
           <WorkCards works={data.items} />
         ) : (

@@ -72,6 +72,18 @@ describe('the page of a master', () => {
     }
   });
 
+  test('figures of someone new are said to grow; of someone known they speak for themselves', async () => {
+    await open({ 'masters.byId': { ...ola, completedJobs: 0 } });
+    expect(
+      await screen.findByText('Ny her: tallene vokser med de første oppdragene.'),
+    ).toBeTruthy();
+    expect(await screen.findByText('Visninger')).toBeTruthy();
+    cleanup();
+    await open();
+    await screen.findByText('Visninger');
+    expect(screen.queryByText(/^Ny her/)).toBeNull();
+  });
+
   test('C-27 a skeleton stands only while the master is loading', async () => {
     await open({ 'masters.byId': () => new Promise(() => undefined) });
     expect(await screen.findByText('Laster inn …')).toBeTruthy();

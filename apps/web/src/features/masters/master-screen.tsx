@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
@@ -49,7 +49,7 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
         <Overview master={master} onBook={onBook} onTab={setTab} />
       </Tabs.Panel>
       <Tabs.Panel value="portfolio" className={classes.panel}>
-        <Portfolio masterId={master.id} />
+        <Portfolio masterId={master.id} onServices={() => setTab('overview')} />
       </Tabs.Panel>
       <Tabs.Panel value="reviews" className={classes.panel}>
         <Reviews master={master} />
@@ -59,10 +59,9 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
 }
 
 function Profile({ master }: { master: Master }) {
-  const { t } = useTranslation('masters');
   const dialog = useDialog();
-  const { name, specialization } = master;
-  usePageTitle(name, t('master.description', { name, specialization }));
+  const { name, specialization, city } = master;
+  usePageHead({ page: 'master', name, specialization, city });
   const book = (service?: number) => dialog.open({ dialog: 'booking', master: master.id, service });
   return (
     <>
@@ -78,7 +77,7 @@ function Profile({ master }: { master: Master }) {
               />
             </div>
             <MasterFacts master={master} />
-            <StatisticsCard masterId={master.id} />
+            <StatisticsCard masterId={master.id} isNew={master.completedJobs === 0} />
           </header>
           <aside className={classes.aside}>
             <PriceBox master={master} onBook={() => book()} />
@@ -100,9 +99,10 @@ function MissingMaster() {
 
 function LoadedMaster({ id }: { id: number }) {
   const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
+  // Who is gone is gone, also when an earlier look is still known.
+  if (error && readError(error).code === 'masters.notFound') return <MissingMaster />;
   if (data) return <Profile key={id} master={data} />;
   if (!error) return <MasterSkeleton />;
-  if (readError(error).code === 'masters.notFound') return <MissingMaster />;
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 

@@ -17,7 +17,8 @@ export function MasterSkeleton() {
               <Bone width="min(160px, 60%)" height={20} />
             </div>
           </div>
-          <Bone width="100%" height={64} radius={16} />
+          <Bone width="100%" height={80} radius={20} />
+          <Bone width="100%" height={84} radius={20} />
         </div>
         <div className={classes.aside}>
           <Bone width="100%" height={280} radius={20} />

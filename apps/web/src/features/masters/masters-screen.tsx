@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
@@ -54,7 +54,7 @@ export function MastersScreen() {
       replace: true,
       resetScroll: false,
     });
-  usePageTitle(t('list.title'), t('list.description'));
+  usePageHead({ page: 'masters', city });
   return (
     <Container>
       <PageHeading title={t('list.title')} intro={t('list.intro')} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -15,7 +16,9 @@ export function useWorks(masterId: number) {
   );
 }
 
-export function Portfolio({ masterId }: { masterId: number }) {
+type PortfolioProps = { masterId: number; onServices(): void };
+
+export function Portfolio({ masterId, onServices }: PortfolioProps) {
   const { t } = useTranslation('masters');
   const list = useWorks(masterId);
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -28,7 +31,14 @@ export function Portfolio({ masterId }: { masterId: number }) {
       </div>
     );
   const works = list.data.pages.flatMap((page) => page.items);
-  if (works.length === 0) return <EmptyState art="tools" title={t('portfolio.none')} />;
+  if (works.length === 0) {
+    const services = (
+      <Button variant="light" onClick={onServices}>
+        {t('services.title')}
+      </Button>
+    );
+    return <EmptyState art="tools" title={t('portfolio.none')} action={services} />;
+  }
   return (
     <>
       <div className={classes.works}>

@@ -1,7 +1,7 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
 import { IconClockHour4, IconReceipt, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { claims } from '../../core/claims.ts';
+import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -20,21 +20,28 @@ export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
 function Promises() {
   const { t } = useTranslation('masters');
   const format = useFormat();
+  const { contactMinutes, callOutFee, guarantee } = useClaims();
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <ul className={classes.promises}>
-      <li>
-        <IconClockHour4 {...icon} />
-        {t('price.contact', { minutes: claims.contactMinutes })}
-      </li>
-      <li>
-        <IconReceipt {...icon} />
-        {t('price.fee', { fee: format.price(claims.callOutFee) })}
-      </li>
-      <li>
-        <IconShieldCheck {...icon} />
-        {t('price.guarantee')}
-      </li>
+      {contactMinutes !== null && (
+        <li>
+          <IconClockHour4 {...icon} />
+          {t('price.contact', { count: contactMinutes })}
+        </li>
+      )}
+      {callOutFee !== null && (
+        <li>
+          <IconReceipt {...icon} />
+          {t('price.fee', { fee: format.price(callOutFee) })}
+        </li>
+      )}
+      {guarantee && (
+        <li>
+          <IconShieldCheck {...icon} />
+          {t('price.guarantee')}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,11 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchFilters, type SearchWish } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
-import classes from './search.module.css';
+import { ServicesHead } from './services-head.tsx';
 
 /** What is looked for lives in the address, so that a search can be sent on and found again. */
 function useSearchWish() {
@@ -24,49 +24,28 @@ function useSearchWish() {
   return { wish: { query, city, category }, change };
 }
 
-function Breadcrumb({ category }: { category: string | undefined }) {
-  const { t } = useTranslation('masters');
-  return (
-    <nav aria-label={t('search.breadcrumb')}>
-      <ol className={classes.crumbs}>
-        <li>
-          <Link to="/">{t('search.home')}</Link>
-        </li>
-        <li>
-          {category ? (
-            <Link to="/services">{t('search.allServices')}</Link>
-          ) : (
-            <span aria-current="page">{t('search.allServices')}</span>
-          )}
-        </li>
-        {category && (
-          <li>
-            <span aria-current="page">{category}</span>
-          </li>
-        )}
-      </ol>
-    </nav>
-  );
-}
-
 export function ServicesScreen() {
   const { t } = useTranslation(['masters', 'core']);
   const { wish, change } = useSearchWish();
-  const { data: categories = [] } = trpc.masters.categories.list.useQuery();
-  const category = categories.find(({ id }) => id === wish.category)?.name;
-  const what = category ?? t('search.title');
+  const { data: categories = [], isPending } = trpc.masters.categories.list.useQuery();
+  const category = categories.find(({ id }) => id === wish.category);
+  const what = category?.name ?? t('search.title');
   const heading = wish.city
     ? t('search.titleIn', { what, city: t(`core:cities.${wish.city}`) })
     : what;
-  usePageTitle(heading, t('search.description'));
+  usePageHead({ page: 'services', category: category?.name, city: wish.city });
   return (
-    <Container>
-      <div className={classes.top}>
-        <Breadcrumb category={category} />
-        <h1>{heading}</h1>
-      </div>
-      <SearchFilters wish={wish} categories={categories} onChange={change} />
-      <SearchResults wish={wish} onChange={change} />
-    </Container>
+    <>
+      <ServicesHead
+        heading={heading}
+        category={category}
+        isComing={isPending && wish.category !== undefined}
+        wish={wish}
+      />
+      <Container>
+        <SearchFilters wish={wish} categories={categories} onChange={change} />
+        <SearchResults wish={wish} onChange={change} />
+      </Container>
+    </>
   );
 }

@@ -14,8 +14,14 @@ function useCountedView(masterId: number): void {
   useEffect(() => mutate({ id: masterId }), [masterId, mutate]);
 }
 
+type StatisticsCardProps = {
+  masterId: number;
+  /** Of someone without a job yet: small figures are no reproach then, and it is said when they will grow. */
+  isNew?: boolean;
+};
+
 /** What a master's customers did and got, in figures; they stand open until they are known. */
-export function StatisticsCard({ masterId }: { masterId: number }) {
+export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
   const { data, error } = trpc.masters.statistics.useQuery({ id: masterId });
@@ -26,12 +32,17 @@ export function StatisticsCard({ masterId }: { masterId: number }) {
     ...shares.map((name) => [name, data && `${format.number(data[name])} %`] as const),
   ];
   return (
-    <section className={classes.card} aria-label={t('statistics.title')} aria-busy={!data}>
+    <section
+      className={`${classes.card} ${isNew ? classes.new : ''}`}
+      aria-label={t('statistics.title')}
+      aria-busy={!data}
+    >
+      {isNew && <p className={classes.note}>{t('statistics.new')}</p>}
       <dl className={classes.figures}>
         {shown.map(([name, figure]) => (
           <div key={name} className={classes.figure}>
             <dt>{t(`statistics.${name}`)}</dt>
-            <dd>{figure ?? '–'}</dd>
+            <dd data-none={data?.[name] === 0 || undefined}>{figure ?? '–'}</dd>
           </div>
         ))}
       </dl>

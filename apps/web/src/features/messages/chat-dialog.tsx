@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './chat.module.css';
+import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Chat, isWithMaster } from './chat.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { ListSkeleton } from './message-list.tsx';
 import { type ChatTarget, useConversation } from './use-conversation.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -62,7 +62,7 @@ function OpenChat({ target, user, onClose }: OpenChatProps) {
     >
       {data && <Chat key={data.id} conversation={data} user={user} />}
       {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton />}
+      {!data && !error && <ChatSkeleton />}
     </Dialog>
   );
 }

@@ -1,24 +1,16 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../core/live.ts';
+import { useIsOnline } from '../../core/use-is-online.ts';
 import classes from './chat.module.css';
 
 /** Milliseconds of connecting that nobody needs to hear of. */
 const patienceMs = 1500;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 /** What is wrong with the connection, once it has lasted a moment. */
 function useTrouble(): 'offline' | 'connecting' | null {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const state = useLiveState();
   const isConnecting = state === 'connecting';
   const [isSlow, setSlow] = useState(false);

@@ -18,11 +18,12 @@ export function ContactButton({ bookingId, viewer }: ContactButtonProps) {
   const dialog = useDialog();
   const session = useSession();
   const { data } = trpc.messages.unread.useQuery(undefined, { enabled: session !== null });
+  const unread = data?.bookings[bookingId] ?? 0;
   return (
     <Button
       variant="light"
       leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
-      rightSection={<UnreadBadge count={data?.bookings[bookingId] ?? 0} />}
+      rightSection={unread > 0 && <UnreadBadge count={unread} />}
       onClick={() => dialog.open({ dialog: 'chat', booking: bookingId })}
     >
       {viewer === 'client' ? t('contact.master') : t('contact.client')}

@@ -1,7 +1,8 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { useLiveState } from '../../core/live.ts';
 import { readStored } from '../../core/stored.ts';
 import { outboxKey } from './outbox.ts';
@@ -9,7 +10,7 @@ import classes from './unread-badge.module.css';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useInbox } from './use-inbox.ts';
 
-const OutboxRunner = lazy(() => import('./outbox-runner.tsx'));
+const OutboxRunner = lazyPart(() => import('./outbox-runner.tsx'));
 
 /** The way to the messages in the header, with how many are unread. It also sends what an earlier visit left unsent. */
 export default function InboxEntry({ userId }: { userId: number }) {

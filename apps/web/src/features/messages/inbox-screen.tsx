@@ -7,16 +7,17 @@ import { readId } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { useIsSmall } from '../../ui/screen-size.ts';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Chat } from './chat.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 import { LoadFailure } from './load-failure.tsx';
-import { ListSkeleton } from './message-list.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const pageSize = 30;
@@ -24,23 +25,37 @@ const pageSize = 30;
 /** The conversation beside the list; none is chosen at first. */
 function Pane({ shown, user }: { shown: number | undefined; user: SessionUser }) {
   const { t } = useTranslation('messages');
-  if (shown === undefined) return <p className={classes.choose}>{t('inbox.choose')}</p>;
+  if (shown === undefined)
+    return (
+      <div className={classes.choose}>
+        <DrawnState drawing="chat" title={t('inbox.choose')} />
+      </div>
+    );
   return <ShownConversation key={shown} id={shown} user={user} />;
 }
 
 function ShownConversation({ id, user }: { id: number; user: SessionUser }) {
   const { data, error, refetch } = useConversation({ conversationId: id });
   if (data) return <Chat conversation={data} user={user} />;
-  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ChatSkeleton />;
 }
 
 function Waiting() {
   return (
-    <div aria-busy>
+    <div className={classes.panes} aria-busy>
       <LoadingNote />
-      {[1, 2, 3, 4].map((row) => (
-        <RowSkeleton key={row} />
-      ))}
+      <div className={classes.list} aria-hidden>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={classes.row}>
+            <Bone width={56} height={56} radius="28%" />
+            <div className={classes.bones}>
+              <Bone width="55%" height={20} />
+              <Bone width="75%" height={14} />
+              <Bone width="90%" height={20} />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -63,8 +78,8 @@ function Inbox({ user }: { user: SessionUser }) {
     );
   if (conversations.length === 0 && shown === undefined)
     return (
-      <EmptyState
-        art="search"
+      <DrawnState
+        drawing="chat"
         title={t('inbox.empty')}
         text={user.userType === 'master' ? t('inbox.emptyMaster') : t('inbox.emptyClient')}
         action={
@@ -105,7 +120,12 @@ function SignInFirst() {
     <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('login.login')}</Button>
   );
   return (
-    <EmptyState art="search" title={t('inbox.guest')} text={t('inbox.guestText')} action={login} />
+    <DrawnState
+      drawing="chat"
+      title={t('inbox.guest')}
+      text={t('inbox.guestText')}
+      action={login}
+    />
   );
 }
 

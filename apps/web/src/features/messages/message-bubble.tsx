@@ -1,7 +1,7 @@
-import { isErrorCode } from '@mesterhand/domain/errors/codes';
 import { IconFlag, IconRobot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { isErrorCode } from '../../core/errors.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';

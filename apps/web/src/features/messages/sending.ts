@@ -1,6 +1,6 @@
 import type { Message, SendInput } from '@mesterhand/domain/messages/schema';
 import { readError } from '../../core/errors.ts';
-import { newAttemptKey } from '../../core/kept.ts';
+import { newUuid } from '../../core/kept.ts';
 import { nextToSend, type Outbox, type OutboxAction, type OutboxItem } from './outbox.ts';
 import { openOutbox } from './outbox-storage.ts';
 
@@ -36,18 +36,6 @@ function outcomeOf(error: unknown): Outcome {
   if (code === 'auth.required') return 'signedOut';
   if (status === undefined || status >= 500 || status === 408 || status === 429) return 'unreached';
   return { refusal: code ?? '' };
-}
-
-/** A random UUID by hand: the browser's own exists on secure pages alone. */
-function newMessageId(): string {
-  const hex = newAttemptKey();
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-  ];
-  return [...parts, hex.slice(20)].join('-');
 }
 
 const isOnline = (): boolean => navigator.onLine;
@@ -129,7 +117,7 @@ export function startSending(options: SendingOptions): Sending {
         kind: 'add',
         item: {
           ...message,
-          clientMessageId: newMessageId(),
+          clientMessageId: newUuid(),
           writtenAt: new Date().toISOString(),
           state: 'waiting',
           refusal: null,

@@ -88,7 +88,7 @@ function ResultsSkeleton() {
     <div className={classes.layout} aria-busy>
       <LoadingNote />
       <Bone width="100%" height={400} radius={20} />
-      <div>
+      <div className={classes.list}>
         <RowSkeleton />
         <RowSkeleton />
         <RowSkeleton />

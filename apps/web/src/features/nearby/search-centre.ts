@@ -1,6 +1,6 @@
 import { type CityCode, cities } from '@mesterhand/domain/places/cities';
+import type { Fix } from '@mesterhand/domain/tracking/fix';
 import type { Place } from '@mesterhand/domain/tracking/geo';
-import type { Fix } from '../tracking/fix.ts';
 
 /** Kilometres around the centre that one can choose; the documents' own is the usual one (C-64). */
 export const radii = [5, 10, 20, 50] as const;

@@ -5,6 +5,7 @@ import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useNow } from '../../core/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { type OwnPosition, useOwnPosition } from '../nearby/use-own-position.ts'
 import classes from './position-dialog.module.css';
 import { PositionFacts } from './position-facts.tsx';
 import { type Reason, usePosition } from './use-position.ts';
-import { useTicking } from './use-ticking.ts';
 
 /** Often enough for the colour to follow a master who falls silent. */
 const LOOK_AGAIN = 5000;
@@ -38,7 +38,7 @@ type ShownProps = { name: string; position: Position; own: OwnPosition };
 
 function PositionMap({ name, position, own }: ShownProps) {
   const { t } = useTranslation(['position', 'map']);
-  const presence = presenceOf(position, useTicking(LOOK_AGAIN));
+  const presence = presenceOf(position, useNow(LOOK_AGAIN));
   const { latitude, longitude, accuracy } = position;
   const master: MapPointData = {
     id: 'master',
@@ -90,7 +90,7 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
   const booking = trpc.bookings.byId.useQuery({ id: bookingId });
   const { query, isLive, position, reason } = usePosition(bookingId);
   const own = useOwnPosition();
-  const now = useTicking(LOOK_AGAIN);
+  const now = useNow(LOOK_AGAIN);
   const failure = query.error ?? booking.error;
   const isCutOff = failure !== null && isUnreachable(failure) && position !== null;
   const retry = () => void Promise.all([query.refetch(), booking.refetch()]);

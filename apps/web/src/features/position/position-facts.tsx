@@ -4,12 +4,12 @@ import type { Position } from '@mesterhand/domain/tracking/schema';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import type { OwnPosition } from '../nearby/use-own-position.ts';
 import { elapsedSince } from './elapsed.ts';
 import classes from './position-facts.module.css';
-import { useTicking } from './use-ticking.ts';
 
 const TICK = 1000;
 
@@ -19,7 +19,7 @@ type PositionFactsProps = { name: string; position: Position; own: OwnPosition }
 function Summary({ name, position, own }: PositionFactsProps) {
   const { t } = useTranslation('position');
   const format = useFormat();
-  const presence = presenceOf(position, useTicking(TICK));
+  const presence = presenceOf(position, useNow(TICK));
   if (presence === 'offline')
     return <p className={classes.summary}>{t('summary.offline', { name })}</p>;
   return (
@@ -39,7 +39,7 @@ function Updated({ at }: { at: string }) {
   const { t } = useTranslation('position');
   const locale = useLocale();
   const format = useFormat();
-  const { value, unit } = elapsedSince(at, useTicking(TICK));
+  const { value, unit } = elapsedSince(at, useNow(TICK));
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return (
     <div>
@@ -57,7 +57,7 @@ function Updated({ at }: { at: string }) {
 function Way({ position, own }: Omit<PositionFactsProps, 'name'>) {
   const { t } = useTranslation('position');
   const format = useFormat();
-  const presence = presenceOf(position, useTicking(TICK));
+  const presence = presenceOf(position, useNow(TICK));
   if (!own.fix) return null;
   const km = distanceKm(position, own.fix);
   return (
@@ -100,7 +100,7 @@ function FindMe({ own }: { own: OwnPosition }) {
 export function PositionFacts({ name, position, own }: PositionFactsProps) {
   const { t } = useTranslation('position');
   const format = useFormat();
-  const presence = presenceOf(position, useTicking(TICK));
+  const presence = presenceOf(position, useNow(TICK));
   const accuracy = format.distance(position.accuracy / 1000);
   return (
     <div className={classes.facts}>

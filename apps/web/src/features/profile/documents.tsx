@@ -5,11 +5,13 @@ import { readError, useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { DocumentView } from './document-view.tsx';
 import classes from './profile.module.css';
@@ -95,12 +97,13 @@ function List() {
     );
   if (!data)
     return (
-      <>
+      <div className={classes.documents} aria-busy>
         <LoadingNote />
         <RowSkeleton />
-      </>
+        <RowSkeleton />
+      </div>
     );
-  if (data.length === 0) return <EmptyState art="search" title={t('documents.none')} />;
+  if (data.length === 0) return <DrawnState drawing="papers" title={t('documents.none')} />;
   const close = () => setChosen(null);
   return (
     <>
@@ -120,12 +123,32 @@ function List() {
   );
 }
 
+/** What was decided about the badge, and why. */
+function BadgeNote() {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const { data: badge } = trpc.auth.documents.badge.useQuery(undefined, { staleTime: 0 });
+  if (!badge || badge.decidedAt === null) return null;
+  const { isVerified, reason } = badge;
+  const date = format.date(badge.decidedAt);
+  const lost =
+    reason === ''
+      ? t('documents.badge.lost', { date })
+      : t('documents.badge.taken', { date, reason });
+  return (
+    <Alert color={isVerified ? 'brand' : 'red'} role="status">
+      {isVerified ? t('documents.badge.given', { date }) : lost}
+    </Alert>
+  );
+}
+
 /** A master's papers: what was sent, what became of it, and a place for the next. */
 export function Documents() {
   const { t } = useTranslation('profile');
   return (
     <>
       <p className={classes.soft}>{t('documents.intro')}</p>
+      <BadgeNote />
       <List />
       <DocumentUpload />
     </>

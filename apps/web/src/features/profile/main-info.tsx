@@ -37,7 +37,9 @@ export function MainInfo({ profile }: { profile: Profile }) {
     <>
       <Facts profile={profile} />
       <h3>{t('fields.about')}</h3>
-      <p className={classes.about}>{profile.about || t('main.unset')}</p>
+      <p className={profile.about ? classes.about : classes.soft}>
+        {profile.about || t('main.unset')}
+      </p>
       <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="light">
         {t('tabs.edit')}
       </ButtonLink>

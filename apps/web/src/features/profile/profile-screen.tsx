@@ -8,7 +8,7 @@ import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -96,11 +96,24 @@ function OwnProfile() {
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <>
+    <div className={classes.layout} aria-busy>
       <LoadingNote />
-      <RowSkeleton />
-      <RowSkeleton />
-    </>
+      <div className={classes.side} aria-hidden>
+        <div className={classes.who}>
+          <Bone width={96} height={96} radius="28%" />
+          <Bone width={160} height={24} />
+        </div>
+        <Bone width="100%" height={76} radius={12} />
+      </div>
+      <div className={`${classes.main} ${classes.bones}`} aria-hidden>
+        <Bone width="min(100%, 520px)" height={48} radius={12} />
+        <div className={classes.facts}>
+          {[1, 2, 3, 4].map((fact) => (
+            <Bone key={fact} width="80%" height={44} />
+          ))}
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
@@ -22,7 +22,7 @@ function Head({ profile, name }: { profile: PublicProfile; name: string }) {
   const facts = [t('user.id', { id }), city && t(`core:cities.${city}`), categoryName];
   return (
     <header className={classes.userHead}>
-      <Avatar name={name} src={avatar} size={128} seed={id} />
+      <Avatar name={name} src={avatar} size={96} seed={id} />
       <div>
         <h1>{name}</h1>
         <p className={classes.soft}>{facts.filter(Boolean).join(' · ')}</p>
@@ -45,7 +45,9 @@ function User({ profile }: { profile: PublicProfile }) {
       <Head profile={profile} name={name} />
       <section className={classes.userPart}>
         <h2>{t('fields.about')}</h2>
-        <p className={classes.about}>{profile.about || t('user.noAbout')}</p>
+        <p className={profile.about ? classes.about : classes.soft}>
+          {profile.about || t('user.noAbout')}
+        </p>
         {profile.masterId !== null && (
           <ButtonLink to="/master/$id" params={{ id: String(profile.masterId) }} variant="light">
             {t('user.master')}
@@ -65,16 +67,21 @@ function User({ profile }: { profile: PublicProfile }) {
 function LoadedUser({ id }: { id: number }) {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = trpc.auth.profile.byId.useQuery({ id });
-  if (data) return <User profile={data} />;
+  // Who is gone is gone, also when an earlier look is still known.
   if (error && readError(error).code === 'profile.notFound')
     return <NotFound title={t('user.notFound')} text={t('user.notFoundText')} />;
+  if (data) return <User profile={data} />;
   if (error)
     return <ErrorState error={error} title={t('user.failed')} onRetry={() => void refetch()} />;
   return (
-    <>
+    <div className={classes.userHead} aria-busy>
       <LoadingNote />
-      <RowSkeleton />
-    </>
+      <Bone width={96} height={96} radius="28%" />
+      <div className={classes.bones} aria-hidden>
+        <Bone width="min(60vw, 320px)" height={44} />
+        <Bone width={120} height={24} radius={999} />
+      </div>
+    </div>
   );
 }
 

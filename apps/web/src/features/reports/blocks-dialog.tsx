@@ -7,9 +7,10 @@ import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { LoginFirst } from './login-first.tsx';
 import classes from './reports.module.css';
 import { useBlocks } from './use-blocks.ts';
@@ -50,14 +51,22 @@ function BlockedPeople() {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <>
+      <div className={classes.people} aria-busy>
         <LoadingNote />
-        <RowSkeleton />
-      </>
+        {[1, 2, 3].map((row) => (
+          <div key={row} className={classes.person} aria-hidden>
+            <Bone width={40} height={40} radius="28%" />
+            <div className={classes.who}>
+              <Bone width="50%" height={18} />
+            </div>
+            <Bone width={110} height={36} radius={12} />
+          </div>
+        ))}
+      </div>
     );
   const people = list.data.pages.flatMap((page) => page.items);
   if (people.length === 0)
-    return <EmptyState art="search" title={t('blocks.none')} text={t('blocks.noneText')} />;
+    return <DrawnState drawing="people" title={t('blocks.none')} text={t('blocks.noneText')} />;
   return (
     <>
       <p className={classes.intro}>{t('blocks.intro')}</p>

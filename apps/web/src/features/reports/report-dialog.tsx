@@ -83,7 +83,7 @@ function ReportForm(props: DialogProps) {
   );
 }
 
-/** Tells the moderators of a review, a profile, a picture or a message: `?dialog=report&subject=review:12`. */
+/** Tells the moderators of a review, a profile, a picture, a message or a comment: `?dialog=report&subject=review:12`. */
 export default function ReportDialog(props: DialogProps) {
   const { t } = useTranslation(['reports', 'core']);
   const session = useSession();
@@ -96,7 +96,7 @@ export default function ReportDialog(props: DialogProps) {
       </Dialog>
     );
   const title =
-    kind === 'review' || kind === 'profile' || kind === 'message'
+    kind === 'review' || kind === 'profile' || kind === 'message' || kind === 'comment'
       ? t(`report.titles.${kind}`)
       : t('report.titles.picture');
   return (

@@ -14,6 +14,7 @@ export function useBlocks() {
   const refresh = () => {
     void utils.auth.blocks.invalidate();
     void utils.masters.reviews.invalidate();
+    void utils.admin.blog.public.comments.invalidate();
   };
   const refuse = (error: unknown) => showToast({ title: errorText(error), tone: 'error' });
   const add = trpc.auth.blocks.add.useMutation({ onSuccess: refresh, onError: refuse });

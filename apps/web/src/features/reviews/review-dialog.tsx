@@ -40,11 +40,13 @@ function LoginRequired({ master, booking }: Pick<DialogProps, 'master' | 'bookin
 
 function FormSkeleton() {
   return (
-    <>
+    <div className={classes.form} aria-busy>
       <LoadingNote />
       <RowSkeleton />
-      <Bone width="100%" height={220} radius={16} />
-    </>
+      <Bone width="min(100%, 260px)" height={48} radius={12} />
+      <Bone width="100%" height={150} radius={12} />
+      <Bone width="100%" height={44} radius={12} />
+    </div>
   );
 }
 

@@ -56,11 +56,12 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <>
+      <div className={classes.bones} aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />
-      </>
+        <RowSkeleton />
+      </div>
     );
   const service = data.find(({ id }) => id === edited);
   // The service that was edited may be gone meanwhile: deleted here or elsewhere.

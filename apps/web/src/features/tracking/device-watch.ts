@@ -1,6 +1,6 @@
+import type { Fix, PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { checkOptions, firstOptions, watchOptions } from '@mesterhand/domain/tracking/sending';
-import type { Fix, PositionProblem } from './fix.ts';
-import { findGeolocation, locate, NoPosition, readFix, readProblem } from './locate.ts';
+import { followDevice, locate, NoPosition } from '../../core/geolocation.ts';
 
 /** What a device told, or why it told nothing; `checked` answers the question whether it lies still. */
 export type Found =
@@ -17,7 +17,7 @@ async function ask(options: PositionOptions, type: 'fix' | 'checked'): Promise<F
 
 /** The browser's geolocation, asked for as long as it is wanted. What comes late is not told any more. */
 export function createDeviceWatch(tell: (found: Found) => void) {
-  let watchId: number | null = null;
+  let unfollow = () => {};
   /** One object for each time of watching. */
   let watching: object | null = null;
 
@@ -29,16 +29,14 @@ export function createDeviceWatch(tell: (found: Found) => void) {
       if (watching === started) tell(first);
       // The first answer may have ended it.
       if (watching !== started) return;
-      watchId =
-        findGeolocation()?.watchPosition(
-          (position) => tell({ type: 'fix', fix: readFix(position) }),
-          (error) => tell({ type: 'problem', problem: readProblem(error) }),
-          watchOptions,
-        ) ?? null;
+      unfollow = followDevice(watchOptions, {
+        onFix: (fix) => tell({ type: 'fix', fix }),
+        onProblem: (problem) => tell({ type: 'problem', problem }),
+      });
     },
     stop(): void {
-      if (watchId !== null) findGeolocation()?.clearWatch(watchId);
-      watchId = null;
+      unfollow();
+      unfollow = () => {};
       watching = null;
     },
     async check(): Promise<void> {

@@ -1,5 +1,5 @@
+import type { Fix, PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { createDeviceWatch } from './device-watch.ts';
-import type { Fix, PositionProblem } from './fix.ts';
 import {
   atRest,
   stepWatch,

@@ -457,12 +457,20 @@ describe('what is kept', () => {
     const at = { firstAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T09:30:00.000Z' };
     server.lists['tracking.viewers'] = {
       items: [
-        { id: 5, viewerName: 'Kari Nordmann', isAdmin: false, bookingId: 81, ...at },
+        {
+          id: 5,
+          viewerName: 'Kari Nordmann',
+          isAdmin: false,
+          bookingId: 81,
+          onMap: false,
+          ...at,
+        },
         {
           id: 4,
           viewerName: 'Anne Admin',
           isAdmin: true,
           bookingId: null,
+          onMap: true,
           ...at,
           lastAt: at.firstAt,
         },
@@ -477,6 +485,7 @@ describe('what is kept', () => {
       card.getByText('Første gang 20. nov. 2026, 09:00, sist 20. nov. 2026, 10:30'),
     ).toBeTruthy();
     expect(card.getByText('Administrator')).toBeTruthy();
+    expect(card.getByText('På kartet over alle mestere')).toBeTruthy();
     expect(card.getByText('20. nov. 2026, 09:00')).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OpensIn } from '../../core/screen-language.tsx';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -30,6 +30,21 @@ function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: n
   );
 }
 
+/** A card with a title and lines of settings. */
+function PartSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.part} aria-hidden>
+      <Bone width="min(60%, 220px)" height={28} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.boneRow}>
+          <Bone width={`${55 - (row % 3) * 9}%`} height={18} />
+          <Bone width={44} height={24} radius={999} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function Loaded({ masterId }: { masterId: number }) {
   const { t } = useTranslation('tracking');
   const { data, error, refetch } = trpc.tracking.settings.useQuery();
@@ -37,13 +52,12 @@ function Loaded({ masterId }: { masterId: number }) {
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <div aria-busy>
+    <div aria-busy className={classes.tab}>
       <p role="status" className={classes.soft}>
         {t('loading')}
       </p>
-      <RowSkeleton />
-      <RowSkeleton />
-      <RowSkeleton />
+      <PartSkeleton rows={4} />
+      <PartSkeleton rows={3} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { onAllowed } from './device-watch.ts';
 import { createEngine, type TrackerTask } from './engine.ts';
-import type { Fix } from './fix.ts';
 import { type Lead, takeLead } from './lead.ts';
 import { openTabChannel, type TabWord } from './tab-channel.ts';
 import type { WatchState } from './watch-machine.ts';

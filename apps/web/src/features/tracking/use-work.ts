@@ -1,12 +1,12 @@
+import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { firstOptions, panelOptions } from '@mesterhand/domain/tracking/sending';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
+import { locate, NoPosition } from '../../core/geolocation.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
-import type { Fix } from './fix.ts';
-import { locate, NoPosition } from './locate.ts';
 import { noteStopOwed } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { type Appearance, useReport } from './use-report.ts';

@@ -14,15 +14,14 @@ function ViewerRow({ item: viewer }: { item: Viewer }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
   const [first, last] = [format.dateTime(viewer.firstAt), format.dateTime(viewer.lastAt)];
-  const { bookingId } = viewer;
+  const { bookingId, onMap } = viewer;
+  const job = bookingId === null ? t('viewers.noBooking') : t('viewers.booking', { id: bookingId });
   return (
     <>
       <span className={classes.who}>
         <strong>{viewer.viewerName}</strong>
         {viewer.isAdmin && <StatusBadge tone="indigo">{t('viewers.admin')}</StatusBadge>}
-        <span>
-          {bookingId === null ? t('viewers.noBooking') : t('viewers.booking', { id: bookingId })}
-        </span>
+        <span>{onMap ? t('viewers.onMap') : job}</span>
       </span>
       <span>
         {first === last ? t('viewers.once', { at: first }) : t('viewers.between', { first, last })}

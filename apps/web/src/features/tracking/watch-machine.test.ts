@@ -1,5 +1,5 @@
+import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { describe, expect, test } from 'vitest';
-import type { Fix } from './fix.ts';
 import {
   atRest,
   retryDelay,

@@ -1,6 +1,6 @@
+import { type Fix, isFinal, type PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { distanceKm } from '@mesterhand/domain/tracking/geo';
 import { decideSend, PERIODIC_INTERVAL_MS } from '@mesterhand/domain/tracking/sending';
-import type { Fix, PositionProblem } from './fix.ts';
 
 /*
  * When a position is asked for and when it is sent, without a clock, a browser or a server: events go in, the next
@@ -109,7 +109,7 @@ function takeCheck(state: WatchState, fix: Fix, at: number): WatchStep {
 function takeProblem(state: WatchState, problem: PositionProblem): WatchStep {
   // Browsers let a watch time out again and again while nobody moves.
   if (problem === 'timeout' && state.fix !== null) return only(state);
-  const isOver = problem === 'denied' || problem === 'unsupported';
+  const isOver = isFinal(problem);
   const next = { ...state, problem, isWatching: state.isWatching && !isOver };
   const actions: WatchAction[] = state.problem === problem ? [] : [{ do: 'tellProblem', problem }];
   if (isOver && state.isWatching) actions.unshift({ do: 'unwatch' });

@@ -7,13 +7,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
-import { usePageTitle } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/page-title.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
-import { LoadingNote } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { GalleryCard } from './gallery-card.tsx';
 import classes from './gallery.module.css';
 
@@ -48,10 +49,10 @@ function Chips({ chosen }: { chosen: GalleryCategory | undefined }) {
 
 function Nothing({ category }: { category: GalleryCategory | undefined }) {
   const { t } = useTranslation('works');
-  if (category === undefined) return <EmptyState art="tools" title={t('gallery.none')} />;
+  if (category === undefined) return <DrawnState drawing="pictures" title={t('gallery.none')} />;
   return (
-    <EmptyState
-      art="search"
+    <DrawnState
+      drawing="pictures"
       title={t('gallery.empty')}
       text={t('gallery.emptyText')}
       action={
@@ -84,7 +85,13 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
       <div className={classes.grid}>
         <LoadingNote />
         {Array.from({ length: BONES }, (_, place) => (
-          <div key={place} className={classes.bone} aria-hidden />
+          <div key={place} className={classes.item} aria-hidden>
+            <div className={classes.frame} />
+            <div className={classes.bones}>
+              <Bone width="70%" height={20} />
+              <Bone width="100%" height={16} />
+            </div>
+          </div>
         ))}
       </div>
     );
@@ -115,7 +122,7 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
 export function GalleryScreen() {
   const { t } = useTranslation('works');
   const { shelf: category } = route.useSearch();
-  usePageTitle(t('gallery.pageTitle'), t('gallery.intro'));
+  usePageHead({ page: 'gallery' });
   return (
     <Container>
       <div className={classes.screen}>

@@ -10,9 +10,10 @@ import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import classes from './own-works.module.css';
 
 const PAGE = 20;
@@ -98,14 +99,16 @@ function WorkList({ masterId }: { masterId: number }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <>
+      <div className={classes.list} aria-busy>
         <LoadingNote />
         <RowSkeleton />
-      </>
+        <RowSkeleton />
+        <RowSkeleton />
+      </div>
     );
   const works = list.data.pages.flatMap((page) => page.items);
   if (works.length === 0)
-    return <EmptyState art="tools" title={t('own.empty')} text={t('own.emptyText')} />;
+    return <DrawnState drawing="pictures" title={t('own.empty')} text={t('own.emptyText')} />;
   return (
     <>
       <ul className={classes.list}>

@@ -33,7 +33,9 @@ export function ReactionFigures(props: ReactionFiguresProps) {
       ) : (
         <Button
           variant={figures.liked ? 'light' : 'default'}
-          leftSection={<Heart size={18} aria-hidden />}
+          leftSection={
+            <Heart size={18} className={figures.liked ? classes.liked : ''} aria-hidden />
+          }
           aria-pressed={figures.liked}
           aria-label={`${label}, ${likes}`}
           disabled={!isReady}

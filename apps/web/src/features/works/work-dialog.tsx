@@ -9,7 +9,7 @@ import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadingNote } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { WorkCarousel } from '../../ui/work-carousel.tsx';
 import { WorkComments } from './work-comments.tsx';
@@ -104,10 +104,14 @@ export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
         <ErrorState title={t('show.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !work && (
-        <>
+        <div className={classes.bones} aria-busy>
           <LoadingNote />
           <div className={classes.bone} aria-hidden />
-        </>
+          <Bone width="45%" height={16} />
+          <Bone width={160} height={42} radius={12} />
+          <Bone width="100%" height={18} />
+          <Bone width="80%" height={18} />
+        </div>
       )}
       {work && <ShownWork work={work} />}
     </Dialog>

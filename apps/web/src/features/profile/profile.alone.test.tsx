@@ -66,6 +66,7 @@ function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
         'auth.session': kari,
         'auth.profile.own': person,
         'auth.documents.list': [],
+        'auth.documents.badge': { isVerified: false, decidedAt: null, reason: '' },
         ...answers,
       },
     },
@@ -246,6 +247,16 @@ describe('the documents of a master', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Slett' }));
     await screen.findByText(title);
     expect(remove).toHaveBeenCalledWith({ type: 'personalId' });
+  });
+
+  test.each([
+    [true, '', 'Du har verifisert-merket siden 20. november 2026.'],
+    [false, 'Uleselig', 'Verifisert-merket ble tatt bort 20. november 2026. Grunn: Uleselig'],
+    [false, '', /^Verifisert-merket ble tatt bort 20. november 2026. Last opp/],
+  ])('trap 18 a master reads what became of the badge: %s %s', async (isVerified, reason, text) => {
+    const badge = { isVerified, reason, decidedAt: '2026-11-20T10:00:00.000Z' };
+    await open('documents', master, { 'auth.documents.badge': badge });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('C-107 a list that cannot be loaded can be asked for again', async () => {

@@ -1,0 +1,21 @@
+import { Bone } from '../../ui/skeletons.tsx';
+import classes from './chat.module.css';
+import { ListSkeleton } from './message-list.tsx';
+
+/** Stands where a conversation will, before it is known with whom. */
+export function ChatSkeleton() {
+  return (
+    <div className={classes.chat}>
+      <div className={classes.head} aria-hidden>
+        <Bone width={40} height={40} radius="28%" />
+        <div className={classes.headBones}>
+          <Bone width="40%" height={20} />
+          <Bone width="70%" height={14} />
+          <Bone width="55%" height={14} />
+        </div>
+      </div>
+      <ListSkeleton />
+      <Bone width="100%" height={44} radius={12} />
+    </div>
+  );
+}
