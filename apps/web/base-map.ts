@@ -64,7 +64,7 @@ function readCountries(file: string, object: string): Country[] {
 /** Chukotka lies beyond 180°: a coast that jumps back to -180° would be drawn across the whole map. */
 function unwrap(ring: Ring): Ring {
   let turn = 0;
-  return ring.map(([longitude, latitude], index) => {
+  const unwrapped = ring.map(([longitude, latitude], index): Point => {
     const before = ring[index - 1];
     if (before !== undefined) {
       if (longitude - before[0] > 180) turn -= 360;
@@ -72,6 +72,11 @@ function unwrap(ring: Ring): Ring {
     }
     return [longitude + turn, latitude];
   });
+  // A coast that begins in Chukotka has been turned away as a whole, all Europe with it.
+  const longitudes = unwrapped.map(([longitude]) => longitude);
+  const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
+  const back = -360 * Math.round(middle / 360);
+  return unwrapped.map(([longitude, latitude]) => [longitude + back, latitude]);
 }
 
 /** What of a ring lies within a box, cut side by side (Sutherland–Hodgman). */

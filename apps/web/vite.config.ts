@@ -1,7 +1,11 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appIcons } from './app-icons.ts';
 import { baseMap } from './base-map.ts';
+import { offlinePage } from './offline-page.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** The server beside which one develops. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -55,6 +59,9 @@ function separateSocket(): Plugin {
   };
 }
 
+const cards =
+  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]format)|tabler.*Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)\.mjs/;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -69,6 +76,27 @@ export default defineConfig({
     preloadTextFont(),
     baseMap(),
     separateSocket(),
+    appIcons(),
+    offlinePage(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      // The app registers it itself, once the page has come to rest.
+      injectRegister: false,
+      manifest: webManifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        // The next start of the app and the offline page; everything else is kept once it was used.
+        globPatterns: [
+          'offline.{html,css,js}',
+          'assets/{rolldown-runtime,libraries,start}-????????.{js,css}',
+          'assets/manrope-{latin,cyrillic}-wght-*.woff2',
+          'icon.svg',
+        ],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
   ],
   // The server puts a fresh value in the place of this word in every answer.
   html: { cspNonce: 'CSP_NONCE' },
@@ -86,11 +114,16 @@ export default defineConfig({
             // One file for each language but the first, instead of one for each of its folders.
             ...(['ru', 'uk', 'en'] as const).map((language) => ({
               name: `texts-${language}`,
-              test: new RegExp(`[\\\\/]locales[\\\\/]${language}\\.json$`),
+              test: new RegExp(
+                `[\\\\/](locales[\\\\/]${language}\\.json|texts[\\\\/]${language}\\.ts)$`,
+              ),
             })),
             // What every page starts with is two files, ours and others': many small ones are compressed worse.
             { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
             { name: 'start', tags: ['$initial' as const] },
+            // What the public pages share, and a few icons: each alone is smaller than what fetching it costs.
+            { name: 'cards', test: cards },
+            { name: 'icons', test: /tabler.*Icon[A-Z]/, minShareCount: 2 },
           ],
         },
       },

@@ -1,12 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Test files share their worker's modules, which are loaded once instead of once a file. What puts modules in the
+ * place of others or changes the language of them all is called `*.alone.test.tsx`: see `vitest.alone.config.ts`.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
+    name: 'web',
     environment: 'happy-dom',
+    // A pressed link, such as a download's, would carry all files that follow away to its address.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+    },
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/**/*.alone.test.{ts,tsx}'],
     setupFiles: ['./src/core/testing-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    isolate: false,
   },
 });

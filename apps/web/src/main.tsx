@@ -4,23 +4,27 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/first-view.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/v4/core';
+import { takeFirstData } from './core/first-data.ts';
+import { drawOver } from './core/first-view.ts';
 import { startTranslations } from './core/i18n.ts';
 import { allowGeneratedStyles, styleNonce } from './core/style-nonce.ts';
 import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import { theme, tokenVariables } from './ui/theme.ts';
 
-// The content security policy forbids making code out of text, which zod would try for speed.
-config({ jitless: true });
+// The content security policy forbids making code out of text, which zod would try for speed. Said as its `config` says
+// it, and without fetching zod: the start of a page has no use for it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 allowGeneratedStyles();
 
 const queryClient = createQueryClient();
+takeFirstData(queryClient, Date.now());
 const client = createTrpcClient();
 const router = createAppRouter({ queryClient, prefetch: createPrefetcher(queryClient, client) });
 
@@ -44,8 +48,13 @@ function App() {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 await startTranslations();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In slices, between which the page that came with the server's words answers to scrolling and taps.
+drawOver(root, (stage) =>
+  startTransition(() =>
+    createRoot(stage).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 );

@@ -11,15 +11,27 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
+import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
+import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as GalleryRouteImport } from './routes/gallery.tsx';
 import { Route as HowItWorksRouteImport } from './routes/how-it-works.tsx';
 import { Route as MastersRouteImport } from './routes/masters.tsx';
 import { Route as MessagesRouteImport } from './routes/messages.tsx';
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
+import { Route as SupportRouteImport } from './routes/support.tsx';
+import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as AdminChar123TabChar125RouteImport } from './routes/admin.{-$tab}.tsx';
+import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx';
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx';
 import { Route as MasterIdRouteImport } from './routes/master.$id.tsx';
+import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
+import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
 import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -32,6 +44,16 @@ const AboutRoute = AboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -40,6 +62,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GalleryRoute = GalleryRouteImport.update({
@@ -62,9 +89,19 @@ const MessagesRoute = MessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ServicesRoute = ServicesRouteImport.update({
@@ -72,9 +109,44 @@ const ServicesRoute = ServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SupportRoute = SupportRouteImport.update({
+  id: '/support',
+  path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminChar123TabChar125Route = AdminChar123TabChar125RouteImport.update({
+  id: '/admin/{-$tab}',
+  path: '/admin/{-$tab}',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MasterIdRoute = MasterIdRouteImport.update({
   id: '/master/$id',
   path: '/master/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UserIdRoute = UserIdRouteImport.update({
@@ -86,104 +158,188 @@ const UserIdRoute = UserIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
   '/messages': typeof MessagesRoute;
+  '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/support': typeof SupportRoute;
+  '/terms': typeof TermsRoute;
+  '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
+  '/blog/': typeof BlogIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
   '/messages': typeof MessagesRoute;
+  '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/support': typeof SupportRoute;
+  '/terms': typeof TermsRoute;
+  '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
+  '/blog': typeof BlogIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/accessibility': typeof AccessibilityRoute;
+  '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/gallery': typeof GalleryRoute;
   '/how-it-works': typeof HowItWorksRoute;
   '/masters': typeof MastersRoute;
   '/messages': typeof MessagesRoute;
+  '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/support': typeof SupportRoute;
+  '/terms': typeof TermsRoute;
+  '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
+  '/newsletter/confirm': typeof NewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
+  '/blog/': typeof BlogIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/cookies'
     | '/dashboard'
     | '/favourites'
+    | '/forgot-password'
     | '/gallery'
     | '/how-it-works'
     | '/masters'
     | '/messages'
+    | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/services'
+    | '/support'
+    | '/terms'
+    | '/admin/{-$tab}'
+    | '/blog/$slug'
     | '/master/$id'
-    | '/user/$id';
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/user/$id'
+    | '/blog/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/cookies'
     | '/dashboard'
     | '/favourites'
+    | '/forgot-password'
     | '/gallery'
     | '/how-it-works'
     | '/masters'
     | '/messages'
+    | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/services'
+    | '/support'
+    | '/terms'
+    | '/admin/{-$tab}'
+    | '/blog/$slug'
     | '/master/$id'
-    | '/user/$id';
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/user/$id'
+    | '/blog';
   id:
     | '__root__'
     | '/'
     | '/about'
+    | '/accessibility'
+    | '/cookies'
     | '/dashboard'
     | '/favourites'
+    | '/forgot-password'
     | '/gallery'
     | '/how-it-works'
     | '/masters'
     | '/messages'
+    | '/privacy'
     | '/profile'
+    | '/reset-password'
     | '/services'
+    | '/support'
+    | '/terms'
+    | '/admin/{-$tab}'
+    | '/blog/$slug'
     | '/master/$id'
-    | '/user/$id';
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/user/$id'
+    | '/blog/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
+  AccessibilityRoute: typeof AccessibilityRoute;
+  CookiesRoute: typeof CookiesRoute;
   DashboardRoute: typeof DashboardRoute;
   FavouritesRoute: typeof FavouritesRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   GalleryRoute: typeof GalleryRoute;
   HowItWorksRoute: typeof HowItWorksRoute;
   MastersRoute: typeof MastersRoute;
   MessagesRoute: typeof MessagesRoute;
+  PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicesRoute: typeof ServicesRoute;
+  SupportRoute: typeof SupportRoute;
+  TermsRoute: typeof TermsRoute;
+  AdminChar123TabChar125Route: typeof AdminChar123TabChar125Route;
+  BlogSlugRoute: typeof BlogSlugRoute;
   MasterIdRoute: typeof MasterIdRoute;
+  NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
+  NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   UserIdRoute: typeof UserIdRoute;
+  BlogIndexRoute: typeof BlogIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -202,6 +358,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/accessibility': {
+      id: '/accessibility';
+      path: '/accessibility';
+      fullPath: '/accessibility';
+      preLoaderRoute: typeof AccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cookies': {
+      id: '/cookies';
+      path: '/cookies';
+      fullPath: '/cookies';
+      preLoaderRoute: typeof CookiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard': {
       id: '/dashboard';
       path: '/dashboard';
@@ -214,6 +384,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites';
       fullPath: '/favourites';
       preLoaderRoute: typeof FavouritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/gallery': {
@@ -244,11 +421,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile': {
       id: '/profile';
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/services': {
@@ -258,11 +449,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServicesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/support': {
+      id: '/support';
+      path: '/support';
+      fullPath: '/support';
+      preLoaderRoute: typeof SupportRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/{-$tab}': {
+      id: '/admin/{-$tab}';
+      path: '/admin/{-$tab}';
+      fullPath: '/admin/{-$tab}';
+      preLoaderRoute: typeof AdminChar123TabChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/': {
+      id: '/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof BlogIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/$slug': {
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof BlogSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/master/$id': {
       id: '/master/$id';
       path: '/master/$id';
       fullPath: '/master/$id';
       preLoaderRoute: typeof MasterIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/confirm': {
+      id: '/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof NewsletterConfirmRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/newsletter/unsubscribe': {
+      id: '/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/user/$id': {
@@ -278,16 +518,28 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AccessibilityRoute: AccessibilityRoute,
+  CookiesRoute: CookiesRoute,
   DashboardRoute: DashboardRoute,
   FavouritesRoute: FavouritesRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   GalleryRoute: GalleryRoute,
   HowItWorksRoute: HowItWorksRoute,
   MastersRoute: MastersRoute,
   MessagesRoute: MessagesRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,
+  SupportRoute: SupportRoute,
+  TermsRoute: TermsRoute,
+  AdminChar123TabChar125Route: AdminChar123TabChar125Route,
+  BlogSlugRoute: BlogSlugRoute,
   MasterIdRoute: MasterIdRoute,
+  NewsletterConfirmRoute: NewsletterConfirmRoute,
+  NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   UserIdRoute: UserIdRoute,
+  BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,10 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import together from './vitest.config.ts';
+
+/** Test files that want fresh modules. */
+export default mergeConfig(
+  { ...together, test: { ...together.test, include: [], exclude: [] } },
+  defineConfig({
+    test: { name: 'web alone', include: ['src/**/*.alone.test.{ts,tsx}'], isolate: true },
+  }),
+);
