@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkLanguages } from './languages.ts';
 import { checkLocales } from './locales.ts';
 import { describeFailures, plant } from './planted.ts';
-import { checkTexts, findAbsentTexts } from './texts.ts';
+import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 
 const home = 'apps/web/src/features/home';
 const found = (changes: Record<string, string | undefined>): string[] =>
@@ -56,6 +57,16 @@ describe('the catalogues', () => {
       { [`${home}/part.tsx`]: 'export const P = () => <Trans i18nKey="goodbye" />;' },
       /no catalogue has the text goodbye/,
     ],
+    [
+      'a text of a page that the server does not have',
+      { 'apps/server/src/core/page-a.ts': "export const a = ({ t }) => t('goodbye');" },
+      /page-a\.ts:1 no catalogue has the text goodbye/,
+    ],
+    [
+      'a text of pages that nobody says, and one that other languages lack',
+      { 'packages/domain/src/pages/locales/nb.json': '{ "left": "Igjen" }' },
+      /pages\/locales\/ru\.json:1 language is missing[^]*nb\.json:1 left is not used/,
+    ],
   ])('show %s', (_name, changes, expected) => {
     expect(found(changes).join('\n')).toMatch(expected);
   });
@@ -68,6 +79,57 @@ describe('the catalogues', () => {
   });
 });
 
+describe('the language of a text', () => {
+  const text = (language: string, welcome: string) =>
+    describeFailures(
+      checkLanguages(
+        plant({
+          [`${home}/locales/${language}.json`]: JSON.stringify({
+            welcome,
+            visits_one: '{count}',
+            visits_other: '{count}',
+          }),
+        }),
+      ),
+    ).join('\n');
+
+  it('is its own in a house in which every rule holds', () => {
+    expect(checkLanguages(plant({}))).toEqual([]);
+  });
+
+  it.each([
+    ['ru', 'Welcome back, {name}', /ru\.json:1 welcome is not in this language/],
+    ['uk', 'Welcome', /uk\.json:1 welcome is not in this language/],
+    ['nb', 'Добро пожаловать', /nb\.json:1 welcome has letters of another language/],
+    ['ru', 'Вітаємо', /welcome has letters of another language/],
+    ['uk', 'Мы рады', /welcome has letters of another language/],
+    ['en', 'Вітаємо', /welcome has letters of another language/],
+  ])('is told in %s: %s', (language, welcome, expected) => {
+    expect(text(language, welcome)).toMatch(expected);
+  });
+
+  it.each([
+    ['ru', 'Mesterhånd'],
+    ['uk', 'Google Maps'],
+    ['ru', '{name}, 24/7'],
+  ])('does not matter to a name: in %s %s', (language, welcome) => {
+    expect(text(language, welcome)).toBe('');
+  });
+
+  it('is no copy of another', () => {
+    const copied = { welcome: 'Du er i Oslo nå' };
+    const failures = checkLanguages(
+      plant({
+        [`${home}/locales/nb.json`]: JSON.stringify(copied),
+        [`${home}/locales/en.json`]: JSON.stringify({ welcome: 'Du er i Oslo' }),
+        [`${home}/locales/ru.json`]: JSON.stringify({ welcome: 'Мастер сам звонит мастеру' }),
+        [`${home}/locales/uk.json`]: JSON.stringify({ welcome: 'Мастер сам звонит мастеру' }),
+      }),
+    );
+    expect(describeFailures(failures).join('\n')).toMatch(/welcome is the same in ru and uk/);
+  });
+});
+
 describe('the quoted texts', () => {
   const list = 'packages/checks/src/texts.json';
   const required = 'packages/checks/src/texts-required.json';
@@ -75,6 +137,14 @@ describe('the quoted texts', () => {
 
   it('are found whatever their holes are called', () => {
     expect(findAbsentTexts(plant({}))).toEqual([]);
+  });
+
+  it('are told with the places where they stand', () => {
+    const list2 = '[{ "lang": "nb", "text": "Velkommen, {x}" }, { "lang": "nb", "text": "Ikke" }]';
+    expect(placeTexts(plant({ [list]: list2 }))).toEqual([
+      { lang: 'nb', text: 'Velkommen, {x}', places: ['home:welcome'] },
+      { lang: 'nb', text: 'Ikke', places: [] },
+    ]);
   });
 
   it('are looked for in their own language', () => {

@@ -97,6 +97,9 @@ function holesOf({ texts }: Catalogue, key: string): string {
     .join(',');
 }
 
+/** The web, and of the server what words its pages. */
+const saysTexts = /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/page-[^/]+$/;
+
 type Call = { file: string; line: number; key: string; prefix: boolean };
 type Usage = { words: ReadonlySet<string>; prefixes: readonly string[]; calls: Call[] };
 
@@ -106,7 +109,7 @@ function readUsage(repository: Repository): Usage {
   const prefixes: string[] = [];
   const calls: Call[] = [];
   for (const [file, text] of listSources(repository)) {
-    if (isTestFile(file) || !/^(apps\/web|packages\/domain)\/src\//.test(file)) continue;
+    if (isTestFile(file) || !saysTexts.test(file)) continue;
     for (const node of listNodes(file, text)) {
       const word = literalText(node);
       if (word !== undefined) words.add(word);

@@ -3,13 +3,14 @@ import { checkBoundaries } from './boundaries.ts';
 import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
+import { checkLanguages } from './languages.ts';
 import { checkLocales } from './locales.ts';
 import { checkLockFile } from './lock-file.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
 import { checkTableOwners } from './table-owners.ts';
-import { checkTexts, findAbsentTexts } from './texts.ts';
+import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 const rules: Record<string, Rule> = {
@@ -17,6 +18,7 @@ const rules: Record<string, Rule> = {
   environment: checkEnvironment,
   'file size': checkFileSize,
   'forbidden names': checkForbiddenNames,
+  languages: checkLanguages,
   locales: checkLocales,
   'lock file': checkLockFile,
   'quoted texts': checkTexts,
@@ -38,7 +40,7 @@ function passes(name: string, rule: Rule): boolean {
   return failures.length === 0;
 }
 
-/** What is still open: `--rows` and `--texts` list it one by one. */
+/** What is still open: `--rows` lists it one by one, `--texts` where each quoted text stands. */
 function reportProgress(read: Repository): void {
   const { rows, untested } = reportSpecRows(read);
   console.log(`  ${rows.length - untested.length} of ${rows.length} spec rows have a test`);
@@ -46,5 +48,6 @@ function reportProgress(read: Repository): void {
   const absent = findAbsentTexts(read);
   console.log(`  ${absent.length} quoted texts are not in the catalogues yet`);
   if (options.includes('--texts'))
-    for (const { lang, text } of absent) console.log(`    ${lang}  ${text}`);
+    for (const { lang, text, places } of placeTexts(read))
+      console.log(`    ${lang} → ${text} → ${places.join(', ') || 'nowhere yet'}`);
 }

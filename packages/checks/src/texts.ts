@@ -1,4 +1,4 @@
-import { listCatalogues } from './catalogues.ts';
+import { listCatalogues, namespaceOf } from './catalogues.ts';
 import { readJson, toRecord } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
@@ -7,16 +7,26 @@ const requiredFile = 'packages/checks/src/texts-required.json';
 
 export type QuotedText = { lang: string; text: string };
 
+/** Where each quoted text stands word for word, as `namespace:key`; nowhere is an empty list. */
+export function placeTexts(repository: Repository): (QuotedText & { places: string[] })[] {
+  const places = new Map<string, string[]>();
+  for (const catalogue of listCatalogues(repository))
+    for (const [key, text] of catalogue.texts) {
+      const said = `${catalogue.language} ${normalizeHoles(text)}`;
+      places.set(said, [...(places.get(said) ?? []), `${namespaceOf(catalogue)}:${key}`]);
+    }
+  return readTexts(repository).map(({ lang, text }) => ({
+    lang,
+    text,
+    places: places.get(`${lang} ${normalizeHoles(text)}`) ?? [],
+  }));
+}
+
 /** The quoted texts that no catalogue of their language holds word for word. */
 export function findAbsentTexts(repository: Repository): QuotedText[] {
-  const present = new Set(
-    listCatalogues(repository).flatMap(({ language, texts }) =>
-      [...texts.values()].map((text) => `${language} ${normalizeHoles(text)}`),
-    ),
-  );
-  return readTexts(repository).filter(
-    ({ lang, text }) => !present.has(`${lang} ${normalizeHoles(text)}`),
-  );
+  return placeTexts(repository)
+    .filter(({ places }) => places.length === 0)
+    .map(({ lang, text }) => ({ lang, text }));
 }
 
 /**
