@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: '../test-results',
   forbidOnly: offered.isCi,
   retries: 0,
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -36,6 +36,8 @@ export default defineConfig({
     },
     // What moves only takes time here: a click waits until its button stands still.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker answers is out of a test's sight; `offline.spec.ts`, which is about it, lets it in.
+    serviceWorkers: 'block',
     // Written down for every test and kept for none: a quarter of a run's time. Turn it on to look into a failure.
     trace: offered.isThorough ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -19,7 +19,10 @@ export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> 
     await makePeople(db, size.users);
     await makeBookings(db, size.bookings);
     await makeTalk(db, size.messages);
+    await makePictures(db, size.users);
   });
+  await makeTrail(db, size.bookings);
+  await makeWritings(db, Math.ceil(size.users / 4));
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -27,7 +30,8 @@ export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> 
 async function withoutWordIndexes(db: Kysely<DB>, fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and indexname in ('users_search', 'bookings_search', 'reviews_search')
+    where schemaname = 'public' and indexname in ('users_search', 'bookings_search', 'reviews_search',
+      'gallery_items_title_words', 'posts_words')
   `.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   await fill();
@@ -112,5 +116,64 @@ async function makeTalk(db: Kysely<DB>, messages: number): Promise<void> {
       case when c.id % 500 = 0 and n = 1 then m.user_id end
     from conversations c join masters m on m.id = c.master_id, generate_series(1, ${each}) n
     order by c.last_at - (${each} - n) * interval '1 minute'
+  `.execute(db);
+}
+
+/** A picture for every second person, all of one file, and papers of every second master, of which few wait. */
+async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
+  await sql`
+    insert into files (name, owner_id, purpose, private, mime, bytes)
+    select 'crowdcrowdcrowdcrowd.webp', min(id), 'gallery', false, 'image/webp', 1000 from users
+  `.execute(db);
+  await sql`
+    with m as (select id, row_number() over (order by id) - 1 as place from masters)
+    insert into gallery_items (master_id, image_file, title, category, created_at)
+    select m.id, 'crowdcrowdcrowdcrowd.webp', case when n % 1000 = 3 then 'Grindflek ' else 'Bad ' end || n,
+      (array['Rørlegger','Elektriker','Reparasjon'])[1 + n % 3], now() - n * interval '1 minute'
+    from generate_series(1, ${Math.ceil(users / 2)}::bigint) n
+      join m on m.place = n % (select count(*) from m)
+  `.execute(db);
+  await sql`
+    with papers as (
+      insert into files (name, owner_id, purpose, private, mime, bytes)
+      select 'paper' || lpad(user_id::text, 16, '0') || '.pdf', user_id, 'document', true, 'application/pdf', 1000
+      from masters where id % 2 = 0
+      returning name, owner_id
+    )
+    insert into documents (user_id, type, file_name, original_name, status, decided_at)
+    select owner_id, 'personalId', name, 'id.pdf', case when rank <= 5 then 'waiting' else 'approved' end,
+      case when rank > 5 then now() end
+    from (select *, row_number() over (order by owner_id) as rank from papers) each_one
+  `.execute(db);
+}
+
+async function makeTrail(db: Kysely<DB>, entries: number): Promise<void> {
+  await sql`
+    insert into audit_entries (at, actor_id, action, subject, subject_id)
+    select now() - (${entries} - n) * interval '1 minute', 1 + n % 5,
+      case when n % 500 = 0 then 'settings.update' else 'gallery.update' end,
+      case when n % 500 = 0 then 'settings' else 'picture' end, n
+    from generate_series(1, ${entries}::bigint) n
+  `.execute(db);
+}
+
+/** What is written for readers, to the house, and about each other. */
+async function makeWritings(db: Kysely<DB>, each: number): Promise<void> {
+  await sql`
+    insert into posts (title, slug, excerpt, content, category, author, status, published_at)
+    select case when n % 1000 = 5 then 'Grindflek ' else 'Tips ' end || n, 'tips-' || n, 'Kort', '<p>Hei</p>', 'Tips',
+      'Kari', 'published', now() - n * interval '1 minute'
+    from generate_series(1, ${each}::bigint) n
+  `.execute(db);
+  await sql`
+    insert into support_messages (name, email, message, language, state)
+    select 'Kari', 'kari@crowd.no', 'Hei', 'nb', case when n % 500 = 0 then 'open' else 'answered' end
+    from generate_series(1, ${each}::bigint) n
+  `.execute(db);
+  await sql`
+    insert into reports (reporter_id, subject_kind, subject_id, excerpt, reason, state, handled_by, handled_at)
+    select id, 'profile', id, 'Hei', 'spam', case when id % 500 = 0 then 'open' else 'resolved' end,
+      case when id % 500 <> 0 then id end, case when id % 500 <> 0 then now() end
+    from users order by id limit ${each}
   `.execute(db);
 }

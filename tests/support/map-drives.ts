@@ -32,6 +32,7 @@ const people = {
   strange: { phone: 'Fredrik Ulvund', desktop: 'Yusuf Warsame' },
   working: { phone: 'Simen Myhre', desktop: 'Oda Brekke' },
   twoTabs: { phone: 'Henrik Eide', desktop: 'Trond Tangen' },
+  watched: { phone: 'Darius Strand', desktop: 'Petter Torgersen' },
   refused: { phone: 'Vilde Stenersen', desktop: 'Turid Fossum' },
 };
 

@@ -21,8 +21,10 @@ export async function startServerProcess(options: {
   /** 0, or nothing: any free one. */
   port?: number;
   redisUrl?: string | undefined;
+  /** What an empty database begins with; nothing unless asked for. */
+  seed?: 'demo' | 'none';
 }): Promise<ServerProcess> {
-  const { databaseUrl, dataDir, port = 0, redisUrl = '' } = options;
+  const { databaseUrl, dataDir, port = 0, redisUrl = '', seed = 'none' } = options;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnv({
@@ -32,8 +34,9 @@ export async function startServerProcess(options: {
       DATA_DIR: dataDir,
       REDIS_URL: redisUrl,
       STORAGE_URL: '',
+      BACKUP_DIR: '',
       PUBLIC_URL: '',
-      SEED: 'none',
+      SEED: seed,
       LOG_LEVEL: 'error',
       ...Object.fromEntries(
         ['READ', 'SEARCH', 'WRITE', 'SIGN_IN', 'REGISTER', 'UPLOAD'].map((rate) => [

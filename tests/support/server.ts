@@ -73,6 +73,7 @@ export async function startTestServer(
     ...appOptions,
     db: database.db,
     storage,
+    backupDir: join(dataDir, 'backups'),
     limits: createLimits(rates === 'production' ? defaultRates : rates),
   });
   const close = async (): Promise<void> => {

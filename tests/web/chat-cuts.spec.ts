@@ -13,7 +13,13 @@ const startServer = () => startServerProcess({ databaseUrl: '', dataDir: browser
 async function enter(browser: Browser, { url, email }: { url: string; email: string }) {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   await signInAs(context, email);
-  return context.newPage();
+  const page = await context.newPage();
+  // What React says of a part that fell is the only trace of why a page went down with the line.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && line.text().includes('boundary'))
+      console.log(email, line.text());
+  });
+  return page;
 }
 
 async function write(page: Page, text: string): Promise<void> {
@@ -62,7 +68,7 @@ test(
     }
 
     const shown = async (page: Page): Promise<string[]> =>
-      (await page.getByRole('log').locator('li p:first-child').allInnerTexts()).filter((text) =>
+      (await page.getByRole('log').locator('li p:first-child').allTextContents()).filter((text) =>
         text.startsWith(mark),
       );
     for (const page of pages) {

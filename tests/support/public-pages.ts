@@ -1,0 +1,14 @@
+import { createClient } from '@mesterhand/client';
+
+/** The addresses that strangers meet first, of what a server has: home, search, a master, an article. */
+export async function findPublicPages(origin: string): Promise<string[]> {
+  const client = createClient(origin, {});
+  const [masters, articles] = await Promise.all([
+    client.masters.list.query({ limit: 1 }),
+    client.admin.blog.public.list.query({ limit: 1 }),
+  ]);
+  const [master] = masters.items;
+  const [article] = articles.items;
+  if (!master || !article) throw new Error('There is no master or no article to look at.');
+  return ['/', '/services', `/master/${master.id}`, `/blog/${article.slug}`];
+}

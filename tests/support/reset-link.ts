@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from '@mesterhand/db/connect';
+import { startEmbedded } from '@mesterhand/db/embedded';
+import type { DB } from '@mesterhand/db/schema';
+import { resetLink, resetUntil } from '@mesterhand/domain/auth/reset';
+import type { Kysely } from 'kysely';
+import { browserServer } from './browser-server.ts';
+
+export interface ResetLink {
+  /** Below the site's address. */
+  path: string;
+  token: string;
+}
+
+/**
+ * The link that a letter to somebody with an account would hold. Only letters ever do: of each token a hash alone is
+ * stored, so the test plants the hash of one that it has chosen, as the delivery of the letter does.
+ */
+export async function writeLetter(db: Kysely<DB>, email: string): Promise<ResetLink> {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date();
+  const { id, passwordHash } = await db
+    .selectFrom('users')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('passwordResets').where('userId', '=', id).execute();
+  await db
+    .insertInto('passwordResets')
+    .values({
+      userId: id,
+      tokenHash: hash(token),
+      passwordMark: hash(passwordHash ?? ''),
+      createdAt: now.toISOString(),
+      expiresAt: resetUntil(now).toISOString(),
+    })
+    .execute();
+  return { path: resetLink('', token), token };
+}
+
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The same for an account of the browser tests' server. */
+export async function writeLetterToVisitor(email: string): Promise<ResetLink> {
+  const cluster = await startEmbedded({ dataDir: browserServer.dataDir });
+  const db = connect({ url: cluster.url });
+  try {
+    return await writeLetter(db, email);
+  } finally {
+    await db.destroy();
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { demo, expect } from './browser.ts';
+
+export type Screen = [name: string, path: string, who?: string];
+
+/** Every screen and dialog of the product, with who sees it. `{ola}` is a master's id. */
+export const screens: Screen[] = [
+  ['home', '/'],
+  ['search', '/services?city=oslo'],
+  ['an empty search', '/services?query=xyzzyx'],
+  ['masters', '/masters'],
+  ['a master', '/master/{ola}'],
+  ['no master', '/master/999999'],
+  ['about', '/about'],
+  ['how it works', '/how-it-works'],
+  ['privacy', '/privacy'],
+  ['the terms', '/terms'],
+  ['cookies', '/cookies'],
+  ['the statement on accessibility', '/accessibility'],
+  ['customer service', '/support#order'],
+  ['the confirmation of the newsletter', '/newsletter/confirm#token=none'],
+  ['the way out of the newsletter', '/newsletter/unsubscribe#token=none'],
+  ['a link of a letter that is not whole', '/newsletter/confirm'],
+  ['the forgotten password', '/forgot-password'],
+  ['the new password', '/reset-password#token=none'],
+  ['a link for a new password that is not whole', '/reset-password'],
+  ['not found', '/finnes-ikke'],
+  ['the dashboard of a visitor', '/dashboard'],
+  ['the dashboard of a customer', '/dashboard', demo.kari],
+  ['the dashboard of a master', '/dashboard', demo.ola],
+  ['the blog', '/blog'],
+  ['a search of the blog that finds nothing', '/blog?search=xyzzyx'],
+  ['an article of a visitor', '/blog/flyttevask-uten-krangel-en-plan-rom-for-rom'],
+  ['an article', '/blog/flyttevask-uten-krangel-en-plan-rom-for-rom', demo.kari],
+  ['no article', '/blog/finnes-ikke'],
+  ['the report of a comment', '/blog?dialog=report&subject=comment:1', demo.kari],
+  ['the gallery', '/gallery'],
+  ['a work of the gallery', '/gallery?work=1', demo.kari],
+  ['the form of a new work', '/dashboard?dialog=work', demo.ola],
+  ['the own profile of a visitor', '/profile'],
+  ['the own profile of a master', '/profile', demo.ola],
+  ['the own documents', '/profile?tab=documents', demo.ola],
+  ['the own profile being edited', '/profile?tab=edit', demo.kari],
+  ['a public profile', '/user/1', demo.kari],
+  ['the login dialog', '/?dialog=login'],
+  ['the registration dialog', '/?dialog=register'],
+  ['the registration of a master', '/?dialog=register&as=master'],
+  ['the booking dialog', '/masters?dialog=booking&master={ola}', demo.kari],
+  ['the working hours', '/dashboard?dialog=calendar', demo.ola],
+  ['the location of a master', '/dashboard?tab=location', demo.ola],
+  ['the masters nearby', '/dashboard?tab=nearby', demo.kari],
+  ['favourites', '/favourites', demo.kari],
+  ['the services of a master', '/dashboard?dialog=services', demo.ola],
+  ['the profile dialog', '/services?dialog=profile&master={ola}'],
+  ['the review dialog', '/masters?dialog=review&master={ola}', demo.kari],
+  ['the review dialog of a visitor', '/masters?dialog=review&master={ola}'],
+  ['the report dialog of a visitor', '/?dialog=report&subject=review:1'],
+  ['the report dialog', '/?dialog=report&subject=review:1', demo.kari],
+  ['the messages', '/messages', demo.ola],
+  ['the messages of a visitor', '/messages'],
+  ['a conversation beside the others', '/messages?chat=1', demo.kari],
+  ['the chat', '/dashboard?dialog=chat&conversation=1', demo.kari],
+  ['the chat of a visitor', '/?dialog=chat&master={ola}'],
+  ['the dialog of blocked people', '/dashboard?dialog=blocks', demo.kari],
+  ['the panel closed to a customer', '/admin', demo.kari],
+  ['the panel', '/admin', demo.admin],
+  ['the users of the panel', '/admin/users', demo.admin],
+  ['the bookings of the panel', '/admin/bookings', demo.admin],
+  ['the categories of the panel', '/admin/categories', demo.admin],
+  ['the reviews of the panel', '/admin/reviews', demo.admin],
+  ['the messages of the panel', '/admin/messages', demo.admin],
+  ['the blog of the panel', '/admin/blog', demo.admin],
+  ['the comments of the panel', '/admin/blog?view=comments', demo.admin],
+  ['the editor of a post', '/admin/blog?item=new', demo.admin],
+  ['the gallery of the panel', '/admin/gallery', demo.admin],
+  ['the form of a picture', '/admin/gallery?item=new', demo.admin],
+  ['the master gallery', '/admin/master-gallery', demo.admin],
+  ['the enquiries of the panel', '/admin/support', demo.admin],
+  ['the subscribers of the panel', '/admin/newsletter', demo.admin],
+  ['the map of the masters', '/admin/masters-map', demo.admin],
+  ['the coordinates', '/admin/coordinates', demo.admin],
+  ['the settings', '/admin/settings', demo.admin],
+  ['the backups', '/admin/settings?view=backup', demo.admin],
+  ['the verification of masters', '/admin/verification', demo.admin],
+  ['the reports', '/admin/reports', demo.admin],
+  ['the trail of changes', '/admin/audit', demo.admin],
+];
+
+/** How many screens one walk goes through: as many walks as keep both workers busy to the end. */
+const atOnce = 6;
+
+/** Screens in walks of one person each: a browser that knows the site already loads the next screen quickly. */
+export function walkScreens(all: Screen[]): { who?: string | undefined; seen: Screen[] }[] {
+  return [undefined, demo.ola, demo.kari, demo.admin].flatMap((who) => {
+    const seen = all.filter((screen) => screen[2] === who);
+    return Array.from({ length: Math.ceil(seen.length / atOnce) }, (_, walk) => ({
+      who,
+      seen: seen.slice(walk * atOnce, (walk + 1) * atOnce),
+    }));
+  });
+}
+
+/** Opens a screen and waits until it has come to rest. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('h1').first()).toBeVisible();
+  // The server sends the words of public pages ahead; the screen itself has come when it can tell its name.
+  await expect(page.locator('[data-page-name]')).toBeAttached();
+  if (path.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible();
+  // A dialog fades in; half-way its colours are nobody's.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+}
+
+/** The master whose id stands in the addresses of some screens. */
+export async function findOla(page: Page): Promise<number> {
+  const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
+  return ola.id;
+}

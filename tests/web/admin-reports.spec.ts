@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+
+const sentMessage = z.object({ result: z.object({ data: z.object({ id: z.number() }) }) });
+
+async function register(page: Page, firstName: string) {
+  const lastName = randomBytes(5).toString('hex');
+  const email = `${firstName.toLowerCase()}-${lastName}@example.no`;
+  const answer = await page.context().request.post('/api/auth/register', {
+    data: {
+      email,
+      username: email,
+      password: demo.password,
+      firstName,
+      lastName,
+      phone: '+47 412 34 567',
+      userType: 'client',
+    },
+  });
+  const { user, token } = sessionOutput.parse(await answer.json());
+  return { id: user.id, email, name: `${firstName} ${lastName}`, token };
+}
+
+/** A newcomer to whom Ola has written something, and who has reported it: nothing of the demo is touched. */
+async function reportMessage(page: Page) {
+  const { request } = page.context();
+  const nora = await register(page, 'Nora');
+  const ola = await sessionOf(page.context(), demo.ola);
+  const post = (path: string, token: string, data: object) =>
+    request.post(`/trpc/${path}`, { headers: { authorization: `Bearer ${token}` }, data });
+  await post('messages.send', nora.token, { masterId: ola.user.masterId, text: 'Hei Ola' });
+  const words = `Betal kontant ${randomBytes(4).toString('hex')}`;
+  const { conversationId } = z
+    .object({ result: z.object({ data: z.object({ conversationId: z.number() }) }) })
+    .parse(
+      await (
+        await post('messages.send', nora.token, { masterId: ola.user.masterId, text: 'Kan du?' })
+      ).json(),
+    ).result.data;
+  const answer = await post('messages.send', ola.token, { conversationId, text: words });
+  const { id } = sentMessage.parse(await answer.json()).result.data;
+  const reported = await post('auth.reports.create', nora.token, {
+    subject: 'message',
+    subjectId: id,
+    reason: 'illegal',
+    text: 'Han vil ha svart betaling.',
+  });
+  expect(reported.status()).toBe(200);
+  return { nora, words };
+}
+
+/** A newcomer whom the administrator has made a moderator. */
+async function registerModerator(page: Page) {
+  const anne = await register(page, 'Anne');
+  const { token } = await sessionOf(page.context(), demo.admin);
+  const given = await page.context().request.put(`/api/admin/users/${anne.id}/role`, {
+    data: { role: 'moderator' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(given.status()).toBe(200);
+  return anne;
+}
+
+const cardOf = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Жалобы' }).getByRole('listitem').filter({ hasText: words });
+
+async function openQueue(browser: Browser, page: Page, email: string): Promise<Page> {
+  const other = await openAs(browser, page, email);
+  await other.goto('/admin/reports');
+  return other;
+}
+
+/** Reports of other journeys come and go meanwhile: what a count says is compared with nothing but itself. */
+test(
+  'trap 24 a moderator resolves what a newcomer reported, and another is told that it has been decided',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const { nora, words } = await reportMessage(page);
+    const { email } = await registerModerator(page);
+    const admin = await openQueue(browser, page, demo.admin);
+    await expect(cardOf(admin, words)).toBeVisible();
+
+    await signInAs(page.context(), email);
+    await page.goto('/admin/reports');
+    const card = cardOf(page, words);
+    await expect(card).toContainText('Мошенничество или нарушение закона');
+    await expect(card).toContainText('Han vil ha svart betaling.');
+    await expect(card).toContainText(nora.name);
+    const count = page.getByRole('tab', { name: /^Решённые \d+$/ });
+    const before = Number((await count.innerText()).replaceAll(/\D/g, ''));
+
+    await card.getByRole('button', { name: 'Решено' }).click();
+    const question = page.getByRole('dialog', { name: 'Жалоба решена?' });
+    await question.getByRole('textbox').fill('Предупреждён');
+    await question.getByRole('button', { name: 'Решено' }).click();
+    await expect(page.getByText('Жалоба решена', { exact: true })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect
+      .poll(async () => Number((await count.innerText()).replaceAll(/\D/g, '')))
+      .toBeGreaterThan(before);
+    await count.click();
+    await expect(card).toContainText('Предупреждён');
+
+    await cardOf(admin, words).getByRole('button', { name: 'Отклонить' }).click();
+    const late = admin.getByRole('dialog', { name: 'Отклонить жалобу?' });
+    await late.getByRole('button', { name: 'Отклонить' }).click();
+    await expect(admin.getByText(/Эта жалоба уже рассмотрена\. Список обновлён\./)).toBeVisible();
+    await expect(cardOf(admin, words)).toHaveCount(0);
+    await admin.context().close();
+  },
+);
+
+test(
+  'trap 24 the reported message is one press away, and goes for both sides where it is reported',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const { nora, words } = await reportMessage(page);
+    const { email } = await registerModerator(page);
+    await signInAs(page.context(), email);
+    await page.goto('/admin/reports');
+    const card = cardOf(page, words);
+    await card.getByRole('button', { name: 'Отметить сообщение' }).click();
+    await expect(page.getByText('Сообщение отмечено')).toBeVisible();
+
+    await card.getByRole('link', { name: 'Открыть переписки' }).click();
+    // Straight to the conversation, which is about no booking.
+    await expect(page).toHaveURL(/view=enquiries&item=\d+/);
+    const line = page.getByRole('log').getByRole('listitem').filter({ hasText: words });
+    await expect(line.getByText('Отмечено')).toBeVisible();
+
+    await page.goto('/admin/reports');
+    await card.getByRole('button', { name: 'Удалить сообщение' }).click();
+    const question = page.getByRole('dialog', { name: 'Удалить сообщение?' });
+    await question.getByRole('button', { name: 'Удалить', exact: true }).click();
+    await expect(page.getByText('Сообщение удалено')).toBeVisible();
+    await card.getByRole('button', { name: 'Решено' }).click();
+    const end = page.getByRole('dialog', { name: 'Жалоба решена?' });
+    await end.getByRole('button', { name: 'Решено' }).click();
+    await expect(card).toHaveCount(0);
+
+    const reader = await openAs(browser, page, nora.email);
+    await reader.goto('/messages');
+    await reader.getByRole('link', { name: /Ola Hansen/ }).click();
+    const chat = reader.getByRole('log').getByRole('listitem');
+    await expect(chat.filter({ hasText: 'Kan du?' })).toBeVisible();
+    await expect(chat.filter({ hasText: words })).toHaveCount(0);
+    await reader.context().close();
+  },
+);
+
+test(
+  'trap 24 the queue is for moderators alone, a failure to load it is told of, and a report is dismissed',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const { nora, words } = await reportMessage(page);
+    const stranger = await openQueue(browser, page, nora.email);
+    await expect(stranger.getByText('У вас нет прав для доступа к админ-панели.')).toBeVisible();
+    await stranger.context().close();
+
+    await signInAs(page.context(), demo.admin);
+    await page.route(/auth\.reports\.list/, (route) => route.abort());
+    await page.goto('/admin/reports');
+    const failure = page.getByRole('alert').filter({ hasText: 'Не удалось загрузить жалобы' });
+    await expect(failure).toBeVisible();
+    await page.unroute(/auth\.reports\.list/);
+    await failure.getByRole('button', { name: 'Попробовать снова' }).click();
+    await cardOf(page, words).getByRole('button', { name: 'Отклонить' }).click();
+    const question = page.getByRole('dialog', { name: 'Отклонить жалобу?' });
+    await question.getByRole('button', { name: 'Отклонить' }).click();
+    await expect(cardOf(page, words)).toHaveCount(0);
+  },
+);

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { Page } from '@playwright/test';
+import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { png } from '../support/pictures.ts';
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+const identity = { name: 'pass.png', mimeType: 'image/png', buffer: png(240) };
+const certificate = { name: 'fagbrev.pdf', mimeType: 'application/pdf', buffer: pdf };
+
+/** A master of this run alone, with both required papers sent. */
+async function registerMaster(page: Page) {
+  const lastName = randomBytes(5).toString('hex');
+  const answer = await page.context().request.post('/api/auth/register-master', {
+    multipart: {
+      personalId: identity,
+      certificate,
+      userData: JSON.stringify({
+        email: `ivar-${lastName}@example.no`,
+        username: `ivar-${lastName}`,
+        password: demo.password,
+        firstName: 'Ivar',
+        lastName,
+        phone: '+47 412 34 567',
+        category: 'plumbing',
+        city: 'bergen',
+        services: [{ name: 'Kran', price: '990' }],
+      }),
+    },
+  });
+  const { user, token } = sessionOutput.parse(await answer.json());
+  return { ...user, name: `Ivar ${lastName}`, headers: { authorization: `Bearer ${token}` } };
+}
+
+async function openQueue(page: Page, words: string): Promise<void> {
+  await signInAs(page.context(), demo.admin);
+  await page.goto(`/admin/verification?search=${words}`);
+}
+
+const paperOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Документы' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+async function reject(page: Page, name: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: `Отклонить: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Отклонить: ${name}?` });
+  await dialog.getByRole('button', { name: 'Отклонить' }).click();
+  await expect(dialog.getByText('Укажите причину.')).toBeVisible();
+  await dialog.getByLabel('Причина').fill(reason);
+  await dialog.getByRole('button', { name: 'Отклонить' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const certificateName = 'Свидетельство о квалификации или допуск';
+const identityName = 'Удостоверение личности';
+
+test(
+  'trap 18 A-11 the admin looks at the papers, rejects one with a reason that the master reads, and verifies after both are approved',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const { id, name, email, masterId, headers } = await registerMaster(page);
+    await openQueue(page, email);
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`item=${id}`));
+    const picture = paperOf(page, identityName).getByRole('img', { name: 'pass.png' });
+    await expect(picture).toHaveJSProperty('naturalWidth', 240);
+    await paperOf(page, identityName)
+      .getByRole('button', { name: /целиком/ })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'pass.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await paperOf(page, certificateName)
+      .getByRole('link', { name: /^Скачать/ })
+      .click();
+    expect((await download).suggestedFilename()).toBe('fagbrev.pdf');
+
+    await reject(page, certificateName, 'Свидетельство просрочено');
+    await expect(paperOf(page, certificateName)).toContainText('Мастер читает: Свидетельство');
+    await expect(page.getByRole('button', { name: 'Выдать знак' })).toBeDisabled();
+    const master = await openAs(browser, page, email);
+    await master.goto('/profile?tab=documents');
+    await expect(master.getByText('Свидетельство просрочено')).toBeVisible();
+
+    await master.context().request.post('/api/documents/upload', {
+      headers,
+      multipart: { type: 'certificate', file: { ...certificate, name: 'nytt-fagbrev.pdf' } },
+    });
+    await page.getByRole('button', { name: `Одобрить: ${certificateName}` }).click();
+    await expect(page.getByText('Не удалось принять решение о документе')).toBeVisible();
+    await expect(paperOf(page, certificateName)).toContainText('nytt-fagbrev.pdf');
+
+    for (const paper of [certificateName, identityName]) {
+      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
+      await expect(paperOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Выдать знак' }).click();
+    await expect(page.getByText('Мастер проверен')).toBeVisible();
+    await expect(page.getByRole('article', { name })).toContainText('Проверен');
+    await master.goto(`/master/${masterId}`);
+    await expect(master.getByText('Verifisert', { exact: true })).toBeVisible();
+    await master.context().close();
+  },
+);
+
+test(
+  'trap 18 a paper that its master withdraws while the admin comes to look at it is said to be gone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { email, headers } = await registerMaster(page);
+    let meanwhile = async (): Promise<unknown> =>
+      page.context().request.delete('/api/documents/personalId', { headers });
+    await page.route('**/uploads/*.webp', async (route) => {
+      await meanwhile();
+      meanwhile = () => Promise.resolve();
+      await route.continue();
+    });
+    // The list as it was before: what is asked later is answered once the administrator asks.
+    const asking = Promise.withResolvers<void>();
+    let lists = 0;
+    await page.route(/verification\.list/, async (route) => {
+      lists += 1;
+      if (lists > 1) await asking.promise;
+      await route.continue();
+    });
+    await openQueue(page, email);
+    const paper = paperOf(page, identityName);
+    await expect(paper).toContainText('Файла больше нет: мастер заменил или удалил его.');
+    await paper.getByRole('button', { name: 'Обновить' }).click();
+    asking.resolve();
+    await expect(paper).toContainText('Ещё не отправлен. Нужен для знака.');
+  },
+);
+
+test(
+  'trap 18 on a phone the queue leads to a master and back, and the badge is taken with a reason',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { name, email, masterId } = await registerMaster(page);
+    await openQueue(page, email);
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    for (const paper of [identityName, certificateName]) {
+      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
+      await expect(paperOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Выдать знак' }).click();
+    await page.getByRole('button', { name: 'Снять знак' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Снять знак?' });
+    await dialog.getByLabel('Причина').fill('Пришла жалоба');
+    await dialog.getByRole('button', { name: 'Снять знак' }).click();
+    await expect(page.getByText('Знак снят')).toBeVisible();
+    const { request } = page.context();
+    expect(await (await request.get(`/api/masters/${masterId}`)).json()).toMatchObject({
+      isVerified: false,
+    });
+    await page.getByRole('button', { name: 'К списку' }).click();
+    await expect(page.getByText('Ничего не найдено')).toBeVisible();
+    await page.getByRole('tab', { name: 'Без знака' }).click();
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  },
+);

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import type { BrowserContext, Page } from '@playwright/test';
+import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { offered } from '../support/env.ts';
+import { type Texts, foreignTexts, readTexts } from '../support/texts.ts';
+
+/** Norwegian is walked in booking.spec.ts; each of the others has a day of its own, for its job is accepted. */
+type Journey = [language: Language, place: number, tag: '@phone' | '@desktop'];
+const usual: Journey[] = [
+  ['en', 11, '@phone'],
+  ['ru', 13, '@desktop'],
+];
+const others: Journey[] = [
+  ['uk', 15, '@phone'],
+  ['nb', 17, '@desktop'],
+];
+const journeys = offered.isThorough ? [...usual, ...others] : usual;
+
+async function speak(context: BrowserContext, language: Language): Promise<void> {
+  await context.addInitScript((chosen) => {
+    if (location.protocol !== 'about:') localStorage.setItem('language', chosen);
+  }, language);
+}
+
+/** All that is read or listened to: what is in sight, and the names of what has no words. */
+async function readAll(page: Page): Promise<string[]> {
+  const seen = await page.locator('body').innerText();
+  const heard = await page
+    .locator('body')
+    .evaluate((body) =>
+      [...body.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
+        ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+    );
+  return [...seen.split('\n'), ...heard].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** Data is Norwegian whatever the language: a word that stands alone may be the name of a service or a trade. */
+const mayBeData = (line: string) => !line.includes(' ');
+
+/** Nothing on the page is a key, and nothing is in another language. */
+async function expectPure(page: Page, texts: Texts): Promise<void> {
+  const lines = await readAll(page);
+  const keys = new Set([...texts.all.keys()].flatMap((key) => [key, key.split(':')[1] ?? key]));
+  expect(lines.filter((line) => line.includes('.') && keys.has(line))).toEqual([]);
+  expect(lines.filter((line) => /^[a-z-]+:[a-z]\w*(\.\w+)+$/.test(line))).toEqual([]);
+  const foreign = foreignTexts(texts);
+  expect(lines.filter((line) => foreign.has(line) && !mayBeData(line))).toEqual([]);
+}
+
+const visible = { visible: true };
+
+for (const [language, place, tag] of journeys) {
+  const texts = readTexts(language);
+  const { say, locale } = texts;
+  const money = (amount: number) => `${new Intl.NumberFormat(locale).format(amount)}\u00a0kr`;
+
+  test(
+    `C-16 C-41 C-42 C-46 C-53 a booking is made, confirmed and seen in ${language}, word by word`,
+    { tag },
+    async ({ page, browser }) => {
+      // Three people’s pages, each read whole.
+      test.slow();
+      const address = `Språkveien ${randomBytes(5).toString('hex')}, 0155 Oslo`;
+      const description = `Kranen ${randomBytes(5).toString('hex')} drypper.`;
+      await speak(page.context(), language);
+      await signInAs(page.context(), demo.kari);
+
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const search = page.getByRole('search');
+      await search.getByLabel(say('ui:search.what')).fill('Ola Hansen');
+      await search.getByRole('button', { name: say('ui:search.submit') }).click();
+      await expect(page).toHaveURL(/\/services\?.*query=Ola/);
+      // The home page shows him too, and asks the same, until the results are there: they alone have a category.
+      await expect(page.getByLabel(say('masters:search.category'), { exact: true })).toBeVisible();
+      await expect(page.getByLabel(say('masters:search.text'))).toHaveValue('Ola Hansen');
+      const profileLink = page.getByRole('link', {
+        name: say('ui:master.profileOf', { name: 'Ola Hansen' }),
+      });
+      await expect(profileLink).toBeVisible();
+      await expectPure(page, texts);
+
+      const [profile] = await Promise.all([page.waitForEvent('popup'), profileLink.click()]);
+      await expect(profile.getByRole('heading', { name: 'Ola Hansen' })).toBeVisible();
+      await expect(profile.getByText(say('masters:price.fee', { fee: money(700) }))).toBeVisible();
+      await expectPure(profile, texts);
+      await profile
+        .getByRole('button', { name: say('masters:price.book'), exact: true })
+        .filter(visible)
+        .first()
+        .click();
+
+      const dialog = profile.getByRole('dialog', { name: say('bookings:booking.title') });
+      await dialog.getByRole('button', { name: say('bookings:booking.submit') }).click();
+      await expect(
+        dialog.getByText(say('bookings:booking.missing', { fields: '' }).trim()),
+      ).toBeVisible();
+      await expect(dialog.getByText(say('bookings:booking.required.address'))).toBeVisible();
+      await expectPure(profile, texts);
+
+      const label = (field: string) => say(`bookings:booking.fields.${field}`);
+      await dialog.getByLabel(label('serviceId')).selectOption({ index: 1 });
+      await dialog.getByLabel(label('description')).fill(description);
+      const calendar = dialog.getByRole('group', { name: label('scheduledDate') });
+      await calendar.getByRole('button', { name: say('bookings:calendar.nextMonth') }).click();
+      const day = calendar.locator('td button:not([disabled])').nth(place);
+      const dayName = (await day.getAttribute('aria-label')) ?? '';
+      expect(dayName).toMatch(/\d/);
+      await day.click();
+      await dialog.getByRole('radio', { name: '13:00' }).check();
+      await dialog.getByLabel(label('address')).fill(address);
+      await dialog.getByRole('button', { name: say('bookings:booking.submit') }).click();
+
+      await expect(dialog.getByText(say('bookings:sent.title'))).toBeVisible();
+      await expect(dialog.getByText(say('bookings:sent.contact', { count: 15 }))).toBeVisible();
+      await expect(
+        dialog.getByText(`${dayName} ${say('bookings:card.at', { time: '13:00' })}`),
+      ).toBeVisible();
+      await expectPure(profile, texts);
+      await dialog.getByRole('link', { name: say('bookings:sent.toDashboard') }).click();
+      const mine = profile.getByRole('article').filter({ hasText: address });
+      const status = (name: string) =>
+        mine.getByText(say(`bookings:status.${name}`), { exact: true }).first();
+      await expect(status('pending')).toBeVisible();
+      await expect(mine).toContainText(dayName);
+      await expectPure(profile, texts);
+
+      const ola = await openAs(browser, page, demo.ola);
+      await speak(ola.context(), language);
+      await ola.goto('/dashboard');
+      await expect(ola.locator('h1')).toHaveText(say('bookings:master.title'));
+      const job = ola.getByRole('article').filter({ hasText: description });
+      await expect(job.getByText(say('bookings:card.contactLater'))).toBeVisible();
+      await expectPure(ola, texts);
+      await job.getByRole('button', { name: say('bookings:control.confirmed') }).click();
+      await expect(
+        job.getByText(say('bookings:status.confirmed'), { exact: true }).first(),
+      ).toBeVisible();
+      await expectPure(ola, texts);
+      await ola.context().close();
+
+      await profile.reload();
+      await expect(status('confirmed')).toBeVisible();
+      await expectPure(profile, texts);
+    },
+  );
+
+  test(`C-16 days are worded as people of ${locale} word them`, { tag }, async ({ page }) => {
+    await speak(page.context(), language);
+    await signInAs(page.context(), demo.kari);
+    await page.goto('/services?query=Ola+Hansen');
+    await page
+      .getByRole('button', { name: say('ui:master.bookOf', { name: 'Ola Hansen' }) })
+      .click();
+    const calendar = page.getByRole('group', {
+      name: say('bookings:booking.fields.scheduledDate'),
+    });
+    await calendar.getByRole('button', { name: say('bookings:calendar.nextMonth') }).click();
+    const names = await calendar
+      .locator('td button')
+      .evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''));
+    const month = new Date();
+    month.setUTCDate(1);
+    month.setUTCMonth(month.getUTCMonth() + 1);
+    const first = new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(month);
+    expect(names.some((name) => name.startsWith(first))).toBe(true);
+    // The service and its price, by the same people's numbers.
+    const service = page.getByLabel(say('bookings:booking.fields.serviceId'), { exact: true });
+    await expect(service).toContainText(money(1690));
+  });
+}

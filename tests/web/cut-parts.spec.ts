@@ -1,0 +1,28 @@
+import { demo, expect, signInAs, test } from '../support/browser.ts';
+
+test(
+  'C-115 a toast whose code the cut line withheld ends no page, and comes with its looks when the line is back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    const withheld = new Set<string>();
+    await page.route(/\/assets\/toasts-/, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (withheld.has(pathname)) return route.continue();
+      withheld.add(pathname);
+      return route.abort();
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Kopier lenken' }).click();
+    const toast = page.locator('[data-tone]:is([role=status], [role=alert])');
+    await expect(toast).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(withheld.size).toBeGreaterThan(1);
+    const isAbovePage = await toast.evaluate((node) => {
+      for (let box: Element | null = node; box; box = box.parentElement)
+        if (getComputedStyle(box).position === 'fixed') return true;
+      return false;
+    });
+    expect(isAbovePage).toBe(true);
+  },
+);

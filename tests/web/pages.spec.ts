@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { browserServer } from '../support/browser-server.ts';
+import { demo, expect, signInAs, test } from '../support/browser.ts';
+import { findPublicPages } from '../support/public-pages.ts';
+
+/** What came with the page, so that nobody asks for it. */
+const brought = [
+  'admin.settings.public',
+  'masters.categories.list',
+  'masters.list',
+  'masters.search',
+  'masters.byId',
+  'masters.statistics',
+  'masters.works.list',
+  'masters.reviews.list',
+  'admin.blog.public.list',
+  'admin.blog.public.counts',
+  'admin.blog.public.bySlug',
+];
+
+/** The procedures that a page asks for from now on. */
+function listenToCalls(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) asked.push(...pathname.slice('/trpc/'.length).split(','));
+  });
+  return asked;
+}
+
+/** The app has taken the place of the first view once its own switches are there. */
+async function waitForApp(page: Page): Promise<void> {
+  await expect(page.locator('.fv')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Notes every heading that stands in the document, and every shift of the layout, from the first byte on. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const headings: string[] = [];
+    const shifts: number[] = [];
+    Object.assign(window, { headings, shifts });
+    const note = () => {
+      const text = document.querySelector('h1')?.textContent ?? '';
+      if (headings.length + text.length > 0 && headings.at(-1) !== text) headings.push(text);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function readWatched(page: Page): Promise<{ headings: unknown; shifted: unknown }> {
+  return page.evaluate(() => ({
+    headings: 'headings' in window ? window.headings : undefined,
+    shifted:
+      'shifts' in window && Array.isArray(window.shifts)
+        ? window.shifts.reduce((sum: number, one: number) => sum + one, 0)
+        : undefined,
+  }));
+}
+
+test('a first visit asks for nothing that came with the page, and nothing moves or vanishes', async ({
+  page,
+}) => {
+  const asked = listenToCalls(page);
+  await watch(page);
+  for (const path of [
+    ...(await findPublicPages(browserServer.url)),
+    '/services?category=1&city=oslo&query=kran',
+    '/masters?city=oslo',
+    '/blog',
+  ]) {
+    asked.length = 0;
+    await page.goto(path);
+    await waitForApp(page);
+    expect(
+      asked.filter((name) => brought.includes(name)),
+      path,
+    ).toEqual([]);
+    const { headings, shifted } = await readWatched(page);
+    expect(headings, path).toEqual([await page.locator('h1').textContent()]);
+    expect(shifted, path).toBeLessThan(0.01);
+  }
+});
+
+test(
+  'whoever is signed in asks for what differs by person',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    const asked = listenToCalls(page);
+    await page.goto('/master/1');
+    await waitForApp(page);
+    expect(asked).toContain('masters.reviews.list');
+    expect(asked).not.toContain('masters.byId');
+  },
+);
+
+test(
+  'an address with a language opens in it and goes on in it, until another is chosen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await watch(page);
+    await page.goto('/about?lang=en');
+    await waitForApp(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('About us – Mesterhånd');
+    expect((await readWatched(page)).headings).toEqual(['About us']);
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+    await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
+    await expect(page).toHaveURL(/\/terms\?lang=en$/);
+    await expect(page.locator('h1')).toHaveText('Terms of use');
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Norsk' });
+    await expect(page).toHaveURL(/\/terms$/);
+    await expect(page).toHaveTitle('Vilkår for bruk – Mesterhånd');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('nb');
+  },
+);
+
+test(
+  'a language that was chosen before gives way to the one that a link asks for',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      if (location.protocol !== 'about:') localStorage.setItem('language', 'ru');
+    });
+    await page.goto('/about?lang=en');
+    await waitForApp(page);
+    await expect(page.locator('h1')).toHaveText('About us');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ru');
+  },
+);
+
+test(
+  'title, description, canonical address and robots follow from page to page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const head = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null,
+        languages: document.querySelectorAll('link[hreflang]').length,
+        described: document.querySelector('meta[name="description"]') !== null,
+        robots: document.querySelector('meta[name="robots"]')?.getAttribute('content') ?? null,
+      }));
+    await page.goto('/');
+    await waitForApp(page);
+    const { url } = browserServer;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'VVS', exact: true }).click();
+    const listed = { languages: 5, described: true, robots: null };
+    await expect
+      .poll(head)
+      .toEqual({ ...listed, title: 'VVS – Mesterhånd', canonical: `${url}/services?category=1` });
+    await page.goto('/favourites');
+    await expect
+      .poll(head)
+      .toMatchObject({ canonical: null, languages: 0, described: false, robots: 'noindex' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+    await expect
+      .poll(head)
+      .toEqual({ ...listed, title: 'Om oss – Mesterhånd', canonical: `${url}/about` });
+  },
+);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages can be read, and lead to each other', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/master/1');
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tjenester og priser' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Innhold' })
+      .getByRole('link', { name: 'Om oss' })
+      .click();
+    await expect(page.locator('h1')).toHaveText('Om oss');
+  });
+});
