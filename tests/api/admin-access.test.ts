@@ -8,6 +8,7 @@ const knockers = ['visitor', 'client', 'master', 'moderator', 'admin', 'superadm
 type Knocker = (typeof knockers)[number];
 
 const all = knockers;
+const signedIn: readonly Knocker[] = knockers.filter((knocker) => knocker !== 'visitor');
 const moderators: readonly Knocker[] = ['moderator', 'admin', 'superadmin'];
 const admins: readonly Knocker[] = ['admin', 'superadmin'];
 
@@ -42,6 +43,22 @@ const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   'admin.blog.create': { in: admins, rest: 'POST /admin/blog/posts' },
   'admin.blog.update': { in: admins, rest: 'PUT /admin/blog/posts/{id}' },
   'admin.blog.delete': { in: admins, rest: 'DELETE /admin/blog/posts/{id}' },
+  'admin.blog.public.list': { in: all, rest: 'GET /blog/posts' },
+  'admin.blog.public.counts': { in: all, rest: 'GET /blog/counts' },
+  'admin.blog.public.bySlug': { in: all, rest: 'GET /blog/posts/{slug}' },
+  'admin.blog.public.view': { in: all, rest: 'POST /blog/posts/{slug}/views' },
+  'admin.blog.public.related': { in: all, rest: 'GET /blog/posts/{slug}/related' },
+  'admin.blog.public.like': { in: signedIn, rest: 'PUT /blog/posts/{slug}/likes' },
+  'admin.blog.public.unlike': { in: signedIn, rest: 'DELETE /blog/posts/{slug}/likes' },
+  'admin.blog.public.comments.list': { in: all, rest: 'GET /blog/posts/{slug}/comments' },
+  'admin.blog.public.comments.create': { in: signedIn, rest: 'POST /blog/posts/{slug}/comments' },
+  'admin.blog.public.comments.delete': {
+    in: signedIn,
+    rest: 'DELETE /blog/posts/{slug}/comments/{id}',
+  },
+  'admin.comments.list': { in: moderators, rest: 'GET /admin/comments' },
+  'admin.comments.hide': { in: moderators, rest: 'POST /admin/comments/{id}/hide' },
+  'admin.comments.restore': { in: moderators, rest: 'POST /admin/comments/{id}/restore' },
   'admin.gallery.list': { in: moderators, rest: 'GET /admin/gallery' },
   'admin.gallery.setVisibility': {
     in: moderators,
@@ -53,6 +70,7 @@ const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   'admin.masterGallery.masters': { in: moderators },
   'admin.mastersMap.locations': { in: admins, rest: 'GET /admin/masters-locations' },
   'admin.mastersMap.stats': { in: admins, rest: 'GET /admin/location-stats' },
+  'admin.reports.queues': { in: moderators },
   'admin.verification.list': { in: admins, rest: 'GET /admin/verifications' },
   'admin.verification.decide': {
     in: admins,
@@ -60,11 +78,28 @@ const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   },
   'admin.verification.verify': { in: admins, rest: 'PUT /admin/verifications/{userId}' },
   'admin.reports.counts': { in: moderators, rest: 'GET /admin/reports/counts' },
+  'admin.newsletter.form': { in: all, rest: 'GET /newsletter/form' },
+  'admin.newsletter.subscribe': { in: all, rest: 'POST /newsletter/subscribe' },
+  'admin.newsletter.confirm': { in: all, rest: 'POST /newsletter/confirm' },
+  'admin.newsletter.unsubscribe': { in: all, rest: 'POST /newsletter/unsubscribe' },
+  'admin.newsletter.list': { in: admins, rest: 'GET /admin/newsletter' },
+  'admin.newsletter.remove': { in: admins, rest: 'DELETE /admin/newsletter/{id}' },
   'admin.audit.list': { in: admins, rest: 'GET /admin/audit' },
   'admin.audit.names': { in: admins },
+  'admin.backup.create': { in: admins, rest: 'POST /admin/backup' },
+  'admin.backup.list': { in: admins, rest: 'GET /admin/backups' },
+  'admin.backup.get': { in: admins, rest: 'GET /admin/backups/{id}' },
+  'admin.backup.delete': { in: admins, rest: 'DELETE /admin/backups/{id}' },
   'admin.settings.get': { in: admins, rest: 'GET /admin/settings' },
   'admin.settings.update': { in: admins, rest: 'PUT /admin/settings' },
+  'admin.settings.claims': { in: admins, rest: 'GET /admin/settings/claims' },
+  'admin.settings.updateClaims': { in: admins, rest: 'PUT /admin/settings/claims' },
   'admin.settings.public': { in: all, rest: 'GET /settings' },
+  'admin.support.form': { in: all, rest: 'GET /support/form' },
+  'admin.support.send': { in: all, rest: 'POST /support' },
+  'admin.support.list': { in: moderators, rest: 'GET /admin/support' },
+  'admin.support.byId': { in: moderators, rest: 'GET /admin/support/{id}' },
+  'admin.support.setState': { in: moderators, rest: 'PUT /admin/support/{id}/state' },
   'auth.reports.list': { in: moderators, rest: 'GET /admin/reports' },
   'auth.reports.handle': { in: moderators, rest: 'POST /admin/reports/{id}/handle' },
   'auth.documents.decide': { in: admins },

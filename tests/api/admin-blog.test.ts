@@ -1,6 +1,8 @@
 import { postSchema, postsPageSchema } from '@mesterhand/domain/blog/schema';
+import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { png } from '../support/pictures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -192,4 +194,62 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   expect((await call('GET', `${path}/${id}`)).status).toBe(200);
+});
+
+describe('pictures of posts', () => {
+  const pictures = '/api/admin/blog/pictures';
+  const send = (bytes: Buffer, token: string | undefined = cast.admin.token) => {
+    const body = new FormData();
+    body.append('image', new Blob([new Uint8Array(bytes)]), 'bilde.png');
+    return server.rest('POST', pictures, { body, token });
+  };
+
+  test('a cover is uploaded, shown to everyone, and gone with its post', async () => {
+    const answer = await send(png(6));
+    expect(answer.status).toBe(201);
+    const picture = postPictureSchema.parse(answer.body);
+    expect(picture).toMatchObject({ width: 6, height: 6 });
+    const post = await create({ cover: picture.url, coverAlt: 'En kran', status: 'published' });
+    expect(post).toMatchObject({ cover: picture.url, coverAlt: 'En kran' });
+    const shown = await server.rest('GET', `/api/blog/posts/${encodeURIComponent(post.slug)}`);
+    expect(shown).toMatchObject({ status: 200, body: { cover: picture.url } });
+    expect((await server.rest('GET', picture.url)).status).toBe(200);
+    await call('DELETE', `${path}/${post.id}`);
+    expect((await server.rest('GET', picture.url)).status).toBe(404);
+  });
+
+  test.each<[string, () => Buffer, number, string]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'wrongType'],
+    ['half a picture', () => png(200).subarray(0, 60), 400, 'broken'],
+    ['more than 10 MB', () => Buffer.concat([png(4), Buffer.alloc(10_485_761)]), 413, 'tooLarge'],
+  ])('%s is refused with its reason', async (_name, bytes, status, message) => {
+    expect(await send(bytes())).toMatchObject({
+      status,
+      body: { code: `uploads.${message}`, issues: [{ path: ['image'], message }] },
+    });
+  });
+
+  test('only an administrator sends any', async () => {
+    expect((await server.rest('POST', pictures, {})).status).toBe(401);
+    for (const who of [cast.client, cast.master, cast.moderator])
+      expect((await send(png(2), who.token)).status).toBe(403);
+    expect(
+      await server.rest('POST', pictures, { token: cast.admin.token, body: {} }),
+    ).toMatchObject({ status: 400, body: { code: 'input.malformed' } });
+  });
+});
+
+test('A-63 A-68 visitors read what is published over REST, and nothing else', async () => {
+  const word = `lest${fresh()}`;
+  const draft = await create({ title: `${word} utkast` });
+  const post = await create({ title: `${word} artikkel`, status: 'published' });
+  const listed = await server.rest('GET', `/api/blog/posts?search=${word}`);
+  expect(listed.body).toMatchObject([{ id: post.id, slug: post.slug, category: 'Energi' }]);
+  expect(JSON.stringify(listed.body)).not.toContain('Skru');
+  expect(
+    await server.rest('GET', `/api/blog/posts/${encodeURIComponent(draft.slug)}`),
+  ).toMatchObject({ status: 404, body: { code: 'blog.notFound' } });
+  expect((await server.rest('GET', '/api/blog/counts')).body).toMatchObject({
+    categories: expect.arrayContaining([{ category: 'Energi', count: expect.any(Number) }]),
+  });
 });

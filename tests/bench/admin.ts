@@ -14,7 +14,7 @@ const times = 7;
 const aim = 100;
 
 const words = ['kari', 'grindflek', 'kari hansen', 'finnes ikke', 'a'];
-const searched = ['users', 'bookings', 'reviews', 'chat-threads'];
+const searched = ['users', 'bookings', 'reviews', 'chat-threads', 'gallery', 'verifications'];
 const first = [
   'stats',
   'users',
@@ -31,6 +31,14 @@ const first = [
   'reviews?sort=rating',
   'chat-threads',
   'chat-threads?flagged=true',
+  'gallery',
+  'verifications',
+  'verifications?view=all',
+  'audit',
+  'audit?action=settings.update',
+  'reports',
+  'categories',
+  'blog/posts',
 ];
 
 export async function runAdmin(): Promise<void> {
@@ -61,7 +69,9 @@ async function measureAll(server: TestServer): Promise<void> {
       if (status !== 200) throw new Error(`${path} answered ${status}.`);
     });
   const { admin } = server.client(token);
-  await measure('figures', () => admin.figures.query({}));
+  await measure('figures of 168 days', () => admin.figures.query({ days: 168 }));
+  await measure('what waits', () => admin.reports.queues.query());
+  await measure('master gallery with its counters', () => admin.masterGallery.list.query({}));
 }
 
 async function measure(name: string, call: () => Promise<unknown>): Promise<void> {

@@ -1,10 +1,15 @@
 import { runAdmin } from './admin.ts';
 import { runFanout } from './fanout.ts';
+import { runPages } from './pages.ts';
 
 // What the product claims of its speed and memory is measured here, each time against something else in the
 // same run. `npm run bench` runs all, `npm run bench -- fanout` one.
 
-const benches: Record<string, () => Promise<void>> = { admin: runAdmin, fanout: runFanout };
+const benches: Record<string, () => Promise<void>> = {
+  admin: runAdmin,
+  fanout: runFanout,
+  pages: runPages,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backupSchema } from '@mesterhand/domain/backups/schema';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Account, type Cast, makeCast, openSession } from '../support/accounts.ts';
+import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
+import { makeClient } from '../support/people.ts';
+import { runProgram } from '../support/program.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+describe('A-100 a backup over the documented path', () => {
+  let server: TestServer;
+  let cast: Cast;
+  let superadmin: Account;
+  beforeAll(async () => {
+    server = await startTestServer(inject('cluster'));
+    cast = await makeCast(server);
+    const actor = await makeClient(server.db, { role: 'superadmin' });
+    superadmin = { actor, token: await openSession(server.db, actor.userId) };
+  });
+  afterAll(() => server.close());
+
+  const call = (method: string, path: string, account: Account | undefined = cast.admin) =>
+    server.rest(method, `/api/admin/${path}`, { token: account.token });
+  const bytes = Buffer.from('an archive');
+
+  /** A backup that was made, without making one. */
+  async function store(fileName: string): Promise<number> {
+    const folder = join(server.dataDir, 'backups');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, fileName), bytes);
+    const at = new Date().toISOString();
+    const done = { status: 'done', trigger: 'manual', progress: 1, bytes: bytes.length } as const;
+    const { id } = await server.db
+      .insertInto('backups')
+      .values({ ...done, fileName, startedAt: at, finishedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  test('answers at once, is the same while it waits, and can be followed', async () => {
+    const first = await call('POST', 'backup');
+    expect(first).toMatchObject({ status: 200, body: { status: 'waiting', trigger: 'manual' } });
+    expect((await call('POST', 'backup')).body).toEqual(first.body);
+    const { id } = backupSchema.parse(first.body);
+    expect((await call('GET', `backups/${id}`)).body).toEqual(first.body);
+    expect((await call('GET', 'backups')).body).toEqual([first.body]);
+    expect(await call('DELETE', `backups/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'backups.unfinished' },
+    });
+    await server.db.deleteFrom('backups').execute();
+    expect(await call('GET', `backups/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'backups.notFound' },
+    });
+  });
+
+  test('a superadmin takes the archive away as it lies there', async () => {
+    const id = await store('mesterhand-one.tar.gz');
+    const answer = await call('GET', `backups/${id}/file`, superadmin);
+    expect(answer).toMatchObject({ status: 200, text: bytes.toString() });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/gzip',
+      'content-length': String(bytes.length),
+      'content-disposition': 'attachment; filename="mesterhand-one.tar.gz"',
+      'cache-control': 'no-store',
+    });
+    const trail = await server.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'subject', 'subjectId'])
+      .where('action', '=', 'backup.download')
+      .execute();
+    const actorId = superadmin.actor.userId;
+    expect(trail).toEqual([{ actorId, subject: 'backup', subjectId: id }]);
+  });
+
+  test.each<[string, (all: Cast) => Account | undefined, number]>([
+    ['a visitor', () => undefined, 401],
+    ['a customer', ({ client }) => client, 403],
+    ['a master', ({ master }) => master, 403],
+    ['a moderator', ({ moderator }) => moderator, 403],
+    ['an admin who is no superadmin', ({ admin }) => admin, 403],
+  ])('%s does not', async (_name, who, status) => {
+    const id = await store(`mesterhand-${status}-${crypto.randomUUID()}.tar.gz`);
+    const token = who(cast)?.token;
+    const answer = await server.rest('GET', `/api/admin/backups/${id}/file`, { token });
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toContain(bytes.toString());
+  });
+
+  test('what can not be told or found is refused', async () => {
+    const get = async (id: string) => call('GET', `backups/${id}/file`, superadmin);
+    expect(await get('none')).toMatchObject({ status: 400 });
+    expect(await get('999999')).toMatchObject({ status: 404, body: { code: 'backups.notFound' } });
+    const id = await store('mesterhand-lost.tar.gz');
+    await rm(join(server.dataDir, 'backups', 'mesterhand-lost.tar.gz'));
+    expect(await get(`${id}`)).toMatchObject({ status: 404, body: { code: 'backups.gone' } });
+    expect(await call('DELETE', `backups/${id}`)).toMatchObject({ status: 200, body: { id } });
+  });
+});
+
+describe('A-25 trap 10 the product as an owner runs it', () => {
+  const folders: string[] = [];
+  const databases: TestDatabase[] = [];
+  const servers: ServerProcess[] = [];
+  const makePlace = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-backup-'));
+    const database = await createTestDatabase(inject('cluster'));
+    folders.push(dataDir);
+    databases.push(database);
+    return { dataDir, database, databaseUrl: database.url };
+  };
+  type Place = Awaited<ReturnType<typeof makePlace>>;
+  const start = async (place: Place): Promise<ServerProcess> => {
+    const server = await startServerProcess(place);
+    servers.push(server);
+    return server;
+  };
+  const peopleOf = async ({ database }: Place) =>
+    database.db.selectFrom('users').select(['id', 'email', 'role']).orderBy('id').execute();
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(databases.map((database) => database.drop()));
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+
+  test('a backup made by one of two servers is restored beside them; nobody stays signed in', async () => {
+    const place = await makePlace();
+    const { db } = place.database;
+    const [one] = await Promise.all([start(place), start(place)]);
+    const { userId } = await makeClient(db, { role: 'superadmin' });
+    const token = await openSession(db, userId);
+    const api = (path: string, method = 'GET', url = one.url) =>
+      fetch(`${url}/api/admin/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    const { id } = backupSchema.parse(await (await api('backup', 'POST')).json());
+    const isDone = async () => {
+      const backup = backupSchema.parse(await (await api(`backups/${id}`)).json());
+      expect(backup).toMatchObject({ status: 'done', progress: 1, problem: null });
+      expect(await (await api('settings')).json()).toMatchObject({ lastBackup: backup.finishedAt });
+    };
+    await vi.waitFor(isDone, { timeout: 30_000, interval: 100 });
+    const file = join(place.dataDir, 'taken.tar.gz');
+    await writeFile(file, Buffer.from(await (await api(`backups/${id}/file`)).arrayBuffer()));
+
+    const fresh = await makePlace();
+    const restored = await runProgram('restore', { ...fresh, parameters: [file] });
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain('Everyone signs in anew.');
+    expect(await peopleOf(fresh)).toEqual(await peopleOf(place));
+    const again = await start(fresh);
+    expect((await api('settings', 'GET', again.url)).status).toBe(401);
+    const running = await runProgram('restore', { ...fresh, parameters: [file, '--replace'] });
+    expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('Stop it') });
+  }, 120_000);
+
+  test('last night’s backup is made up for once, by whichever server', async () => {
+    const place = await makePlace();
+    const { db } = place.database;
+    const long = '2026-01-01T00:00:00.000Z';
+    await sql`update kysely_migration set timestamp = ${long}`.execute(db);
+    await Promise.all([start(place), start(place)]);
+    const list = () => db.selectFrom('backups').select(['trigger', 'status']).execute();
+    const isMade = async () =>
+      expect(await list()).toEqual([{ trigger: 'nightly', status: 'done' }]);
+    await vi.waitFor(isMade, { timeout: 60_000, interval: 200 });
+    expect(await readdir(join(place.dataDir, 'backups'))).toHaveLength(1);
+  }, 120_000);
+
+  test('from the command line: back up, refuse people, replace them', async () => {
+    const place = await makePlace();
+    await makeClient(place.database.db);
+    const backed = await runProgram('backup', place);
+    expect(backed).toMatchObject({ code: 0, complained: '' });
+    const [file = ''] = /\S+\.tar\.gz/.exec(backed.said) ?? [];
+    const before = await peopleOf(place);
+    await makeClient(place.database.db);
+    const refused = await runProgram('restore', { ...place, parameters: [file] });
+    expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
+    expect(await peopleOf(place)).toHaveLength(2);
+    const replaced = await runProgram('restore', { ...place, parameters: [file, '--replace'] });
+    expect(replaced).toMatchObject({ code: 0, complained: '' });
+    expect(await peopleOf(place)).toEqual(before);
+    const missing = await runProgram('restore', { ...place, parameters: ['/nowhere.tar.gz'] });
+    expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining('no archive') });
+    expect((await runProgram('restore', place)).code).toBe(2);
+  }, 120_000);
+});
