@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { findCommand } from './places.mjs';
@@ -35,7 +36,7 @@ export async function runTests(node, options) {
     console.log(`\n── ${name} ──`);
     const result = await work().catch((error) => {
       console.error(error instanceof Error ? error.message : String(error));
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: 1, failures: [] };
     });
     results.push({ name, ...result, duration: formatDuration(started) });
   };
@@ -83,7 +84,15 @@ async function runVitest(node, { projects, rest, report }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  return withExitCode(code, { passed: numPassedTests, failed: numFailedTests + broken });
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [describe(name, message)];
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    return failed.map((each) => describe(`${name} › ${each.fullName}`, each.failureMessages[0]));
+  });
+  return {
+    ...withExitCode(code, { passed: numPassedTests, failed: numFailedTests + broken }),
+    failures,
+  };
 }
 
 async function runBrowser(node, { rest, report }) {
@@ -95,9 +104,36 @@ async function runBrowser(node, { rest, report }) {
     [command, 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...rest],
     { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const { stats = {}, errors = [] } = readReport(report);
+  const { stats = {}, errors = [], suites = [] } = readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;
-  return withExitCode(code, { passed: expected + flaky, failed: unexpected + errors.length });
+  const failures = [
+    ...suites.flatMap(findFailedSpecs),
+    ...errors.map(({ message }) => describe('the browser run', message)),
+  ];
+  return {
+    ...withExitCode(code, { passed: expected + flaky, failed: unexpected + errors.length }),
+    failures,
+  };
+}
+
+function findFailedSpecs({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        describe(`${projectName} ${file} › ${title}`, results.at(-1)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(findFailedSpecs)];
+}
+
+/** A failed test and the beginning of why, for the last lines of a long run. */
+function describe(name, message = 'no message') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/') && !line.includes('at new Promise'))
+    .slice(0, 12);
+  return [name.replace(`${process.cwd()}/`, ''), ...lines].join('\n    ');
 }
 
 function readReport(file) {
@@ -115,12 +151,15 @@ function conclude(results, reportFile) {
     console.log(
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${duration})`,
     );
+  const failures = results.flatMap((result) => result.failures ?? []);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   // Checks are no tests: they count in this line only when they fail.
   const passed = results
     .filter(({ name }) => name !== 'check')
     .reduce((sum, result) => sum + result.passed, 0);
-  if (reportFile !== undefined) writeFileSync(reportFile, JSON.stringify({ passed, failed }));
+  if (reportFile !== undefined)
+    writeFileSync(reportFile, JSON.stringify({ passed, failed, failures }));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

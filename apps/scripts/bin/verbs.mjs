@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { runChecks } from './checks.mjs';
+import { findChromium } from './chromium.mjs';
 import { findCommand, root } from './places.mjs';
 import { run, runServer, runTogether } from './processes.mjs';
 import { runTests } from './tests.mjs';
@@ -28,7 +29,11 @@ const verbs = {
     return failed === 0 ? 0 : 1;
   },
   async bench(node, options) {
-    return run(node, ['tests/bench/run.ts', ...options]);
+    // Pages are measured as they are built, in a browser; the other benches need neither.
+    const wantsPages = options.length === 0 || options.includes('pages');
+    if (wantsPages) await buildWeb(node);
+    const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
+    return run(node, ['tests/bench/run.ts', ...options], { env });
   },
   test: runTests,
   async 'test:all'(node, options) {
@@ -48,5 +53,7 @@ export async function runVerb(verb, { node, options }) {
   const program = `apps/server/src/bin/${verb}.ts`;
   if (/^[a-z-]+$/.test(verb) && existsSync(join(root, program)))
     return run(node, [...settings, program, ...options]);
-  throw new Error(`There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed.`);
+  throw new Error(
+    `There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed, backup, restore.`,
+  );
 }
