@@ -183,6 +183,31 @@ describe('trap 18 a decision', () => {
     });
   });
 
+  test('a decision made before the first answer is not undone by it', async () => {
+    const first = Promise.withResolvers<void>();
+    let asked = 0;
+    const list = async (wish: Wish) => {
+      if (wish.view !== 'all') return answerList(wish);
+      asked += 1;
+      if (asked > 1) return answerList(wish);
+      await first.promise;
+      return { items: [ola], nextCursor: null };
+    };
+    const decide = () => {
+      const approved = paper('personalId', { status: 'approved' });
+      known = [{ ...ola, waiting: 1, documents: [approved, paper('certificate')] }];
+      return approved;
+    };
+    await open({ 'admin.verification.list': list, 'admin.verification.decide': decide });
+    const identity = await card(/^Legitimasjon/);
+    await userEvent.click(identity.getByRole('button', { name: /^Godkjenn/ }));
+    await screen.findByText('Dokumentet er godkjent');
+    first.resolve();
+    const after = await card(/^Legitimasjon/);
+    await after.findByText('Godkjent');
+    expect(asked).toBe(2);
+  });
+
   test('rejects with a reason only, which the card then shows as told', async () => {
     const decide = vi.fn<(input: { reason: string }) => unknown>(({ reason }) => {
       const rejected = paper('personalId', { status: 'rejected', reason });
