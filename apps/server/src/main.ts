@@ -9,7 +9,7 @@ import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
 import { type Bus, createBus } from './core/bus.ts';
 import { startHousekeeping, startRounds } from './core/housekeeping.ts';
-import { type OutboxHandlers, logDeliveries, startOutbox } from './core/outbox.ts';
+import { type JobHandlers, logDeliveries, startJobs } from './core/jobs.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { type Env, readEnv, root } from './env.ts';
 import { makeNextBackup, removeExpired, requestNightly } from './features/backups/service.ts';
@@ -127,7 +127,7 @@ function startWorkers(
       },
       onError: (error) => log.error({ err: error }, 'Last night’s backup could not be asked for'),
     }),
-    startOutbox({ db, handlers: { ...logDeliveries(log), ...houseWords(db) }, log }),
+    startJobs({ db, handlers: { ...logDeliveries(log), ...houseWords(db) }, log }),
     startHousekeeping({ db, storage, clock, log }),
     startRounds({
       intervalMs: subscribersEvery,
@@ -155,7 +155,7 @@ async function forgetPositions(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** What the house says in a master's name, about a second after a customer's first words. */
-function houseWords(db: Kysely<DB>): Pick<OutboxHandlers, 'message.acknowledge'> {
+function houseWords(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
   return {
     'message.acknowledge': ({ conversationId }) =>
       acknowledge(db, { conversationId, now: new Date() }),

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import {
-  type OutboxHandlers,
-  type OutboxOptions,
+  type JobHandlers,
+  type JobOptions,
   enqueue,
   logDeliveries,
-  startOutbox,
-} from './outbox.ts';
+  startJobs,
+} from './jobs.ts';
 import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -28,9 +28,9 @@ afterEach(async () => {
 const silent = { info: () => {}, error: () => {} };
 const noWords = { 'message.acknowledge': () => Promise.resolve() };
 
-function start(created: OutboxHandlers['booking.created'], more: Partial<OutboxOptions> = {}) {
+function start(created: JobHandlers['booking.created'], more: Partial<JobOptions> = {}) {
   const handlers = { ...logDeliveries(silent), ...noWords, 'booking.created': created };
-  const worker = startOutbox({
+  const worker = startJobs({
     db: database.db,
     handlers,
     log: silent,
@@ -114,7 +114,7 @@ it('waits longer before each further attempt', async () => {
 it('delivers each once with two servers at work', async () => {
   const seen: number[] = [];
   await owe(100);
-  const handler: OutboxHandlers['booking.created'] = async ({ bookingId }) => {
+  const handler: JobHandlers['booking.created'] = async ({ bookingId }) => {
     seen.push(bookingId);
     await sleep(2);
   };
@@ -269,7 +269,7 @@ it('writes a line for each delivery while there is no post', async () => {
   await withTransaction(database.db, (trx) =>
     enqueue(trx, 'booking.statusChanged', { bookingId: 5, from: 'pending', to: 'confirmed' }),
   );
-  running.push(startOutbox({ db: database.db, handlers, log: silent, intervalMs: 5 }));
+  running.push(startJobs({ db: database.db, handlers, log: silent, intervalMs: 5 }));
   await allDone();
   expect(lines).toMatchObject([
     { topic: 'booking.statusChanged', bookingId: 5, from: 'pending', to: 'confirmed', attempt: 1 },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB, JsonValue } from '@mesterhand/db/schema';
 import { type Kysely, type Transaction, type UpdateObject, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Topic, type Topics, topicPayloads } from './outbox-topics.ts';
+import { type Topic, type Topics, topicPayloads } from './job-topics.ts';
 
 /** One attempt. `id` stays the same over all attempts of one row: a key to tell repetitions by. */
 export interface Delivery {
@@ -16,19 +16,19 @@ export interface Delivery {
  * What is done for each topic. A delivery is never lost and, unless a handler outlives its signal or the process
  * dies between the deed and the note of it, happens once. The order of deliveries is not promised.
  */
-export type OutboxHandlers = {
+export type JobHandlers = {
   [T in Topic]: (payload: Topics[T], delivery: Delivery) => Promise<void>;
 };
 
-export interface OutboxLog {
+export interface JobLog {
   info(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-export interface OutboxOptions {
+export interface JobOptions {
   db: Kysely<DB>;
-  handlers: OutboxHandlers;
-  log: OutboxLog;
+  handlers: JobHandlers;
+  log: JobLog;
   /** Milliseconds between two looks at an empty outbox. */
   intervalMs?: number;
   /** Milliseconds a handler may take. */
@@ -55,7 +55,7 @@ export async function enqueue<T extends Topic>(
 }
 
 /** The deliveries of a house without post: a line in the log for each. What the house says itself is not among them. */
-export function logDeliveries(log: OutboxLog): Omit<OutboxHandlers, 'message.acknowledge'> {
+export function logDeliveries(log: JobLog): Omit<JobHandlers, 'message.acknowledge'> {
   const note =
     (topic: Topic) =>
     async (payload: object, { id, attempt }: Delivery) => {
@@ -84,7 +84,7 @@ function withoutSecrets(payload: object): object {
  * Delivers what is owed until it is stopped. Returns at once; a database that is away is waited for. Any number
  * of servers may run one on the same database.
  */
-export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const { db, handlers, log, intervalMs = 1000, timeoutMs = 30_000, backOff = doubling } = options;
   const stopping = new AbortController();
   const worker = { db, handlers, log, timeoutMs, backOff };
@@ -109,7 +109,7 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
 const batchSize = 10;
 const topics = Object.keys(topicPayloads);
 
-type Worker = Required<Omit<OutboxOptions, 'intervalMs'>>;
+type Worker = Required<Omit<JobOptions, 'intervalMs'>>;
 
 interface Claim {
   id: number;
@@ -205,7 +205,7 @@ async function attempt(
 }
 
 async function handle<T extends Topic>(
-  handlers: Pick<OutboxHandlers, T>,
+  handlers: Pick<JobHandlers, T>,
   { topic, payload }: { topic: T; payload: JsonValue },
   delivery: Delivery,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { problemOf } from '../../core/archive-problem.ts';
 import { removeUnfinished, writeArchive } from '../../core/archive-write.ts';
 import { audit } from '../../core/audit.ts';
 import { startRounds } from '../../core/housekeeping.ts';
-import type { OutboxLog } from '../../core/outbox.ts';
+import type { JobLog } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
 import { isMissing } from '../../core/storage-key.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -149,7 +149,7 @@ export interface BackupMaker extends BackupPlace {
   url: string;
   storage: Storage;
   clock: () => Date;
-  log: OutboxLog;
+  log: JobLog;
 }
 
 /** Seconds after which a server that makes a backup and says nothing is taken for dead. */

@@ -20,7 +20,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes, removeFiles } from '../../core/uploads.ts';

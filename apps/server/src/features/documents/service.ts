@@ -8,7 +8,7 @@ import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import type { Storage } from '../../core/storage.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { setVerified } from '../masters/service.ts';

@@ -12,7 +12,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { logDeliveries, startOutbox } from '../../core/outbox.ts';
+import { logDeliveries, startJobs } from '../../core/jobs.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
@@ -225,7 +225,7 @@ describe('C-40 the automatic answer', () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
     const log = { info: () => {}, error: () => {} };
-    const worker = startOutbox({
+    const worker = startJobs({
       db: database.db,
       log,
       intervalMs: 20,

@@ -14,7 +14,7 @@ import type {
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';

@@ -16,7 +16,7 @@ import type {
 } from '@mesterhand/domain/newsletter/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { requireForm } from '../support/service.ts';
 import { type SubscriberKey, findAddressOf, findSecret, lockSubscriber } from './queries.ts';

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { hashPassword } from '../../core/hashing.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { endSessions } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { administerAccount } from '../auth/service.ts';

@@ -13,7 +13,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { requireMaster } from '../masters/service.ts';
 import {

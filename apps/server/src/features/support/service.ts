@@ -13,7 +13,7 @@ import type {
 } from '@mesterhand/domain/support/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/outbox.ts';
+import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { findAttempt, findSecret, findSupport, listRecentOf, lockSupport } from './queries.ts';
 
