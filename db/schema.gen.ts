@@ -6,6 +6,13 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 /** An object, or JSON text. Arrays must be text: the driver would send them as a PostgreSQL array. */
 export type JsonInput = string | { [key: string]: JsonValue | undefined };
 
+export interface Attempts {
+  key: string;
+  failures: Generated<number>;
+  lastAt: string;
+  blockedUntil: string;
+}
+
 export interface AuditEntries {
   id: GeneratedAlways<number>;
   at: Generated<string>;
@@ -98,6 +105,17 @@ export interface CalendarExceptions {
   createdAt: Generated<string>;
 }
 
+export interface CalendarFeeds {
+  id: GeneratedAlways<number>;
+  userId: number;
+  /** sha-256 of the token in the address */
+  tokenHash: string;
+  language: 'nb' | 'ru' | 'uk' | 'en';
+  createdAt: string;
+  /** noted once in ten minutes at most */
+  fetchedAt: string | null;
+}
+
 export interface Categories {
   id: Generated<number>;
   code: string;
@@ -143,6 +161,41 @@ export interface Documents {
   decidedAt: string | null;
   decidedBy: number | null;
   reason: Generated<string>;
+}
+
+export interface EmailChanges {
+  id: GeneratedAlways<number>;
+  userId: number;
+  oldEmail: string;
+  newEmail: string;
+  /** the address until now was verified, so its owner must agree as well */
+  asksOld: boolean;
+  /** sha-256 of the password hash at the time: a password changed meanwhile ends the change */
+  passwordMark: string;
+  /** sha-256 of the token in the letter to the new address */
+  newHash: string | null;
+  /** sha-256 of the token by which the address until now agrees */
+  oldHash: string | null;
+  /** sha-256 of the token by which the address until now stops or undoes it */
+  stopHash: string | null;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  newConfirmedAt: string | null;
+  oldConfirmedAt: string | null;
+  appliedAt: string | null;
+  stoppableUntil: string;
+  /** stopped, given up, or replaced by a newer change */
+  endedAt: string | null;
+}
+
+export interface EmailVerifications {
+  id: GeneratedAlways<number>;
+  userId: number;
+  email: string;
+  tokenHash: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  usedAt: string | null;
 }
 
 export interface Favourites {
@@ -197,6 +250,26 @@ export interface GalleryViews {
   day: string;
 }
 
+export interface GoogleSignIns {
+  id: GeneratedAlways<number>;
+  purpose: 'signIn' | 'link';
+  userId: number | null;
+  /** the session that asked for a link: what it began ends with it */
+  sessionId: string | null;
+  /** sha-256 of the state that travels to the issuer and back */
+  stateHash: string;
+  /** sha-256 of the cookie of the browser that began it */
+  browserHash: string;
+  nonce: string;
+  verifier: string;
+  redirectUri: string;
+  /** sha-256 of the code that this browser swaps for a session */
+  codeHash: string | null;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  answeredAt: string | null;
+}
+
 export interface IdempotencyKeys {
   actorId: number;
   key: string;
@@ -204,6 +277,28 @@ export interface IdempotencyKeys {
   requestHash: string;
   response: ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
   createdAt: Generated<string>;
+}
+
+export interface Identities {
+  id: GeneratedAlways<number>;
+  userId: number;
+  issuer: string;
+  subject: string;
+  /** as the issuer said when it was linked: shown to its owner alone */
+  email: string | null;
+  linkedAt: Generated<string>;
+}
+
+export interface KnownDevices {
+  id: GeneratedAlways<number>;
+  userId: number;
+  tokenHash: string;
+  browser: Generated<string>;
+  system: Generated<string>;
+  /** the address, shortened to /24 or /48 */
+  network: Generated<string>;
+  createdAt: Generated<string>;
+  lastSeenAt: Generated<string>;
 }
 
 export interface Listing {
@@ -330,6 +425,37 @@ export interface NewsletterSubscribers {
   searchText: GeneratedAlways<string>;
 }
 
+export interface NotificationPreferences {
+  userId: number;
+  /** kind to channel to whether, where it differs from the start; domain/notifications/preferences.ts */
+  choices: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
+  /** Europe/Oslo civil time */
+  quietFrom: string | null;
+  quietTo: string | null;
+}
+
+export interface NotificationSecret {
+  single: Generated<boolean>;
+  secret: string;
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>;
+  userId: number;
+  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified';
+  /** says what it is about: the same thing is told once */
+  key: string;
+  bookingId: number | null;
+  /** the step of the booking that it tells of */
+  eventId: number | null;
+  conversationId: number | null;
+  reviewId: number | null;
+  /** what is small and stands nowhere else, and no names */
+  facts: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
+  createdAt: Generated<string>;
+  readAt: string | null;
+}
+
 export interface Outbox {
   id: GeneratedAlways<number>;
   topic: string;
@@ -434,6 +560,26 @@ export interface Posts {
   comments: Generated<number>;
 }
 
+export interface PushSubscriptions {
+  id: GeneratedAlways<number>;
+  userId: number;
+  sessionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: Generated<string>;
+  usedAt: string | null;
+  failedAt: string | null;
+  /** refusals since the last success */
+  failures: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  userId: number;
+  codeHash: string;
+  usedAt: string | null;
+}
+
 export interface Reports {
   id: GeneratedAlways<number>;
   reporterId: number;
@@ -473,6 +619,23 @@ export interface Reviews {
   searchText: Generated<string>;
 }
 
+export interface SecondFactors {
+  userId: number;
+  /** sealed with the key in DATA_DIR/secrets */
+  secret: string;
+  createdAt: Generated<string>;
+  /** null: shown, and not in use yet */
+  confirmedAt: string | null;
+  /** the half minute whose code was used last: no code of it or before it is taken again */
+  lastStep: number | null;
+}
+
+export interface SentReminders {
+  /** a booking, when it was made, its time, and how many hours before */
+  key: string;
+  startsAt: string;
+}
+
 export interface Services {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -489,6 +652,12 @@ export interface Sessions {
   userId: number;
   createdAt: Generated<string>;
   lastSeenAt: Generated<string>;
+  /** names a session to its owner; opens nothing */
+  publicId: GeneratedAlways<number>;
+  browser: Generated<string>;
+  system: Generated<string>;
+  network: Generated<string>;
+  deviceId: number | null;
 }
 
 export interface Settings {
@@ -518,6 +687,17 @@ export interface Settings {
   claims: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
   /** grows with every saved change of the claims */
   claimsVersion: Generated<number>;
+  /** administrators have no power until they have set up a second factor; demo accounts are exempt */
+  requireTwoFactor: Generated<boolean>;
+}
+
+export interface SignInChallenges {
+  tokenHash: string;
+  userId: number;
+  /** sha-256 of the password hash at the first step: a password changed meanwhile ends the second */
+  passwordMark: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
 }
 
 export interface SupportMessages {
@@ -583,6 +763,10 @@ export interface Users {
   /** grows with every saved edit of the profile */
   profileVersion: Generated<number>;
   searchText: GeneratedAlways<string>;
+  /** of letters, texts and pushes to this person */
+  language: Generated<'nb' | 'ru' | 'uk' | 'en'>;
+  /** when a link sent to this very address was followed */
+  emailVerifiedAt: string | null;
 }
 
 export interface WorkComments {
@@ -635,21 +819,28 @@ export interface Works {
 }
 
 export interface DB {
+  attempts: Attempts;
   auditEntries: AuditEntries;
   backups: Backups;
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookings: Bookings;
   calendarExceptions: CalendarExceptions;
+  calendarFeeds: CalendarFeeds;
   categories: Categories;
   conversations: Conversations;
   documents: Documents;
+  emailChanges: EmailChanges;
+  emailVerifications: EmailVerifications;
   favourites: Favourites;
   files: Files;
   galleryItems: GalleryItems;
   galleryLikes: GalleryLikes;
   galleryViews: GalleryViews;
+  googleSignIns: GoogleSignIns;
   idempotencyKeys: IdempotencyKeys;
+  identities: Identities;
+  knownDevices: KnownDevices;
   listing: Listing;
   livePositions: LivePositions;
   masterViews: MasterViews;
@@ -657,6 +848,9 @@ export interface DB {
   messages: Messages;
   newsletterSecret: NewsletterSecret;
   newsletterSubscribers: NewsletterSubscribers;
+  notificationPreferences: NotificationPreferences;
+  notificationSecret: NotificationSecret;
+  notifications: Notifications;
   outbox: Outbox;
   passwordResets: PasswordResets;
   positionViews: PositionViews;
@@ -666,11 +860,16 @@ export interface DB {
   postPictures: PostPictures;
   postViews: PostViews;
   posts: Posts;
+  pushSubscriptions: PushSubscriptions;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
   reviews: Reviews;
+  secondFactors: SecondFactors;
+  sentReminders: SentReminders;
   services: Services;
   sessions: Sessions;
   settings: Settings;
+  signInChallenges: SignInChallenges;
   supportMessages: SupportMessages;
   supportSecret: SupportSecret;
   trackingConsents: TrackingConsents;

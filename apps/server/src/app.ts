@@ -13,6 +13,7 @@ import { registerFiles } from './core/files.ts';
 import { registerHealth } from './core/health.ts';
 import { type HttpOptions, answerErrors, bodyLimit, createFastify, protect } from './core/http.ts';
 import { logRequests } from './core/log.ts';
+import type { OpenIdProvider } from './core/openid.ts';
 import { describeApi } from './core/openapi.ts';
 import type { PageReads } from './core/page-reads.ts';
 import { sendPage } from './core/pages.ts';
@@ -36,6 +37,8 @@ import { installGalleryForm } from './features/admin/tabs/gallery-form.ts';
 import { installMasterRegistration } from './features/auth/router.ts';
 import { findReadableFile } from './features/auth/service.ts';
 import { installDocumentUpload } from './features/documents/router.ts';
+import { installGoogle } from './features/google/router.ts';
+import { installCalendars } from './features/feeds/router.ts';
 import { installMessageImages } from './features/messages/router.ts';
 import { installSiteMap } from './features/pages/router.ts';
 import { installAvatarUpload } from './features/profile/router.ts';
@@ -61,6 +64,8 @@ export interface AppOptions extends HttpOptions {
   tileUrl?: string | undefined;
   /** Where people reach this server; https turns on strict transport security. */
   publicUrl?: string | undefined;
+  /** Who vouches for people who sign in with Google; without it nobody does. */
+  google?: OpenIdProvider | undefined;
   /** The procedures to serve; the product's own unless a test brings others. */
   router?: AnyTRPCRouter;
 }
@@ -93,6 +98,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits,
     bus,
     switches,
+    google: options.google,
     clock: options.clock ?? (() => new Date()),
     authenticate: (token, now) => authenticate(db, token, now),
   };
@@ -136,6 +142,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     scope.addHook('onResponse', drainRefusedUpload);
     registerRest(scope, router, makeContext);
     for (const install of installers) install(scope, openContext);
+    installGoogle(scope, { contextOf: makeContext, publicUrl: options.publicUrl });
   });
   registerFiles(fastify, {
     storage,
@@ -155,6 +162,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       }),
     );
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
+  installCalendars(fastify, { contextOf: openContext, publicUrl });
   if (webDir !== undefined)
     registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf, clock: deps.clock });
   return fastify;

@@ -1,6 +1,7 @@
 import { sessionOutput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { languages } from '@mesterhand/domain/pages/languages';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
@@ -159,6 +160,51 @@ export const plainRoutes: PlainRoute[] = [
       content: { 'application/json': { schema: toJsonSchema(messageImageSchema, 'output') } },
     },
     refusals: [400, 401, 413, 415, 429, 503],
+  },
+  {
+    method: 'get',
+    path: '/api/bookings/{id}/calendar.ics',
+    operation: {
+      operationId: 'feeds.booking',
+      tags: ['calendars'],
+      summary: 'A booking as a calendar file',
+      description: 'For its two sides, in the state it has now (RFC 5545).',
+      security: [{ bearer: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+        {
+          name: 'lang',
+          in: 'query',
+          required: false,
+          schema: { type: 'string', enum: [...languages] },
+        },
+      ],
+    },
+    answer: {
+      status: 200,
+      description: 'The calendar.',
+      content: { 'text/calendar': { schema: { type: 'string' } } },
+    },
+    refusals: [400, 401, 404, 429, 503],
+  },
+  {
+    method: 'get',
+    path: '/api/calendar/{token}.ics',
+    operation: {
+      operationId: 'feeds.follow',
+      tags: ['calendars'],
+      summary: 'The bookings of whoever made this address, for calendars to follow',
+      description:
+        'The address is the only key: it is told once when it is made, and ends when it is made anew.',
+      security: [{}],
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+    },
+    answer: {
+      status: 200,
+      description: 'The calendar.',
+      content: { 'text/calendar': { schema: { type: 'string' } } },
+    },
+    refusals: [404, 429, 503],
   },
   ...adminRoutes,
   {

@@ -10,6 +10,7 @@ import { calendarRouter } from './features/calendar/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
 import { conversationsRouter } from './features/conversations/router.ts';
 import { favouritesRouter } from './features/favourites/router.ts';
+import { feedsRouter } from './features/feeds/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
       blocks: blocksRouter,
       profile: profileRouter,
       documents: documentsRouter,
+      feeds: feedsRouter,
     }),
   ),
   masters: mergeRouters(

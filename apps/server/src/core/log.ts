@@ -22,7 +22,7 @@ export function logOptions(level: LogLevel, target: LogTarget | undefined) {
     serializers: {
       req: (request: { method?: string | undefined; url?: string | undefined }) => ({
         method: request.method ?? '',
-        path: pathOf(request.url ?? ''),
+        path: loggedPath(request.url ?? ''),
       }),
       err: describeError,
     },
@@ -32,6 +32,14 @@ export function logOptions(level: LogLevel, target: LogTarget | undefined) {
 
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+/** Paths that open something to whoever has them; calendars can send a secret in no other way. */
+const secretPath = /^(\/+api\/+calendar\/+)[^/].*$/i;
+
+/** A path as logs may have it. */
+export function loggedPath(url: string): string {
+  return pathOf(url).replace(secretPath, '$1…');
 }
 
 interface LoggedError extends Record<string, unknown> {
@@ -73,7 +81,7 @@ export function logRequests(fastify: FastifyInstance): void {
     const { method, url } = request;
     const line = {
       method,
-      path: pathOf(url),
+      path: loggedPath(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

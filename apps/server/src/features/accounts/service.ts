@@ -19,6 +19,7 @@ import { removeBytes, removeFiles } from '../../core/uploads.ts';
 import { administerAccount } from '../auth/service.ts';
 import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
 import { dropDocuments } from '../documents/service.ts';
+import { forgetFeed } from '../feeds/service.ts';
 import { anonymiseMaster, becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
 import { forgetSubscriber } from '../newsletter/service.ts';
 import { anonymiseCommenter } from '../reactions/service.ts';
@@ -102,6 +103,7 @@ export async function deleteUser(
     await anonymiseCommenter(trx, id);
     await anonymiseEnquirer(trx, id, nobodysName);
     await forgetSubscriber(trx, id);
+    await forgetFeed(trx, id);
     const papers = await dropDocuments(trx, id);
     await administerAccount(trx, id, anonymous(id, now));
     await endSessions(trx, id);

@@ -1,0 +1,98 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { CalendarJob } from '@mesterhand/domain/feeds/event';
+import type { Feed } from '@mesterhand/domain/feeds/schema';
+import { type Kysely, sql } from 'kysely';
+
+/** Bookings that one address shows at most, the latest first: years of a busy master's days. */
+const mostJobs = 2000;
+
+export function findFeed(db: Kysely<DB>, userId: number): Promise<Feed | undefined> {
+  return db
+    .selectFrom('calendarFeeds')
+    .select(['createdAt', 'language', 'fetchedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whose calendar a token opens; nobody's when the person has left. */
+export function findFeedByHash(db: Kysely<DB>, tokenHash: string) {
+  return db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'calendarFeeds.userId')
+    .select(['calendarFeeds.id', 'calendarFeeds.userId'])
+    .select(['calendarFeeds.language', 'calendarFeeds.fetchedAt'])
+    .where('calendarFeeds.tokenHash', '=', tokenHash)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Steps that have been taken since the booking was sent. They are only ever added. */
+const changes = sql<number>`(
+  select count(*) from booking_events where booking_id = bookings.id and from_status is not null
+)`;
+
+/** Bookings with both names, each from the side on which a person takes part; others' are not among them. */
+function selectJobs(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
+    .select(['bookings.id', 'bookings.createdAt', 'bookings.updatedAt'])
+    .select(['bookings.status', 'bookings.acceptedAt', 'bookings.address'])
+    .select(['bookings.scheduledDate as date', 'services.name as service'])
+    .select(['bookings.clientName as client', 'bookings.clientId'])
+    .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('time'))
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('master'))
+    .select(changes.as('changes'))
+    .where((eb) =>
+      eb.or([
+        eb('bookings.clientId', '=', userId),
+        // Who is no master any more reads nothing of their former customers.
+        eb.and([eb('users.id', '=', userId), eb('users.userType', '=', 'master')]),
+      ]),
+    );
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['execute']>>[number];
+
+const readJob =
+  (userId: number) =>
+  ({ clientId, ...job }: JobRow): CalendarJob => ({
+    ...job,
+    side: clientId === userId ? 'client' : 'master',
+  });
+
+/** A person's bookings from a day on that are not called off, the latest first. */
+export async function listJobs(
+  db: Kysely<DB>,
+  { userId, from }: { userId: number; from: string },
+): Promise<CalendarJob[]> {
+  const rows = await selectJobs(db, userId)
+    .where('bookings.status', '!=', 'cancelled')
+    .where('bookings.scheduledDate', '>=', from)
+    .orderBy('bookings.scheduledDate', 'desc')
+    .orderBy('bookings.scheduledTime', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(mostJobs)
+    .execute();
+  return rows.map(readJob(userId));
+}
+
+/** One booking as a person who takes part in it has it, whatever became of it. */
+export async function findJob(
+  db: Kysely<DB>,
+  { userId, bookingId }: { userId: number; bookingId: number },
+): Promise<CalendarJob | undefined> {
+  const row = await selectJobs(db, userId).where('bookings.id', '=', bookingId).executeTakeFirst();
+  return row && readJob(userId)(row);
+}
+
+export async function findAttendee(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,133 @@
+import { areaOf, sharesContact } from '../bookings/contact.ts';
+import type { BookingStatus } from '../bookings/status.ts';
+import type { Language } from '../pages/languages.ts';
+import { type Say, sayFound } from '../pages/texts.ts';
+import { osloInstant } from '../time/oslo.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import ru from './locales/ru.json' with { type: 'json' };
+import uk from './locales/uk.json' with { type: 'json' };
+
+/** A booking as one of its two sides has it in their calendar; `date` and `time` are civil values in Oslo. */
+export interface CalendarJob {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  /** How often the booking has changed since it was sent. */
+  changes: number;
+  side: 'client' | 'master';
+  client: string;
+  master: string;
+  service: string;
+  date: string;
+  time: string;
+  address: string;
+  status: BookingStatus;
+  acceptedAt: string | null;
+}
+
+/** An entry of a calendar, in the words of RFC 5545. */
+export interface CalendarEvent {
+  uid: string;
+  sequence: number;
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+  /** Whether the time counts as taken. */
+  busy: boolean;
+  start: Date;
+  end: Date;
+  created: Date;
+  changed: Date;
+  summary: string;
+  /** Empty where the reader may see no part of the address. */
+  location: string;
+  description: string;
+  url: string;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A calendar shows this many days of the past; what is older stays on the site. */
+const shownDaysBack = 90;
+
+/** The first instant that an address shows bookings of. */
+export function feedSince(now: Date): Date {
+  return new Date(now.getTime() - shownDaysBack * day);
+}
+
+/** How long after a fetch the next one is noted: calendars come by day and night. */
+const noteEvery = 10 * 60_000;
+
+/** Whether a fetch is worth a note. */
+export function isWorthNoting(fetchedAt: string | null, now: Date): boolean {
+  return fetchedAt === null || now.getTime() - Date.parse(fetchedAt) >= noteEvery;
+}
+
+const catalogues: Record<Language, Readonly<Record<string, string>>> = { nb, ru, uk, en };
+
+/** Says the texts of calendars in a language. */
+export function sayOfCalendar(language: Language): Say {
+  return sayFound(language, (key) => catalogues[language][key]);
+}
+
+/**
+ * What a calendar is told of a booking. The hour begins when a clock in Oslo says so, whatever zone the reader is in;
+ * of the address it says what that side may read now, and of phone, price and description nothing.
+ */
+export function describeJob(
+  job: CalendarJob,
+  { language, base }: { language: Language; base: string },
+): CalendarEvent {
+  const t = sayOfCalendar(language);
+  const start = osloInstant(job.date, job.time);
+  const url = `${base}/dashboard`;
+  return {
+    // Of the booking alone: the same on every server, in every language and in every file.
+    uid: `booking-${job.id}-${Date.parse(job.createdAt).toString(36)}@mesterhand`,
+    sequence: job.changes,
+    status: statusOf(job),
+    busy: statusOf(job) === 'CONFIRMED',
+    start,
+    end: new Date(start.getTime() + hour),
+    created: new Date(job.createdAt),
+    changed: new Date(job.updatedAt),
+    summary: wordSummary(job, t),
+    location: locationOf(job),
+    description: wordDescription(job, { t, url }),
+    url,
+  };
+}
+
+function statusOf({ status, acceptedAt }: CalendarJob): CalendarEvent['status'] {
+  if (status === 'cancelled') return 'CANCELLED';
+  return acceptedAt === null && status !== 'completed' ? 'TENTATIVE' : 'CONFIRMED';
+}
+
+function wordSummary(job: CalendarJob, t: Say): string {
+  const what = t('what', { service: job.service, person: otherOf(job) });
+  const status = statusOf(job);
+  if (status === 'CANCELLED') return t('cancelled', { what });
+  return status === 'TENTATIVE' ? t('unconfirmed', { what }) : what;
+}
+
+const otherOf = ({ side, client, master }: CalendarJob): string =>
+  side === 'client' ? master : client;
+
+function locationOf({ side, address, status, acceptedAt }: CalendarJob): string {
+  return side === 'client' || sharesContact({ status, acceptedAt }) ? address : areaOf(address);
+}
+
+function wordDescription(job: CalendarJob, { t, url }: { t: Say; url: string }): string {
+  const person = otherOf(job);
+  return [
+    job.side === 'client' ? t('master', { person }) : t('client', { person }),
+    t('status', { status: t(`states.${stateOf(job)}`) }),
+    t('number', { id: job.id }),
+    t('open', { url }),
+  ].join('\n');
+}
+
+/** A wish that only the customer calls confirmed waits like any other. */
+function stateOf({ status, acceptedAt }: CalendarJob): BookingStatus {
+  return status === 'confirmed' && acceptedAt === null ? 'pending' : status;
+}

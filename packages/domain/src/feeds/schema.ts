@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { languages } from '../pages/languages.ts';
+import { idSchema, instantSchema } from '../wire/page.ts';
+
+/** A person's calendar address as they read of it later: the address itself is told once, when it is made. */
+export const feedSchema = z.object({
+  createdAt: instantSchema,
+  language: z.enum(languages),
+  /** When a calendar last came for it; null before the first time. */
+  fetchedAt: instantSchema.nullable(),
+});
+export type Feed = z.infer<typeof feedSchema>;
+
+export const feedStateSchema = z.object({ feed: feedSchema.nullable() });
+export type FeedState = z.infer<typeof feedStateSchema>;
+
+/** In which language the calendar shall speak. */
+export const makeFeedInput = z.object({ language: z.enum(languages) });
+export type MakeFeedInput = z.infer<typeof makeFeedInput>;
+
+/** `path` opens the calendar to whoever has it; it cannot be told again. */
+export const madeFeedSchema = z.object({ path: z.string(), feed: feedSchema });
+export type MadeFeed = z.infer<typeof madeFeedSchema>;
+
+/** Of one booking, as a file. */
+export const bookingFileInput = z.object({
+  id: idSchema,
+  lang: z.enum(languages).default('nb'),
+});
+
+/** Where a calendar is fetched, below the site's own address. */
+export function feedPath(token: string): string {
+  return `/api/calendar/${token}.ics`;
+}
+
+/** What a token looks like: 32 random bytes in base64url. */
+export const feedTokenPattern = /^[\w-]{43}$/;
