@@ -289,6 +289,22 @@ export interface Identities {
   linkedAt: Generated<string>;
 }
 
+export interface Jobs {
+  id: ColumnType<string, never, never>;
+  topic: ColumnType<string, never, never>;
+  payload: ColumnType<JsonValue, never, never>;
+  /** created and retry wait, active runs, failed is given up */
+  state: ColumnType<'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed', never, never>;
+  key: ColumnType<string, never, never>;
+  attempts: ColumnType<number, never, never>;
+  lastError: ColumnType<string, never, never>;
+  createdAt: ColumnType<string, never, never>;
+  /** not begun before */
+  dueAt: ColumnType<string, never, never>;
+  startedAt: ColumnType<string, never, never>;
+  doneAt: ColumnType<string, never, never>;
+}
+
 export interface KnownDevices {
   id: GeneratedAlways<number>;
   userId: number;
@@ -454,17 +470,6 @@ export interface Notifications {
   facts: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
   createdAt: Generated<string>;
   readAt: string | null;
-}
-
-export interface Outbox {
-  id: GeneratedAlways<number>;
-  topic: string;
-  payload: ColumnType<JsonValue, JsonInput, JsonInput>;
-  createdAt: Generated<string>;
-  availableAt: Generated<string>;
-  attempts: Generated<number>;
-  lastError: string | null;
-  doneAt: string | null;
 }
 
 export interface PasswordResets {
@@ -840,6 +845,7 @@ export interface DB {
   googleSignIns: GoogleSignIns;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
+  jobs: Jobs;
   knownDevices: KnownDevices;
   listing: Listing;
   livePositions: LivePositions;
@@ -851,7 +857,6 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   notificationSecret: NotificationSecret;
   notifications: Notifications;
-  outbox: Outbox;
   passwordResets: PasswordResets;
   positionViews: PositionViews;
   positions: Positions;

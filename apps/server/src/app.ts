@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
 import { type Deps, createContext } from './core/context.ts';
+import { deviceCookieOf, sendDeviceCookies } from './core/device-cookie.ts';
 import { renderDocs } from './core/docs.ts';
 import { retryAfter, toAppError } from './core/errors.ts';
 import { registerFiles } from './core/files.ts';
@@ -17,6 +18,7 @@ import type { OpenIdProvider } from './core/openid.ts';
 import { describeApi } from './core/openapi.ts';
 import type { PageReads } from './core/page-reads.ts';
 import { sendPage } from './core/pages.ts';
+import type { PushSender } from './core/push.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import {
   type MakeContext,
@@ -26,9 +28,11 @@ import {
   registerRest,
 } from './core/rest.ts';
 import { authenticate } from './core/sessions.ts';
+import type { SmsSender } from './core/sms.ts';
 import { type SocketFigures, registerSocket } from './core/socket.ts';
 import type { Storage } from './core/storage.ts';
 import { followSwitches, refuseWhenClosed } from './core/switches.ts';
+import type { Vault } from './core/vault.ts';
 import { registerWeb } from './core/web.ts';
 import { installAuditExport } from './features/admin/tabs/audit-export.ts';
 import { installBlogPictures } from './features/admin/tabs/blog-pictures.ts';
@@ -53,6 +57,8 @@ export interface AppOptions extends HttpOptions {
   /** The folder in which archives of backups lie. */
   backupDir: string;
   limits: Limits;
+  /** Seals secrets that the database keeps. */
+  vault: Vault;
   /** The way to the other servers; without it this one is alone. */
   bus?: Bus;
   /** Times of the socket, for tests that can't wait. */
@@ -66,6 +72,9 @@ export interface AppOptions extends HttpOptions {
   publicUrl?: string | undefined;
   /** Who vouches for people who sign in with Google; without it nobody does. */
   google?: OpenIdProvider | undefined;
+  /** The ways to browsers and to telephones; without them nobody is told that way. */
+  push?: PushSender | undefined;
+  sms?: SmsSender | undefined;
   /** The procedures to serve; the product's own unless a test brings others. */
   router?: AnyTRPCRouter;
 }
@@ -96,19 +105,26 @@ export function buildApp(options: AppOptions): FastifyInstance {
     storage,
     backupDir: options.backupDir,
     limits,
+    vault: options.vault,
     bus,
     switches,
     google: options.google,
+    push: options.push,
+    sms: options.sms,
     clock: options.clock ?? (() => new Date()),
     authenticate: (token, now) => authenticate(db, token, now),
   };
-  const makeContext: MakeContext = ({ headers, ip, id }) =>
-    createContext(deps, {
+  const makeContext: MakeContext = (request) => {
+    const { headers, ip, id } = request;
+    return createContext(deps, {
       authorization: headers.authorization,
       idempotencyKey: [headers['idempotency-key']].flat()[0],
       address: budgetOf(ip),
+      agent: headers['user-agent'],
+      device: deviceCookieOf(request),
       requestId: id,
     });
+  };
 
   // The procedures ask for themselves, since some stay open; a path that takes files never does.
   const openContext: MakeContext = async (request) => {
@@ -120,6 +136,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   answerErrors(fastify);
   logRequests(fastify);
   protect(fastify, options.publicUrl);
+  sendDeviceCookies(fastify, options.publicUrl);
   registerHealth(fastify, db);
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);

@@ -15,9 +15,12 @@ import { galleryRouter } from './features/gallery/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
 import { newsletterRouter } from './features/newsletter/router.ts';
+import { notificationsRouter } from './features/notifications/router.ts';
 import { nearby } from './features/nearby/router.ts';
 import { passwordsRouter } from './features/passwords/router.ts';
+import { preferencesRouter } from './features/preferences/router.ts';
 import { profileRouter } from './features/profile/router.ts';
+import { pushRouter } from './features/push/router.ts';
 import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
@@ -39,6 +42,8 @@ export const appRouter = router({
       blocks: blocksRouter,
       profile: profileRouter,
       documents: documentsRouter,
+      notifications: mergeRouters(notificationsRouter, preferencesRouter),
+      push: pushRouter,
       feeds: feedsRouter,
     }),
   ),

@@ -2,10 +2,15 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
+import { type DeviceCookie, noDeviceCookie } from './device-cookie.ts';
 import type { LiveConnection } from './live.ts';
+import type { OpenIdProvider } from './openid.ts';
+import type { PushSender } from './push.ts';
 import type { Limits } from './rate-limit.ts';
+import type { SmsSender } from './sms.ts';
 import type { Storage } from './storage.ts';
 import type { Switches } from './switches.ts';
+import type { Vault } from './vault.ts';
 
 /** What one server is made of. Built once at start, handed to every request; tests build their own. */
 export interface Deps {
@@ -18,8 +23,15 @@ export interface Deps {
   bus: Bus;
   /** The session behind a bearer token, or null. Bound by the app, since sessions belong to a feature. */
   authenticate: (token: string, now: Date) => Promise<Actor | null>;
+  /** Who vouches for people who sign in with Google; without it nobody does. */
+  google?: OpenIdProvider | undefined;
   /** What the administrators have switched on and off; without it everything is open, as in a part's own test. */
   switches?: Switches;
+  /** Seals secrets that the database keeps; a part's own test does without. */
+  vault?: Vault;
+  /** The ways to browsers and to telephones; undefined where this installation has none. */
+  push?: PushSender | undefined;
+  sms?: SmsSender | undefined;
   /** Seconds never come from anywhere else, so that a test can set the clock. */
   clock: () => Date;
 }
@@ -28,8 +40,11 @@ export interface Deps {
 export interface Context extends Deps {
   actor: Actor | null;
   token: string | null;
-  /** The caller's network address, for rate limits alone. */
+  /** The caller's network address, for rate limits and for its owner's list of devices. */
   address: string;
+  /** What the browser says of itself. */
+  agent: string;
+  device: DeviceCookie;
   requestId: string;
   /** The `Idempotency-Key` header of a create. */
   idempotencyKey: string | null;
@@ -44,6 +59,8 @@ export interface Caller {
   authorization: string | undefined;
   idempotencyKey: string | undefined;
   address: string;
+  agent?: string | undefined;
+  device?: DeviceCookie;
   requestId: string;
 }
 
@@ -63,6 +80,8 @@ export async function createContext(
     now,
     live,
     address: caller.address,
+    agent: caller.agent ?? '',
+    device: caller.device ?? noDeviceCookie,
     requestId: caller.requestId,
     idempotencyKey: caller.idempotencyKey ?? null,
   };

@@ -15,6 +15,65 @@ export const errorTable = {
     status: 400,
     message: 'The link is unknown, used up or too old; ask for a new one.',
   },
+  'auth.throttled': {
+    status: 429,
+    message: 'Too many failed attempts; wait for the seconds of Retry-After.',
+  },
+  'auth.secondFactor': {
+    status: 401,
+    message: 'The password is right; give the challenge and a code to POST /api/auth/second-factor.',
+  },
+  'auth.badCode': { status: 401, message: 'The code is wrong, too old, or used already.' },
+  'auth.challengeOver': {
+    status: 401,
+    message: 'The challenge is unknown, used or too old; sign in from the start.',
+  },
+  'auth.freshSignInRequired': {
+    status: 403,
+    message: 'This account has no password: sign out and in again, then do it within ten minutes.',
+  },
+  'auth.secondFactorRequired': {
+    status: 403,
+    message: 'Administrators need a second factor here: set it up first.',
+  },
+  'secondFactor.on': { status: 409, message: 'The second factor is switched on already.' },
+  'secondFactor.off': { status: 409, message: 'The second factor is not switched on.' },
+  'devices.notFound': { status: 404, message: 'There is no such session.' },
+  'auth.badVerifyLink': {
+    status: 400,
+    message: 'The link is unknown, used up or too old; ask for a new one.',
+  },
+  'auth.badChangeLink': {
+    status: 400,
+    message: 'The link is unknown, used up or too old, or the change was given up.',
+  },
+  'google.off': { status: 404, message: 'Signing in with Google is not set up here.' },
+  'google.denied': { status: 403, message: 'The person did not agree at Google.' },
+  'google.unavailable': { status: 503, message: 'Google did not answer; try again later.' },
+  'google.clock': {
+    status: 503,
+    message: 'The clocks of this server and of Google differ too much.',
+  },
+  'google.untrusted': { status: 400, message: 'The answer from Google could not be trusted.' },
+  'google.stale': {
+    status: 400,
+    message: 'The sign-in is unknown, used up, too old, or of another browser; begin again.',
+  },
+  'google.emailUnverified': {
+    status: 403,
+    message: 'Google has not verified the e-mail of this account.',
+  },
+  'google.linkFirst': {
+    status: 409,
+    message: 'An account has this e-mail: sign in with its password, then link Google.',
+  },
+  'google.otherLinked': { status: 409, message: 'Another Google account is linked already.' },
+  'google.taken': { status: 409, message: 'This Google account belongs to another account.' },
+  'google.verifyFirst': { status: 409, message: 'Verify the e-mail first, then link Google.' },
+  'google.lastWayIn': {
+    status: 409,
+    message: 'Without Google nobody could sign in: choose a password first.',
+  },
   'access.forbidden': { status: 403, message: 'You may not do this.' },
   'access.notFound': { status: 404, message: 'Not found.' },
   'masters.notFound': { status: 404, message: 'There is no such master.' },
@@ -123,6 +182,13 @@ export const errorTable = {
     message: 'The form is too old or unknown; fetch a new one and send again.',
   },
   'support.notFound': { status: 404, message: 'There is no such message to the support.' },
+  'notifications.notFound': { status: 404, message: 'There is no such notification.' },
+  'notifications.badLink': { status: 404, message: 'The link is unknown or no longer valid.' },
+  'push.unavailable': { status: 409, message: 'This installation sends no push messages.' },
+  'push.badEndpoint': {
+    status: 400,
+    message: 'The endpoint is no public https address of a push service.',
+  },
   'newsletter.badLink': {
     status: 404,
     message: 'The link is unknown, used up or too old; subscribe once more for a new one.',
@@ -159,12 +225,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issue[] | undefined;
-  /** Seconds after which another attempt makes sense; set on `rate.limited` and `server.unavailable`. */
+  /** Seconds after which another attempt makes sense; set on `rate.limited`, `auth.throttled` and `server.unavailable`. */
   readonly retryAfter: number | undefined;
+  /** What the next step of a sign-in is asked with; set on `auth.secondFactor`. */
+  readonly challenge: string | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+    more: { issues?: Issue[]; retryAfter?: number; challenge?: string; cause?: unknown } = {},
   ) {
     super(errorTable[code].message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
@@ -172,6 +240,7 @@ export class AppError extends Error {
     this.status = errorTable[code].status;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.challenge = more.challenge;
   }
 }
 

@@ -43,10 +43,17 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reviewReceived'),
     reviewId: idSchema,
+    /** The reviewed master's record, on whose page the review stands; here the reader's own. */
+    masterId: idSchema,
     person: z.string(),
     rating: z.number(),
   }),
-  z.object({ kind: z.literal('reviewDecided'), reviewId: idSchema, state: decidedStateSchema }),
+  z.object({
+    kind: z.literal('reviewDecided'),
+    reviewId: idSchema,
+    masterId: idSchema,
+    state: decidedStateSchema,
+  }),
   z.object({
     kind: z.literal('documentDecided'),
     type: documentTypeSchema,

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+
+export interface Sms {
+  /** E.164, such as +4790000000. */
+  to: string;
+  text: string;
+  /** The same for every attempt at one message. */
+  key: string;
+  signal: AbortSignal;
+}
+
+export interface SmsSender {
+  /**
+   * Hands a text to the gateway.
+   * @throws Error when it was not taken.
+   */
+  send(sms: Sms): Promise<void>;
+}
+
+export interface SmsOptions {
+  /** Takes a JSON post `{to, text}`. */
+  url: string;
+  secret: string;
+  clock: () => Date;
+}
+
+/**
+ * Texts by way of a webhook of the operator's own, in front of whatever gateway they use. Signed as Standard Webhooks
+ * says: HMAC-SHA-256 over `id.timestamp.body`; `Idempotency-Key` is the same for every attempt.
+ */
+export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
+  return {
+    async send({ to, text, key, signal }) {
+      const body = JSON.stringify({ to, text });
+      const timestamp = Math.floor(clock().getTime() / 1000);
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          'webhook-id': key,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': `v1,${sign(secret, `${key}.${timestamp}.${body}`)}`,
+        },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The gateway of texts answered ${answer.status}.`);
+    },
+  };
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64');
+}

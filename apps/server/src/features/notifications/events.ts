@@ -1,0 +1,53 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { NotificationEvent } from '@mesterhand/domain/notifications/schema';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
+import { openHints, shareByHint } from '../../core/live.ts';
+import { countUnread, findNotification } from './queries.ts';
+
+interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
+  actor: Actor;
+}
+
+const bellHint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), id: idSchema.nullable() }),
+  z.object({ kind: z.literal('resync') }),
+]);
+
+// Several screens of one person hear the same hint.
+const loadEvent = shareByHint<NotificationEvent>();
+
+/** How many are unread: at once, and anew with each that comes or is read; with the newest when one comes. */
+export async function* followNotifications(
+  follower: Follower,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<NotificationEvent, void> {
+  const { db, actor } = follower;
+  const { userId } = actor;
+  const hints = openHints(follower, `user:${userId}`, {
+    // The last one that came, and that something was read: a slow reader needs no more than these.
+    queue: { latestBy: ({ id }) => (id === null ? 'read' : 'come') },
+    active: false,
+    signal,
+    kinds: ['notification'],
+  });
+  const eventOf = async (id: number | null): Promise<NotificationEvent> => {
+    const found = id === null ? undefined : await findNotification(db, id);
+    const unread = await countUnread(db, userId);
+    if (found === undefined || found.userId !== userId) return { unread, newest: null };
+    const { userId: _, ...newest } = found;
+    return { unread, newest };
+  };
+  try {
+    yield await eventOf(null);
+    for await (const hint of hints) {
+      const event = bellHint.parse(hint);
+      yield event.kind === 'resync'
+        ? await eventOf(null)
+        : await loadEvent(hint, () => eventOf(event.id));
+    }
+  } finally {
+    hints.close();
+  }
+}

@@ -1,0 +1,152 @@
+import type { DB, JsonInput } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import {
+  keptDays,
+  type ReadAllInput,
+  type UnreadNotifications,
+} from '@mesterhand/domain/notifications/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { emit } from '../../core/bus.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { type OwnedNotification, countUnread, findNotification } from './queries.ts';
+
+/** What is noted for one person. `key` names the thing: the same thing is told once. */
+export interface NewNotification {
+  userId: number;
+  kind: NotificationKind;
+  key: string;
+  now: Date;
+  bookingId?: number;
+  eventId?: number | null;
+  conversationId?: number;
+  reviewId?: number;
+  facts?: JsonInput;
+}
+
+/**
+ * Puts a notification under a person's bell.
+ * @returns its id; undefined when it was told before, or an unread one already leads to the same conversation.
+ */
+export async function addNotification(
+  trx: Transaction<DB>,
+  { now, ...notification }: NewNotification,
+): Promise<number | undefined> {
+  const added = await trx
+    .insertInto('notifications')
+    .values({ ...notification, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) tellOfNotification(trx, notification.userId, added.id);
+  return added?.id;
+}
+
+/** What is true of a notification now, for what delivers it; undefined when it is gone. */
+export function readNotification(
+  db: Kysely<DB>,
+  id: number,
+): Promise<OwnedNotification | undefined> {
+  return findNotification(db, id);
+}
+
+/** The screens of its owner hear of it; null: something was read. */
+function tellOfNotification(db: Kysely<DB>, userId: number, id: number | null): void {
+  emit(db, `user:${userId}`, { kind: 'notification', id });
+}
+
+/** Marks an own one as read; again is as once. */
+export function markRead(
+  db: Kysely<DB>,
+  { userId, id, now }: { userId: number; id: number; now: Date },
+): Promise<UnreadNotifications> {
+  return withTransaction(db, async (trx) => {
+    const own = await trx
+      .selectFrom('notifications')
+      .select('readAt')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own === undefined) throw new AppError('notifications.notFound');
+    if (own.readAt === null) await settle(trx, { userId, now, which: { id } });
+    return { unread: await countUnread(trx, userId) };
+  });
+}
+
+/** Marks all of a person's as read, up to the newest that they saw. */
+export function markAllRead(
+  db: Kysely<DB>,
+  { userId, upTo, now }: ReadAllInput & { userId: number; now: Date },
+): Promise<UnreadNotifications> {
+  return withTransaction(db, async (trx) => {
+    await settle(trx, { userId, now, which: upTo === undefined ? {} : { upTo } });
+    return { unread: await countUnread(trx, userId) };
+  });
+}
+
+/** Whoever has read a conversation needs not be told of it any more. */
+export function settleConversation(
+  trx: Transaction<DB>,
+  { conversationId, userId, now }: { conversationId: number; userId: number; now: Date },
+): Promise<void> {
+  return settle(trx, { userId, now, which: { conversationId } });
+}
+
+interface Settled {
+  userId: number;
+  now: Date;
+  which: { id?: number; upTo?: number; conversationId?: number };
+}
+
+/** Of messages the place is noted up to which they were counted: later ones are another notification's. */
+async function settle(trx: Transaction<DB>, { userId, now, which }: Settled): Promise<void> {
+  const { id, upTo, conversationId } = which;
+  let update = trx
+    .updateTable('notifications')
+    .set({
+      readAt: now.toISOString(),
+      facts: sql`facts || coalesce((
+        select jsonb_build_object('upTo', c.last_seq) from conversations c
+        where c.id = notifications.conversation_id), '{}')`,
+    })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null);
+  if (id !== undefined) update = update.where('id', '=', id);
+  if (upTo !== undefined) update = update.where('id', '<=', upTo);
+  if (conversationId !== undefined) update = update.where('conversationId', '=', conversationId);
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) tellOfNotification(trx, userId, null);
+}
+
+/** Removes an own one for good. */
+export function deleteNotification(
+  db: Kysely<DB>,
+  { userId, id }: { userId: number; id: number },
+): Promise<{ id: number; deleted: true; unread: number }> {
+  return withTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('notifications')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new AppError('notifications.notFound');
+    tellOfNotification(trx, userId, null);
+    return { id, deleted: true, unread: await countUnread(trx, userId) };
+  });
+}
+
+/** Takes everything that a person who goes was told. */
+export async function forgetNotifications(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.deleteFrom('notifications').where('userId', '=', userId).execute();
+}
+
+/** Removes what was told long ago, read or not. @returns how many. */
+export async function forgetOldNotifications(db: Kysely<DB>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('createdAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

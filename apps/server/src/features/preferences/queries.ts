@@ -1,0 +1,63 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Choices, choicesSchema } from '@mesterhand/domain/notifications/preferences';
+import { readPhone } from '@mesterhand/domain/notifications/phone';
+import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import { type Kysely, type Transaction, sql } from 'kysely';
+
+/** How a person is reached, and how they want to be. */
+export interface Addressee {
+  userId: number;
+  email: string;
+  /** In the form that texts are sent to; null: there is none. */
+  phone: string | null;
+  language: Language;
+  choices: Choices;
+  quietHours: QuietHours | null;
+}
+
+/** A person who may be told something; undefined for an account that is gone. */
+export async function findAddressee(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<Addressee | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('notificationPreferences as p', 'p.userId', 'users.id')
+    .select(['users.id', 'users.email', 'users.phone', 'users.language', 'p.choices'])
+    .select(sql<string | null>`to_char(p.quiet_from, 'HH24:MI')`.as('from'))
+    .select(sql<string | null>`to_char(p.quiet_to, 'HH24:MI')`.as('to'))
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, email, phone, language, from, to } = row;
+  return {
+    userId: id,
+    email,
+    phone: readPhone(phone),
+    language,
+    choices: choicesSchema.parse(row.choices ?? {}),
+    quietHours: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** The choices of a person, locked; the row was made before. */
+export async function lockChoices(trx: Transaction<DB>, userId: number): Promise<Choices> {
+  const { choices } = await trx
+    .selectFrom('notificationPreferences')
+    .select('choices')
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return choicesSchema.parse(choices);
+}
+
+/** What links of letters are signed with; the migration has made it. */
+export async function findSecret(db: Kysely<DB>): Promise<string> {
+  const { secret } = await db
+    .selectFrom('notificationSecret')
+    .select('secret')
+    .executeTakeFirstOrThrow();
+  return secret;
+}

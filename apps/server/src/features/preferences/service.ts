@@ -1,0 +1,151 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import {
+  type Choice,
+  choose,
+  isWanted,
+  kindsOf,
+  notificationKindSchema,
+  type Preferences,
+  type SetPreferencesInput,
+  type UnsubscribedFrom,
+} from '@mesterhand/domain/notifications/preferences';
+import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import type { Kysely, Transaction } from 'kysely';
+import { findSwitches } from '../../core/switches.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { changeAccount } from '../auth/service.ts';
+import { type Addressee, findAddressee, findSecret, lockChoices } from './queries.ts';
+
+/** Which ways out of the site this server has. */
+export interface Ways {
+  push: boolean;
+  sms: boolean;
+}
+
+/** How a person wants to be told, with what can be sent at all now. */
+export async function readPreferences(
+  db: Kysely<DB>,
+  actor: Actor,
+  ways: Ways,
+): Promise<Preferences> {
+  const addressee = await findAddressee(db, actor.userId);
+  if (addressee === undefined) throw new AppError('auth.required');
+  const { choices, quietHours, language, phone } = addressee;
+  const { emailNotifications: mail, smsNotifications } = await findSwitches(db);
+  return {
+    kinds: kindsOf(actor.userType).map((kind) => ({
+      kind,
+      mail: isWanted(choices, kind, 'mail'),
+      push: isWanted(choices, kind, 'push'),
+      sms: isWanted(choices, kind, 'sms'),
+    })),
+    quietHours,
+    language,
+    available: { mail, push: ways.push, sms: ways.sms && smsNotifications },
+    hasPhone: phone !== null,
+  };
+}
+
+/** Changes what is named and leaves the rest. */
+export function setPreferences(
+  db: Kysely<DB>,
+  actor: Actor,
+  { changes, quietHours }: SetPreferencesInput,
+  ways: Ways,
+): Promise<Preferences> {
+  return withTransaction(db, async (trx) => {
+    await applyChoices(trx, actor.userId, changes);
+    if (quietHours !== undefined) await setQuietHours(trx, actor.userId, quietHours);
+    return readPreferences(trx, actor, ways);
+  });
+}
+
+async function applyChoices(
+  trx: Transaction<DB>,
+  userId: number,
+  changes: readonly Choice[],
+): Promise<void> {
+  await trx
+    .insertInto('notificationPreferences')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const choices = choose(await lockChoices(trx, userId), changes);
+  await trx
+    .updateTable('notificationPreferences')
+    .set({ choices: JSON.stringify(choices) })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+async function setQuietHours(
+  trx: Transaction<DB>,
+  userId: number,
+  quiet: QuietHours | null,
+): Promise<void> {
+  await trx
+    .updateTable('notificationPreferences')
+    .set({ quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** The language in which a person is written to. */
+export async function setLanguage(
+  db: Kysely<DB>,
+  { userId, language }: { userId: number; language: Language },
+): Promise<{ language: Language }> {
+  await withTransaction(db, (trx) => changeAccount(trx, userId, { language }));
+  return { language };
+}
+
+/** How a person is reached; undefined for an account that is gone. */
+export function readAddressee(db: Kysely<DB>, userId: number): Promise<Addressee | undefined> {
+  return findAddressee(db, userId);
+}
+
+/** The secret of the link that ends letters of a kind to a person; the same for good, so that old letters keep working. */
+export async function makeUnsubscribeToken(
+  db: Kysely<DB>,
+  userId: number,
+  kind: NotificationKind,
+): Promise<string> {
+  const text = `${userId}.${kind}`;
+  return `${text}.${sign(await findSecret(db), text)}`;
+}
+
+/**
+ * Ends letters of a kind to whom the link was sent; twice is as once.
+ * @throws AppError `notifications.badLink`
+ */
+export function unsubscribe(db: Kysely<DB>, token: string): Promise<UnsubscribedFrom> {
+  return withTransaction(db, async (trx) => {
+    const [id = '', name, signature = ''] = token.split('.');
+    const kind = notificationKindSchema.safeParse(name).data;
+    const isSigned = isSame(signature, sign(await findSecret(trx), `${id}.${name}`));
+    if (kind === undefined || !isSigned) throw new AppError('notifications.badLink');
+    const addressee = await findAddressee(trx, Number(id));
+    if (addressee === undefined) throw new AppError('notifications.badLink');
+    await applyChoices(trx, addressee.userId, [{ kind, channel: 'mail', on: false }]);
+    return { kind, channel: 'mail', on: false };
+  });
+}
+
+/** Forgets how a person who goes wanted to be told. */
+export async function forgetPreferences(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.deleteFrom('notificationPreferences').where('userId', '=', userId).execute();
+}
+
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

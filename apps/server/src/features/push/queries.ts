@@ -1,0 +1,30 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely, Transaction } from 'kysely';
+
+/** The browsers on which a person is told. */
+export async function listSubscriptionIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findSubscription(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'userId', 'endpoint', 'p256dh', 'auth', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function lockByEndpoint(trx: Transaction<DB>, endpoint: string) {
+  return trx
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'auth'])
+    .where('endpoint', '=', endpoint)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,164 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { PushSubscriptionInput, RenewPushInput } from '@mesterhand/domain/notifications/push';
+import { type Kysely, sql } from 'kysely';
+import type { PushMessage, PushSender } from '../../core/push.ts';
+import { sessionIdOf } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { findSubscription, listSubscriptionIds, lockByEndpoint } from './queries.ts';
+
+/** Browsers of one person; older ones give way. */
+const maxPerPerson = 20;
+/** Refusals in a row after which a browser is given up. */
+const maxFailures = 5;
+
+/**
+ * Has a browser told from now on, for as long as the session is not ended. A browser that another person used before
+ * is now this one's: an endpoint has one row.
+ * @throws AppError `push.unavailable`, `push.badEndpoint`
+ */
+export async function subscribe(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { endpoint, keys }: PushSubscriptionInput,
+  { sender, now }: { sender: PushSender | undefined; now: Date },
+): Promise<{ subscribed: true }> {
+  requireAccepted(sender, endpoint);
+  const { userId, token } = session;
+  const row = { userId, sessionId: sessionIdOf(token), p256dh: keys.p256dh, auth: keys.auth };
+  await withTransaction(db, async (trx) => {
+    await trx
+      .insertInto('pushSubscriptions')
+      .values({ ...row, endpoint, createdAt: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict.column('endpoint').doUpdateSet({ ...row, failures: 0, failedAt: null }),
+      )
+      .execute();
+    await trx
+      .deleteFrom('pushSubscriptions')
+      .where('userId', '=', userId)
+      .where('id', 'not in', (from) =>
+        from
+          .selectFrom('pushSubscriptions')
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('id', 'desc')
+          .limit(maxPerPerson),
+      )
+      .execute();
+  });
+  return { subscribed: true };
+}
+
+function requireAccepted(
+  sender: PushSender | undefined,
+  endpoint: string,
+): asserts sender is PushSender {
+  if (sender === undefined) throw new AppError('push.unavailable');
+  if (!sender.accepts(endpoint))
+    throw new AppError('push.badEndpoint', {
+      issues: [{ path: ['endpoint'], message: 'invalid' }],
+    });
+}
+
+/** Has an own browser not told any more; one that is not there, or somebody else's, changes nothing. */
+export async function unsubscribe(
+  db: Kysely<DB>,
+  userId: number,
+  endpoint: string,
+): Promise<{ subscribed: false }> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+  return { subscribed: false };
+}
+
+/**
+ * Follows a browser to its new endpoint, by the secret of the old one. Whoever asks is told the same, whether there
+ * was such a subscription or not.
+ */
+export async function renew(
+  db: Kysely<DB>,
+  { old, subscription }: RenewPushInput,
+  sender: PushSender | undefined,
+): Promise<{ accepted: true }> {
+  const { endpoint, keys } = subscription;
+  requireAccepted(sender, endpoint);
+  await withTransaction(db, async (trx) => {
+    const known = await lockByEndpoint(trx, old.endpoint);
+    if (known === undefined || !isSame(known.auth, old.auth)) return;
+    // The page itself may have been faster.
+    const taken = endpoint !== old.endpoint && (await lockByEndpoint(trx, endpoint)) !== undefined;
+    if (taken) await removeSubscription(trx, known.id);
+    else
+      await trx
+        .updateTable('pushSubscriptions')
+        .set({ endpoint, ...keys, failures: 0, failedAt: null })
+        .where('id', '=', known.id)
+        .execute();
+  });
+  return { accepted: true };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one, 'base64url'), Buffer.from(other, 'base64url')];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The browsers that a person is told on. */
+export function listBrowsers(db: Kysely<DB>, userId: number): Promise<number[]> {
+  return listSubscriptionIds(db, userId);
+}
+
+/**
+ * Sends a message to a browser of this person and notes how it went; one that is gone, or refuses again and again,
+ * is forgotten.
+ * @throws Error when it makes sense to try again later.
+ */
+export async function pushTo(
+  db: Kysely<DB>,
+  { sender, now }: { sender: PushSender; now: Date },
+  whom: { subscriptionId: number; userId: number },
+  message: Omit<PushMessage, 'target'>,
+): Promise<'sent' | 'gone' | 'refused'> {
+  const found = await findSubscription(db, whom.subscriptionId);
+  if (found === undefined || found.userId !== whom.userId) return 'gone';
+  const { id, endpoint, p256dh, auth, failures } = found;
+  const target = { endpoint, p256dh, auth };
+  const outcome = await sender.send({ ...message, target }).catch(async (error: unknown) => {
+    await noteFailure(db, id, now);
+    throw error;
+  });
+  if (outcome === 'sent') await noteSuccess(db, id, now);
+  else if (outcome === 'gone' || failures + 1 >= maxFailures) await removeSubscription(db, id);
+  else await noteFailure(db, id, now);
+  return outcome;
+}
+
+async function noteSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('pushSubscriptions')
+    .set({ usedAt: now.toISOString(), failedAt: null, failures: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function noteFailure(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('pushSubscriptions')
+    .set({ failedAt: now.toISOString(), failures: sql`failures + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function removeSubscription(db: Kysely<DB>, id: number): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
+}
+
+/** Takes the browsers of a person who goes. */
+export async function forgetBrowsers(db: Kysely<DB>, userId: number): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute();
+}

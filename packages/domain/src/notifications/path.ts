@@ -1,0 +1,17 @@
+import type { Notice } from './notice.ts';
+
+/** Where a notice leads inside the site: a path with its query, and no host. */
+export function noticePath(notice: Notice): string {
+  switch (notice.kind) {
+    case 'messageReceived':
+      return `/messages?chat=${notice.conversationId}`;
+    case 'reviewReceived':
+    case 'reviewDecided':
+      return `/master/${notice.masterId}`;
+    case 'documentDecided':
+    case 'masterVerified':
+      return '/profile?tab=documents';
+    default:
+      return `/dashboard?booking=${notice.bookingId}`;
+  }
+}
