@@ -14,6 +14,7 @@ import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CalendarButton } from '../feeds/calendar-button.tsx';
 import { ContactButton } from '../messages/contact-button.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
@@ -25,6 +26,7 @@ import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
 import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
 import { useSetStatus } from './use-set-status.ts';
+import { useScrollTo } from './use-wanted-booking.ts';
 
 type Seen = { booking: Booking; viewer: Viewer };
 
@@ -190,17 +192,29 @@ function OtherSide({ booking, viewer }: Seen) {
 }
 
 /** A booking as one of its two sides sees it, with the steps that this side may take. */
-export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUser }) {
+export function BookingCard({
+  booking,
+  viewer,
+  user,
+  isWanted = false,
+}: Seen & { user: SessionUser; isWanted?: boolean }) {
   const { t } = useTranslation('bookings');
   const headingId = useId();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
+  const card = useScrollTo(isWanted);
   const change = useSetStatus(booking, user);
   const { shown } = change;
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
     <Card as="li" className={classes.card}>
-      <article aria-labelledby={headingId} aria-busy={change.isBusy} data-booking={booking.id}>
+      <article
+        ref={card}
+        aria-labelledby={headingId}
+        aria-busy={change.isBusy}
+        data-booking={booking.id}
+        data-wanted={isWanted || undefined}
+      >
         <header className={classes.head}>
           <BookingDay date={booking.scheduledDate} />
           <div className={classes.who}>
@@ -226,6 +240,7 @@ export function BookingCard({ booking, viewer, user }: Seen & { user: SessionUse
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />
+          {!isOver && <CalendarButton bookingId={booking.id} />}
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
           <div className={classes.tail}>
             <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />

@@ -9,6 +9,7 @@ import { BookingCard } from './booking-card.tsx';
 import cardClasses from './booking-card.module.css';
 import classes from './booking-list.module.css';
 import type { Viewer } from './booking-status.tsx';
+import { useWantedBooking } from './use-wanted-booking.ts';
 
 /** The part of an endless query that a list draws. */
 export interface EndlessBookings {
@@ -82,6 +83,7 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
 /** Bookings, newest first, a page at a time. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
+  const wanted = useWantedBooking(bookings);
   if (!bookings) {
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />
@@ -89,12 +91,27 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
       <ListSkeleton viewer={viewer} />
     );
   }
-  if (bookings.length === 0) return empty;
+  const { id: wantedId, beyond } = wanted;
+  if (bookings.length === 0 && !beyond) return empty;
   return (
     <>
       <ul className={classes.list}>
+        {beyond && (
+          <BookingCard
+            booking={beyond}
+            viewer={beyond.clientId === user.id ? 'client' : 'master'}
+            user={user}
+            isWanted
+          />
+        )}
         {bookings.map((booking) => (
-          <BookingCard key={booking.id} booking={booking} viewer={viewer} user={user} />
+          <BookingCard
+            key={booking.id}
+            booking={booking}
+            viewer={viewer}
+            user={user}
+            isWanted={booking.id === wantedId}
+          />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -12,6 +12,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FeedSettings } from '../feeds/feed-settings.tsx';
 import { OwnWorks } from '../works/own-works.tsx';
 import { ServiceManager } from '../services/service-manager.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -30,6 +31,7 @@ function TabContent({ tab, profile }: TabProps) {
   if (tab === 'documents') return <Documents />;
   if (tab === 'portfolio') return masterId === null ? null : <OwnWorks masterId={masterId} />;
   if (tab === 'prices') return masterId === null ? null : <ServiceManager masterId={masterId} />;
+  if (tab === 'calendar') return <FeedSettings />;
   if (tab === 'password') return <PasswordForm />;
   if (tab === 'main') return <MainInfo profile={profile} />;
   return (

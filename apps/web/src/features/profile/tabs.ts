@@ -1,4 +1,4 @@
-/** The parts of the own profile, in the documented order; three of them are a master's. */
+/** The parts of the own profile, in the documented order, and what came later; three of them are a master's. */
 export const profileTabs = [
   'main',
   'documents',
@@ -6,6 +6,8 @@ export const profileTabs = [
   'prices',
   'password',
   'edit',
+  'notifications',
+  'calendar',
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 

@@ -1,0 +1,53 @@
+import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import classes from './feeds.module.css';
+
+const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
+
+/** The address while it can be seen: to be copied, or opened by the calendar of this device. */
+export function FeedAddress({ path }: { path: string }) {
+  const { t } = useTranslation('feeds');
+  const field = useRef<HTMLInputElement>(null);
+  const url = `${location.origin}${path}`;
+  // The button that made it is gone: the keyboard goes on at what it made.
+  useEffect(() => field.current?.focus(), [path]);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast({ title: t('address.copied') }),
+      () => {
+        field.current?.focus();
+        showToast({ title: t('address.copyFailed'), tone: 'error' });
+      },
+    );
+  return (
+    <div className={classes.address} role="group" aria-label={t('address.label')}>
+      <TextInput
+        ref={field}
+        label={t('address.label')}
+        description={t('address.once')}
+        value={url}
+        readOnly
+        spellCheck={false}
+        onFocus={selectAll}
+      />
+      <div className={classes.actions}>
+        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {t('address.copy')}
+        </Button>
+        <Button
+          component="a"
+          href={url.replace(/^https?:/, 'webcal:')}
+          variant="default"
+          leftSection={<IconCalendarShare size={18} aria-hidden />}
+        >
+          {t('address.open')}
+        </Button>
+      </div>
+      <p className={classes.soft}>{t('address.how')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { FeedState } from '@mesterhand/domain/feeds/schema';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../../core/ago.ts';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { FeedAddress } from './feed-address.tsx';
+import classes from './feeds.module.css';
+import { useFeedChanges } from './use-feed-changes.ts';
+
+type Wish = 'renew' | 'revoke';
+
+/** What calendars show to whoever has the address, before there is one and after. */
+function WhatOthersSee() {
+  const { t } = useTranslation('feeds');
+  return (
+    <div className={classes.warning}>
+      <p className={classes.strong}>{t('private.title')}</p>
+      <p>{t('private.text')}</p>
+      <p>{t('private.hidden')}</p>
+    </div>
+  );
+}
+
+/** An address that was made before: it cannot be shown again. */
+function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
+  const { t } = useTranslation('feeds');
+  const format = useFormat();
+  const ago = useAgo();
+  return (
+    <div>
+      <p className={classes.strong}>{t('known.made', { date: format.date(feed.createdAt) })}</p>
+      <p className={classes.soft}>
+        {feed.fetchedAt === null
+          ? t('known.neverFetched')
+          : t('known.fetched', { ago: ago(feed.fetchedAt) })}
+      </p>
+      <p className={classes.soft}>{t('known.hidden')}</p>
+    </div>
+  );
+}
+
+function Feed({ feed }: FeedState) {
+  const { t } = useTranslation('feeds');
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { path, make, revoke } = useFeedChanges(() => setWish(null));
+  if (feed === null)
+    return (
+      <Button
+        leftSection={<IconCalendarPlus size={20} aria-hidden />}
+        loading={make.isPending}
+        onClick={make.run}
+      >
+        {t('make')}
+      </Button>
+    );
+  return (
+    <>
+      {path === null ? <KnownFeed feed={feed} /> : <FeedAddress path={path} />}
+      <div className={classes.actions}>
+        <Button variant="light" onClick={() => setWish('renew')}>
+          {t('renew.open')}
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setWish('revoke')}>
+          {t('revoke.open')}
+        </Button>
+      </div>
+      {wish !== null && (
+        <ConfirmDialog
+          title={t(`${wish}.title`)}
+          text={t(`${wish}.text`)}
+          confirmLabel={t(`${wish}.confirm`)}
+          tone={wish === 'revoke' ? 'danger' : 'brand'}
+          busy={make.isPending || revoke.isPending}
+          onConfirm={wish === 'revoke' ? revoke.run : make.run}
+          onClose={() => setWish(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The private address at which a person's own calendar follows their bookings. */
+export function FeedSettings() {
+  const { t } = useTranslation('feeds');
+  const { data, error, refetch } = trpc.auth.feeds.own.useQuery();
+  if (error && !data)
+    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  return (
+    <Card as="section" className={classes.card}>
+      <h3>{t('title')}</h3>
+      <p className={classes.soft}>{t('intro')}</p>
+      <WhatOthersSee />
+      {data ? (
+        <Feed feed={data.feed} />
+      ) : (
+        <div aria-busy>
+          <LoadingNote />
+          <Bone width={200} height={44} radius={12} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { currentLanguage } from '../../core/i18n.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+/** Makes and ends the address. It is told once: `path` is there only where it has just been made. */
+export function useFeedChanges(onDone: () => void) {
+  const { t, i18n } = useTranslation('feeds');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [path, setPath] = useState<string | null>(null);
+  const fail = (error: unknown) =>
+    showToast({ title: t('changeFailed'), message: errorText(error), tone: 'error' });
+  const make = trpc.auth.feeds.make.useMutation({
+    onSuccess: (made) => {
+      setPath(made.path);
+      utils.auth.feeds.own.setData(undefined, { feed: made.feed });
+      onDone();
+    },
+    onError: fail,
+  });
+  const revoke = trpc.auth.feeds.revoke.useMutation({
+    onSuccess: (state) => {
+      setPath(null);
+      utils.auth.feeds.own.setData(undefined, state);
+      showToast({ title: t('revoke.done'), message: t('revoke.doneText') });
+      onDone();
+    },
+    onError: fail,
+  });
+  return {
+    path,
+    make: {
+      isPending: make.isPending,
+      run: () => make.mutate({ language: currentLanguage(i18n) }),
+    },
+    revoke: { isPending: revoke.isPending, run: () => revoke.mutate() },
+  };
+}
