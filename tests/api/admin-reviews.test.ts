@@ -97,11 +97,11 @@ test('A-87 A-88 approving counts in the rating, hiding takes it back, and the tr
     { action: 'reviews.reject', after: { state: 'hidden' }, reason: 'Handler om en annen.' },
   ]);
   const owed = await server.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'review.decided')
     .where('payload', '@>', JSON.stringify({ reviewId: id }))
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute();
   expect(owed.map(({ payload }) => payload)).toEqual([
     { reviewId: id, state: 'approved' },

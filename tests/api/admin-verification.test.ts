@@ -58,9 +58,9 @@ const decide = (
 /** What is owed to this person by the post. */
 async function owed({ actor }: MadeMaster) {
   const rows = await server.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select(['topic', 'payload'])
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute();
   const ofUser = z.looseObject({ userId: z.literal(actor.userId) });
   return rows.flatMap(({ topic, payload }) => {

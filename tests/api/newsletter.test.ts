@@ -41,10 +41,10 @@ const payloadSchema = z.object({ subscriberId: z.number(), token: z.string() });
 /** The secret in the newest letter that asks for confirmation. */
 async function findSecret(): Promise<string> {
   const { payload } = await server.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'newsletter.confirm')
-    .orderBy('id', 'desc')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
   return payloadSchema.parse(payload).token;
 }

@@ -37,7 +37,7 @@ async function register() {
 }
 
 const readTopics = async () => {
-  const rows = await server.db.selectFrom('outbox').select(['topic', 'payload']).execute();
+  const rows = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
   return rows.filter(({ topic }) => topic === 'auth.resetRequested');
 };
 

@@ -6,6 +6,7 @@ import { connect } from '@mesterhand/db/connect';
 import { startEmbedded } from '@mesterhand/db/embedded';
 import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
+import { prepareQueues } from '@mesterhand/server/core/job-queues';
 import { type Kysely, sql } from 'kysely';
 
 /** What a worker needs to make databases of its own; plain data, so it travels between processes. */
@@ -54,7 +55,10 @@ export async function startCluster(
   try {
     await makeTemplate(handle, templateName(handle), {
       name: 'migrated',
-      prepare: async (db) => void (await migrateToLatest(db)),
+      prepare: async (db) => {
+        await migrateToLatest(db);
+        await prepareQueues(db);
+      },
     });
   } catch (error) {
     await stop();

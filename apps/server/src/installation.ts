@@ -5,14 +5,17 @@ import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
 import { type Kysely, sql } from 'kysely';
+import { prepareQueues } from './core/job-queues.ts';
 import { loadStorageKey } from './core/storage-key.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
+import { type Vault, createVault } from './core/vault.ts';
 import type { Env } from './env.ts';
 
 /** What belongs to one installation: its database, brought up to this code, and its files. */
 export interface Installation extends Pick<OpenDatabase, 'db' | 'url' | 'embedded' | 'close'> {
   storage: Storage;
+  vault: Vault;
 }
 
 type Log = (line: string) => void;
@@ -26,7 +29,12 @@ export async function openInstallation(
   const { db, url, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
   try {
     await migrateToLatest(db, { log });
-    return { db, url, embedded, close, storage: await openStorage(env) };
+    await prepareQueues(db);
+    // Before the storage, which makes a new key where it has no files that need the old one.
+    if (await hasSecondFactors(db)) await loadStorageKey(dataDir, isNeeded);
+    const storage = await openStorage(env);
+    const vault = createVault(await loadStorageKey(dataDir, isNeeded));
+    return { db, url, embedded, close, vault, storage };
   } catch (error) {
     await close();
     throw error;
@@ -74,6 +82,14 @@ async function fill(
   } else if (!(await hasRows(db, 'categories'))) {
     await storeCategories(db);
   }
+}
+
+const isNeeded = (): Promise<boolean> => Promise.resolve(true);
+
+/** Whether the database keeps anything that was sealed with the key. */
+async function hasSecondFactors(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom('secondFactors').select('userId').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasRows(db: Kysely<DB>, table: 'users' | 'categories'): Promise<boolean> {

@@ -8,11 +8,18 @@ import { buildApp } from './app.ts';
 import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
 import { type Bus, createBus } from './core/bus.ts';
-import { startHousekeeping, startRounds } from './core/housekeeping.ts';
-import { type JobHandlers, logDeliveries, startJobs } from './core/jobs.ts';
+import { keepHouse, startRounds } from './core/housekeeping.ts';
+import { startJobs } from './core/job-worker.ts';
+import { type JobHandlers, logDeliveries } from './core/jobs.ts';
+import { createOpenIdProvider } from './core/openid.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { type Env, readEnv, root } from './env.ts';
-import { makeNextBackup, removeExpired, requestNightly } from './features/backups/service.ts';
+import {
+  type BackupMaker,
+  makeNextBackup,
+  removeExpired,
+  requestNightly,
+} from './features/backups/service.ts';
 import { acknowledge } from './features/messages/service.ts';
 import { forgetUnconfirmed } from './features/newsletter/service.ts';
 import { forgetResets } from './features/passwords/service.ts';
@@ -22,16 +29,8 @@ import { type Installation, fillEmpty, openInstallation } from './installation.t
 
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const lastCall = 10_000;
-/** Milliseconds between two looks for positions that have been kept for long enough. */
-const positionsEvery = 5 * 60_000;
 /** Milliseconds between two looks for a backup that somebody waits for. */
 const backupsEvery = 1000;
-/** Milliseconds between two looks whether last night's backup is still to be made. */
-const nightsEvery = 10_000;
-/** Milliseconds between two looks for addresses that nobody has confirmed. */
-const subscribersEvery = 60 * 60_000;
-/** Milliseconds between two looks for links of forgotten passwords that ended long ago. */
-const resetsEvery = 60 * 60_000;
 
 const say = (line: string): void => console.log(line);
 
@@ -76,17 +75,19 @@ async function openBus(
 
 async function listen(
   env: Env,
-  { db, storage, bus }: Installation & { bus: Bus },
+  { db, storage, vault, bus }: Installation & { bus: Bus },
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
     db,
     storage,
     backupDir,
+    vault,
     bus,
     limits: createLimits(env.rates),
     publicUrl,
     tileUrl,
+    google: env.google && createOpenIdProvider(env.google),
     trustProxy,
     logLevel,
     ...findWeb(),
@@ -106,52 +107,42 @@ function findWeb(): { webDir?: string } {
   return {};
 }
 
-/** What goes on beside requests: deliveries that are owed, and tidying up. */
+/** What goes on beside requests: jobs, and backups that somebody waits for. */
 function startWorkers(
   { log }: FastifyInstance,
   { db, url, storage, backupDir }: Installation & Pick<Env, 'backupDir'>,
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
+  const handlers: JobHandlers = { ...logDeliveries(log), ...houseWords(db), ...clockwork(maker) };
   return [
+    // No job: a backup has a row of its own that waits, runs under a lease and tells how far it is.
     startRounds({
       intervalMs: backupsEvery,
       round: (stopping) => makeNextBackup(maker, stopping),
       onError: (error) => log.error({ err: error }, 'Backups could not be looked for'),
     }),
-    startRounds({
-      intervalMs: nightsEvery,
-      round: async () => {
-        await requestNightly(db, clock());
-        await removeExpired(maker, clock());
-      },
-      onError: (error) => log.error({ err: error }, 'Last night’s backup could not be asked for'),
-    }),
-    startJobs({ db, handlers: { ...logDeliveries(log), ...houseWords(db) }, log }),
-    startHousekeeping({ db, storage, clock, log }),
-    startRounds({
-      intervalMs: subscribersEvery,
-      round: () => forgetUnconfirmed(db, clock()),
-      onError: (error) => log.error({ err: error }, 'Unconfirmed addresses could not be forgotten'),
-    }),
-    startRounds({
-      intervalMs: resetsEvery,
-      round: () => forgetResets(db, clock()),
-      onError: (error) =>
-        log.error({ err: error }, 'Old links for passwords could not be forgotten'),
-    }),
-    startRounds({
-      intervalMs: positionsEvery,
-      round: () => forgetPositions(db, new Date()),
-      onError: (error) => log.error({ err: error }, 'Old positions could not be deleted'),
-    }),
+    startJobs({ db, url, handlers, log, hasSchedules: true }),
   ];
 }
 
-/** Masters are told for how many hours their positions are kept; minutes more are too many. */
-async function forgetPositions(db: Kysely<DB>, now: Date): Promise<void> {
-  await deleteOldPositions(db, now);
-  await deleteOldViews(db, now);
+/** What comes by the clock. */
+function clockwork(maker: BackupMaker) {
+  const { db, clock } = maker;
+  return {
+    'backup.night': async () => {
+      await requestNightly(db, clock());
+      await removeExpired(maker, clock());
+    },
+    'house.tidy': () => keepHouse(maker),
+    'newsletter.forget': () => forgetUnconfirmed(db, clock()),
+    'passwords.forget': () => forgetResets(db, clock()),
+    // Masters are told for how many hours their positions are kept; minutes more are too many.
+    'positions.forget': async () => {
+      await deleteOldPositions(db, clock());
+      await deleteOldViews(db, clock());
+    },
+  } satisfies Partial<JobHandlers>;
 }
 
 /** What the house says in a master's name, about a second after a customer's first words. */

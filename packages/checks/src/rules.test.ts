@@ -76,7 +76,7 @@ describe('the owner of a table', () => {
     ["db.with('x', (q) => q.deleteFrom('bookings'))", /belongs to bookings/],
     ['sql`update bookings set status = 1`', /belongs to bookings/],
     ['sql`with x as (delete from "bookings") select 1`', /belongs to bookings/],
-    ["db.insertInto('outbox')", /outbox belongs to core/],
+    ["db.insertInto('sessions')", /sessions belongs to core/],
     ["db.insertInto('mysteries')", /mysteries is written but has no owner/],
     ["db.insertInto('nightSecrets')", /night_secrets is written but has no owner/],
   ])('finds %s in another feature', (text, expected) => {

@@ -77,7 +77,7 @@ async function refuseNewerArchive({ schema }: Manifest): Promise<void> {
 async function refuseRunningServers({ db }: DirectConnection): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name in ('mesterhand', 'mesterhand-listener', 'mesterhand-backup') limit 1
+       and application_name in ('mesterhand', 'mesterhand-listener', 'mesterhand-jobs', 'mesterhand-backup') limit 1
   `.execute(db);
   if (rows.length > 0)
     throw new Error('A server is running on this database. Stop it, and run the command again.');
@@ -122,6 +122,8 @@ async function restoreDatabase(
       );
     await putBack();
     await migrateWithin(trx);
+    // What waits here is about what has just been replaced.
+    await sql`truncate pgboss.job, pgboss.job_dependency`.execute(trx);
   });
 }
 

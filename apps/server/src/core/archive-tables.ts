@@ -3,20 +3,23 @@ import type { ArchivedSequence } from '@mesterhand/domain/backups/manifest';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tables that no archive carries. Sessions: everyone signs in anew. Password resets: a used link must not work once
- * more, nor a letter's that changes an address; whoever is on the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency keys and the outbox: what was owed then has been delivered since, and must not be delivered again.
+ * Tables that no archive carries. Sessions and the devices they were opened on, and steps of a sign-in: everyone signs in anew. Password resets: a used link must not work once
+ * more, nor a letter's that changes an address; whoever is on the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency keys; jobs, which lie
+ * in the queue's own schema: what was owed then has been done since, and must not be done again.
  * Positions: masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder,
  * not of the data.
  */
 export const leftOutTables: readonly string[] = [
   'sessions',
+  'known_devices',
+  'attempts',
+  'sign_in_challenges',
   'password_resets',
   'google_sign_ins',
   'email_verifications',
   'email_changes',
   'calendar_feeds',
   'idempotency_keys',
-  'outbox',
   'positions',
   'live_positions',
   'backups',

@@ -19,6 +19,7 @@ import { restoreArchive } from './archive-restore.ts';
 import { dropEverything, leftOutTables, listSequences, listTables } from './archive-tables.ts';
 import { tarOf } from './archive-tar.ts';
 import { type WriteOptions, type WrittenArchive, writeArchive } from './archive-write.ts';
+import { enqueue } from './jobs.ts';
 import type { StoredFile } from './storage.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -182,7 +183,7 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .insertInto('passwordResets')
       .values({ ...reset, userId, expiresAt: '2099-11-20T11:00:00Z' })
       .execute();
-    await trx.insertInto('outbox').values({ topic: 'x', payload: '{}' }).execute();
+    await enqueue(trx, 'booking.created', { bookingId: 1 });
   });
 }
 
@@ -258,7 +259,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
       await restore(fresh);
       expect(await stateOf(fresh)).toEqual(was);
       expect(await shapeOf(db)).toEqual(shape);
-      for (const table of ['sessions', 'password_resets', 'outbox', 'positions', 'live_positions'])
+      for (const table of ['sessions', 'password_resets', 'jobs', 'positions', 'live_positions'])
         expect([table, await rowsOf(db, table)]).toEqual([table, []]);
       const key = (place: Place) => readFile(join(place.files.dataDir, 'secrets', 'uploads.key'));
       expect(await key(fresh)).not.toEqual(await key(town));

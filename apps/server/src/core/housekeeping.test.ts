@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { type OpenedStorage, storageDrivers } from '../../../../tests/support/storages.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../tests/support/people.ts';
-import { keepHouse, startHousekeeping } from './housekeeping.ts';
+import { keepHouse, startRounds } from './housekeeping.ts';
 import type { Storage } from './storage.ts';
 
 let database: TestDatabase;
@@ -52,7 +52,6 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       'categories',
       'files',
       'idempotencyKeys',
-      'outbox',
       'users',
     ] as const;
     for (const table of tables) await database.db.deleteFrom(table).execute();
@@ -106,7 +105,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
     expect(names).not.toContain(last);
   });
 
-  it('forgets answers after a week and deliveries a month after they were done', async () => {
+  it('forgets answers and jobs a week after they were done, and what failed a quarter of a year later', async () => {
     const { db } = database;
     const person = {
       email: 'kari@example.no',
@@ -127,43 +126,18 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
         .execute();
     }
     await sql`
-    insert into outbox (topic, payload, created_at, done_at)
-    values ('young', '{}', now(), now()), ('old', '{}', now(), now() - interval '31 days'),
-           ('owed', '{}', now() - interval '60 days', null)
-  `.execute(db);
+      insert into pgboss.job (name, data, state, created_on, completed_on)
+      select 'booking.created', to_jsonb(what), state::pgboss.job_state, now() - interval '300 days', now() - ago
+        from (values ('young', 'completed', interval '6 days'), ('old', 'completed', interval '8 days'),
+                     ('queued', 'retry', null), ('failed', 'failed', interval '80 days'),
+                     ('given up', 'failed', interval '91 days')) as rows (what, state, ago)
+    `.execute(db);
     await keep(0);
     const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
     expect(keys).toEqual([{ key: 'days-6-old' }]);
-    const rows = await db.selectFrom('outbox').select('topic').orderBy('topic').execute();
-    expect(rows.map((row) => row.topic)).toEqual(['owed', 'young']);
-  });
-
-  it('works in rounds until it is stopped, also after one that failed', async () => {
-    const lines: string[] = [];
-    const twice = Promise.withResolvers<void>();
-    const note = (_: object, text: string): void => {
-      lines.push(text);
-      if (lines.length === 2) twice.resolve();
-    };
-    let rounds = 0;
-    const clock = (): Date => {
-      rounds += 1;
-      if (rounds === 1) throw new Error('the clock stands still');
-      return new Date();
-    };
-    const worker = startHousekeeping({
-      db: database.db,
-      storage,
-      clock,
-      log: { info: note, error: note },
-      intervalMs: 5,
-    });
-    await twice.promise;
-    await worker.stop();
-    const seen = lines.length;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(lines.slice(0, 2)).toEqual(['Housekeeping failed', 'Housekeeping is done']);
-    expect(lines).toHaveLength(seen);
+    const rows = await db.selectFrom('jobs').select('payload').execute();
+    expect(rows.map(({ payload }) => payload).toSorted()).toEqual(['failed', 'queued', 'young']);
+    await sql`delete from pgboss.job`.execute(db);
   });
 
   it('forgets pictures that were sent for a work and not published within a day', async () => {
@@ -214,4 +188,24 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
     await keep(2);
     expect(await listNames()).toEqual([fresh, sent]);
   });
+});
+
+it('rounds go on until they are stopped, also after one that failed', async () => {
+  const seen: string[] = [];
+  const twice = Promise.withResolvers<void>();
+  const rounds = startRounds({
+    intervalMs: 5,
+    round: async () => {
+      if (seen.length === 0) throw new Error('the clock stands still');
+      seen.push('done');
+      twice.resolve();
+    },
+    onError: () => seen.push('failed'),
+  });
+  await twice.promise;
+  await rounds.stop();
+  const count = seen.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(seen.slice(0, 2)).toEqual(['failed', 'done']);
+  expect(seen).toHaveLength(count);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
+import { forgetJobs } from './job-queues.ts';
 import type { Storage } from './storage.ts';
 
 /** Files younger than this may still be waiting for the transaction that gives them a row. */
@@ -13,20 +14,7 @@ export interface HousekeepingOptions {
   clock: () => Date;
   log: {
     info(details: object, message: string): void;
-    error(details: object, message: string): void;
   };
-  /** Milliseconds between two rounds; an hour. */
-  intervalMs?: number;
-}
-
-/** Removes now and then what nobody needs any more. Returns at once; stop() waits for a running round. */
-export function startHousekeeping(options: HousekeepingOptions): { stop(): Promise<void> } {
-  const { log, intervalMs = 60 * 60 * 1000 } = options;
-  return startRounds({
-    intervalMs,
-    round: () => keepHouse(options),
-    onError: (error) => log.error({ err: error }, 'Housekeeping failed'),
-  });
 }
 
 interface Rounds {
@@ -57,7 +45,7 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
   };
 }
 
-/** One round: files without a row, answers too old to be asked for again, deliveries long since done. */
+/** Files without a row, answers too old to be asked for again, jobs long since done. */
 export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions): Promise<void> {
   await forgetUnusedPictures(db);
   const files = await removeStrayFiles(db, storage, clock());
@@ -65,14 +53,8 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
     .deleteFrom('idempotencyKeys')
     .where('createdAt', '<', sql<string>`now() - interval '7 days'`)
     .executeTakeFirst();
-  const deliveries = await db
-    .deleteFrom('outbox')
-    .where('doneAt', '<', sql<string>`now() - interval '30 days'`)
-    .executeTakeFirst();
-  log.info(
-    { files, keys: Number(keys.numDeletedRows), deliveries: Number(deliveries.numDeletedRows) },
-    'Housekeeping is done',
-  );
+  const jobs = await forgetJobs(db);
+  log.info({ files, keys: Number(keys.numDeletedRows), jobs }, 'Housekeeping is done');
 }
 
 /** Pictures for a work, a message or a post that was then not sent lose their rows after a day, and so their bytes. */

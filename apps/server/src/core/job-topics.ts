@@ -26,10 +26,34 @@ export interface Topics {
   'newsletter.confirm': { subscriberId: number; token: string };
   /** Somebody forgot their password: the letter's link, if there is an account at all, is made when it is delivered. */
   'auth.resetRequested': { email: string; language: Language };
+  /** An account has an address that nobody has proved to be theirs: the letter's link is made when it is delivered. */
+  'auth.verifyEmail': { userId: number };
+  /** Somebody wants another address: each side gets a letter, its links made when it is delivered. */
+  'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
+  /** Somebody signed in where the account was never open before. The place is told as its owner would know it. */
+  'auth.newDevice': { userId: number; browser: string; system: string; network: string; at: string };
+  /** The second factor was switched on or off, or reset by an administrator. */
+  'auth.securityChanged': { userId: number; change: 'on' | 'off' | 'reset'; at: string };
   /** A customer has written to a master for the first time. */
   'message.acknowledge': { conversationId: number };
+  /** It is time for last night's backup, or for another attempt at it; and archives that have expired go. */
+  'backup.night': Periodic;
+  /** It is time to remove what nobody needs any more. */
+  'house.tidy': Periodic;
+  /** … addresses that nobody has confirmed. */
+  'newsletter.forget': Periodic;
+  /** … links of forgotten passwords that ended long ago. */
+  'passwords.forget': Periodic;
+  /** … failed attempts, unanswered questions for a code, and sessions that ended by themselves. */
+  'signIn.forget': Periodic;
+  /** … positions that have been kept for as long as masters are told, and who looked at them. */
+  'positions.forget': Periodic;
 }
 export type Topic = keyof Topics;
+
+/** What comes by the clock brings nothing but its time. */
+type Periodic = Record<string, never>;
+const periodic: z.ZodType<Periodic> = z.strictObject({});
 
 /** How the payload of each topic is read back. */
 export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
@@ -50,5 +74,48 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
   'support.received': z.object({ messageId: idSchema }),
   'newsletter.confirm': z.object({ subscriberId: idSchema, token: z.string() }),
   'auth.resetRequested': z.object({ email: z.string(), language: z.enum(languages) }),
+  'auth.verifyEmail': z.object({ userId: idSchema }),
+  'auth.changeEmail': z.object({ changeId: idSchema, side: z.enum(['new', 'old']) }),
+  'auth.newDevice': z.object({
+    userId: idSchema,
+    browser: z.string(),
+    system: z.string(),
+    network: z.string(),
+    at: z.string(),
+  }),
+  'auth.securityChanged': z.object({
+    userId: idSchema,
+    change: z.enum(['on', 'off', 'reset']),
+    at: z.string(),
+  }),
   'message.acknowledge': z.object({ conversationId: idSchema }),
+  'backup.night': periodic,
+  'house.tidy': periodic,
+  'newsletter.forget': periodic,
+  'passwords.forget': periodic,
+  'signIn.forget': periodic,
+  'positions.forget': periodic,
+};
+
+/** A time at which a job of a topic is queued, on one server however many there are. */
+export interface Schedule {
+  /** Minute, hour, day, month and weekday, by the clock of Oslo. */
+  cron: string;
+}
+
+export interface TopicTraits {
+  /** Seconds that an attempt may take; 30 without it. */
+  timeLimit?: number;
+  /** When it comes by itself. What came due while no server was awake is done once. Its payload is `{}`. */
+  schedules?: readonly [Schedule, ...Schedule[]];
+}
+
+/** What is out of the ordinary about a topic. */
+export const topicTraits: { [T in Topic]?: TopicTraits } = {
+  'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }] },
+  'backup.night': { schedules: [{ cron: '0 3 * * *' }, { cron: '4-59/5 * * * *' }] },
+  'newsletter.forget': { schedules: [{ cron: '27 * * * *' }] },
+  'passwords.forget': { schedules: [{ cron: '37 * * * *' }] },
+  'signIn.forget': { schedules: [{ cron: '47 * * * *' }] },
+  'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

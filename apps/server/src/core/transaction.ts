@@ -11,7 +11,7 @@ const serializationFailure = '40001';
 /**
  * Runs `work` in one transaction: in the caller's when there is one, else in its own.
  * Its own is tried again when PostgreSQL broke it off in favour of another, so `work` must change nothing
- * but the database; what else must happen belongs into the outbox. What it has emitted is told after the commit.
+ * but the database; what else must happen is a job. What it has emitted is told after the commit.
  * @throws AppError `conflict.stale` when it lost every time.
  */
 export async function withTransaction<T>(

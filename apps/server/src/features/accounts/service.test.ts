@@ -183,7 +183,7 @@ describe('A-82 trap 18 types', () => {
     const statuses = await Promise.all(jobs.map(async (id) => (await bookingOf(id)).status));
     expect(statuses).toEqual(['cancelled', 'cancelled', 'completed']);
     const notices = await database.db
-      .selectFrom('outbox')
+      .selectFrom('jobs')
       .select('payload')
       .where('topic', '=', 'booking.statusChanged')
       .execute();
@@ -251,7 +251,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
   test('leaves bookings and reviews, and nothing that says who it was', async () => {
     const [admin, ola] = [await make('admin'), await makeMaster(database.db)];
     const kari = await makeClient(database.db, { firstName: 'Kariann' });
-    const token = await startSession(database.db, kari.userId, now);
+    const token = await startSession(database.db, kari.userId, { now });
     const avatar = await keepFile(kari.userId, 'avatar');
     const paper = await keepFile(kari.userId, 'document');
     await database.db

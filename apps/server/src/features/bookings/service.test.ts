@@ -359,13 +359,13 @@ describe('lists', () => {
   });
 });
 
-test('every change leaves its outbox row in the same transaction', async () => {
+test('every change queues its job in the same transaction', async () => {
   const { id } = await book({ scheduledDate: '2026-12-11' });
   await step(ola.actor, id, 'confirmed');
   const rows = await database.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select(['topic', 'payload'])
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute();
   expect(
     rows

@@ -12,7 +12,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { logDeliveries, startJobs } from '../../core/jobs.ts';
+import { startJobs } from '../../core/job-worker.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
@@ -189,8 +189,8 @@ test('what is unread is counted by booking and by master, and answers are not', 
 describe('C-40 the automatic answer', () => {
   const owed = (conversationId: number) =>
     database.db
-      .selectFrom('outbox')
-      .select([sql<boolean>`available_at - created_at >= interval '1 second'`.as('waits')])
+      .selectFrom('jobs')
+      .select([sql<boolean>`due_at - created_at > interval '0.9 seconds'`.as('waits')])
       .where('topic', '=', 'message.acknowledge')
       .where(sql<number>`(payload ->> 'conversationId')::int`, '=', conversationId)
       .execute();
@@ -221,16 +221,14 @@ describe('C-40 the automatic answer', () => {
     expect(await countUnread(database.db, client.userId)).toMatchObject({ total: 1 });
   });
 
-  test('comes by way of the outbox', async () => {
+  test('comes by way of a job', async () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
-    const log = { info: () => {}, error: () => {} };
     const worker = startJobs({
       db: database.db,
-      log,
-      intervalMs: 20,
+      url: database.url,
+      log: { info: () => {}, error: () => {} },
       handlers: {
-        ...logDeliveries(log),
         'message.acknowledge': (owing) => acknowledge(database.db, { ...owing, now }),
       },
     });

@@ -56,10 +56,10 @@ const findRow = (email: string) =>
 async function lettersTo(email: string): Promise<string[]> {
   const { id } = await findRow(email);
   const rows = await database.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'newsletter.confirm')
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute();
   return rows.flatMap(({ payload }) => {
     const letter = JSON.parse(JSON.stringify(payload));

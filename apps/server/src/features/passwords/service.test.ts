@@ -57,23 +57,23 @@ const signIn = ({ email }: Person, password: string) =>
 const findRows = (userId: number) =>
   database.db.selectFrom('passwordResets').selectAll().where('userId', '=', userId).execute();
 
-const readOutbox = () =>
+const listOwed = () =>
   database.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select(['topic', 'payload'])
     .where('topic', '=', 'auth.resetRequested')
-    .orderBy('id')
+    .orderBy('createdAt')
     .execute();
 
 describe('a wish for a link', () => {
   test('A-73 trap 12 known and unknown addresses get one answer and owe one row each', async () => {
     const { email } = await makePerson();
-    const before = (await readOutbox()).length;
+    const before = (await listOwed()).length;
     for (const each of [email, 'ingen@example.no'])
       expect(await requestReset(database.db, { email: each, language: 'uk' })).toEqual({
         success: true,
       });
-    expect((await readOutbox()).slice(before).map(({ payload }) => payload)).toEqual([
+    expect((await listOwed()).slice(before).map(({ payload }) => payload)).toEqual([
       { email, language: 'uk' },
       { email: 'ingen@example.no', language: 'uk' },
     ]);
@@ -144,10 +144,10 @@ describe('A-74 C-123 a new password by the link', () => {
   test('trap 12 opens the account, and ends every session of this person and of nobody else', async () => {
     const [kari, stranger] = [await makePerson(), await makePerson()];
     const own = [
-      await startSession(database.db, kari.userId, now),
-      await startSession(database.db, kari.userId, now),
+      await startSession(database.db, kari.userId, { now }),
+      await startSession(database.db, kari.userId, { now }),
     ];
-    const others = await startSession(database.db, stranger.userId, now);
+    const others = await startSession(database.db, stranger.userId, { now });
     expect(await reset(await askToken(kari.email), minutes(1))).toEqual({ success: true });
     for (const token of own) expect(await authenticate(database.db, token, minutes(2))).toBeNull();
     expect(await authenticate(database.db, others, minutes(2))).not.toBeNull();
@@ -160,7 +160,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('a stranger who guesses gets nowhere, and the link goes on working', async () => {
     const kari = await makePerson();
-    const session = await startSession(database.db, kari.userId, now);
+    const session = await startSession(database.db, kari.userId, { now });
     const token = await askToken(kari.email);
     const [row] = await findRows(kari.userId);
     const guesses = [

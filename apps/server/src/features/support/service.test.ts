@@ -64,7 +64,7 @@ async function storedOf({ message }: { message: string }) {
 
 const countOwed = async (messageId: number): Promise<number> => {
   const rows = await database.db
-    .selectFrom('outbox')
+    .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'support.received')
     .execute();
