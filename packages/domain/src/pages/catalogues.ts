@@ -7,17 +7,18 @@ import { type Say, sayFound } from './texts.ts';
 
 /** All texts of pages at once, for the server; the web fetches those of one language. */
 const catalogues: Record<Language, ReadonlyMap<string, string>> = {
-  nb: flatten(nb),
-  ru: flatten(ru),
-  uk: flatten(uk),
-  en: flatten(en),
+  nb: readTexts(nb),
+  ru: readTexts(ru),
+  uk: readTexts(uk),
+  en: readTexts(en),
 };
 
-function flatten(texts: object, prefix = ''): Map<string, string> {
+/** The texts of a catalogue by their dotted keys. */
+export function readTexts(texts: object, prefix = ''): Map<string, string> {
   const pairs = Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
     const key = `${prefix}${name}`;
     if (typeof value === 'string') return [[key, value] as const];
-    return typeof value === 'object' && value !== null ? [...flatten(value, `${key}.`)] : [];
+    return typeof value === 'object' && value !== null ? [...readTexts(value, `${key}.`)] : [];
   });
   return new Map(pairs);
 }

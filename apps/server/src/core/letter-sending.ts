@@ -1,0 +1,51 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Letter } from '@mesterhand/domain/letters/letter';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import type { Kysely } from 'kysely';
+import { type Unsubscribe, writeLetter } from './letters.ts';
+import type { Enclosure, Mailer, Sender } from './mail.ts';
+
+/** All that is needed to send letters from here. */
+export interface Post {
+  db: Kysely<DB>;
+  mailer: Mailer;
+  /** Where people reach the site, without a slash at its end. */
+  siteUrl: string;
+  /** Who letters come from; without it the contact address of the settings. An empty name gives way to the site's. */
+  from?: Sender | undefined;
+}
+
+export interface LetterOrder {
+  to: string;
+  letter: Letter;
+  language: Language;
+  /** Where the letter leads: a whole address. */
+  link: string;
+  unsubscribe?: Unsubscribe | undefined;
+  replyTo?: Sender | undefined;
+  attachments?: readonly Enclosure[] | undefined;
+  /** Tells this letter from all others, over all attempts to send it. */
+  key: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a letter in the name of the site, and sends it. Whether it is wanted, the caller knows.
+ * @throws Error when it may not have arrived: it is to be tried again.
+ */
+export async function sendLetter(post: Post, order: LetterOrder): Promise<void> {
+  const { letter, language, link, unsubscribe, to, ...rest } = order;
+  const { siteName, contactEmail } = await findHouse(post.db);
+  const { siteUrl, from } = post;
+  const written = writeLetter(letter, { language, siteName, siteUrl, link, unsubscribe });
+  const sender = {
+    name: from === undefined || from.name === '' ? siteName : from.name,
+    address: from?.address ?? contactEmail,
+  };
+  await post.mailer.send({ ...written, ...rest, to, from: sender });
+}
+
+/** How the site is called, and how it is reached. */
+export function findHouse(db: Kysely<DB>): Promise<{ siteName: string; contactEmail: string }> {
+  return db.selectFrom('settings').select(['siteName', 'contactEmail']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,33 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Mailer, fingerprint, messageOf } from './mail.ts';
+
+/**
+ * Letters as files, for a machine without a mail server. A file is named by its letter's key, so that one that is
+ * written again takes the place of the first; it is there wholly or not at all. Nobody else may read them: they hold
+ * links that open accounts.
+ */
+export function openFolderMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      mail.signal.throwIfAborted();
+      const { message } = await transport.sendMail(messageOf(mail));
+      if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = fingerprint(mail.key);
+      const unfinished = join(folder, `${name}.${process.pid}.part`);
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(message);
+        // The job is done once this has returned: what a power cut could take back was not sent.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, join(folder, `${name}.eml`));
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,89 @@
+import type { Notice } from '../notifications/notice.ts';
+import { type Language, locales } from '../pages/languages.ts';
+import type { Say } from '../pages/texts.ts';
+import { sayDate, sayDay } from './dates.ts';
+import type { Fact, LetterParts } from './words.ts';
+
+type BookingNotice = Extract<Notice, { bookingId: number }>;
+
+/** Where the texts of a notice stand, and what goes into them. */
+export function partsOfNotice(notice: Notice, t: Say, language: Language): LetterParts {
+  return { ...wordNotice(notice, t, language), why: 'notice' };
+}
+
+function wordNotice(notice: Notice, t: Say, language: Language): Omit<LetterParts, 'why'> {
+  switch (notice.kind) {
+    case 'messageReceived':
+      return {
+        key: 'notice.messageReceived',
+        values: { person: notice.person, count: notice.count },
+      };
+    case 'reviewReceived':
+      return {
+        key: 'notice.reviewReceived',
+        values: {
+          person: notice.person,
+          rating: new Intl.NumberFormat(locales[language]).format(notice.rating),
+        },
+      };
+    case 'reviewDecided':
+      return { key: `notice.reviewDecided.${notice.state}` };
+    case 'documentDecided':
+      return {
+        key: `notice.documentDecided.${notice.decision}`,
+        values: { document: t(`documents.${notice.type}`) },
+        quote: { name: t('facts.reason'), value: notice.reason },
+      };
+    case 'masterVerified':
+      return {
+        key: `notice.masterVerified.${notice.verified ? 'given' : 'taken'}`,
+        quote: { name: t('facts.reason'), value: notice.reason },
+      };
+    default:
+      return { ...wordBooking(notice, t), ...tellBooking(notice, t, language) };
+  }
+}
+
+function wordBooking(notice: BookingNotice, t: Say): Pick<LetterParts, 'key' | 'text' | 'quote'> {
+  const { side } = notice;
+  switch (notice.kind) {
+    case 'bookingCancelled':
+      return {
+        key: 'notice.bookingCancelled',
+        text: `notice.bookingCancelled.by.${notice.by}`,
+        quote: { name: t('facts.reason'), value: notice.reason },
+      };
+    case 'bookingChanged':
+      return { key: 'notice.bookingChanged' };
+    case 'bookingReminder':
+      return {
+        key: notice.hours === 24 ? 'notice.bookingReminder.day' : 'notice.bookingReminder.soon',
+        text: `notice.bookingReminder.${side}`,
+      };
+    default:
+      return { key: `notice.${notice.kind}.${side}` };
+  }
+}
+
+/** What every notice of a booking tells, in its subject and in a small table. */
+function tellBooking(
+  notice: BookingNotice,
+  t: Say,
+  language: Language,
+): Pick<LetterParts, 'values' | 'lead' | 'facts'> {
+  const { person, date, time, side } = notice;
+  const service = notice.service ?? t('notice.anyService');
+  const when = t('notice.when', { date: sayDate(date, language), time });
+  const status = notice.kind === 'bookingChanged' ? t(`statuses.${notice.to}`) : undefined;
+  const facts: Fact[] = [
+    ...(status === undefined ? [] : [{ name: t('facts.status'), value: status }]),
+    { name: t('facts.service'), value: service },
+    { name: t('facts.when'), value: when },
+    { name: t(side === 'client' ? 'facts.master' : 'facts.client'), value: person },
+  ];
+  return {
+    values: { person, service, time, day: sayDay(date, language) },
+    lead: `${service} · ${when}`,
+    facts,
+  };
+}

@@ -1,0 +1,150 @@
+import { resetMinutes } from '../auth/reset.ts';
+import { confirmHours } from '../newsletter/course.ts';
+import type { Language } from '../pages/languages.ts';
+import type { Say } from '../pages/texts.ts';
+import { sayInLetters } from './catalogues.ts';
+import { sayInstant } from './dates.ts';
+import type { Letter } from './letter.ts';
+import { partsOfNotice } from './notice-words.ts';
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** What a letter says, from its top to its bottom; plain texts of one paragraph each, but `quote`. */
+export interface LetterWords {
+  subject: string;
+  /** What lists of letters show behind the subject. */
+  lead: string;
+  title: string;
+  text: string;
+  facts: Fact[];
+  /** Another's own words, with their line breaks. */
+  quote?: Fact;
+  /** Of the button. */
+  action: string;
+  /** Before the address of the button in plain letters. */
+  fallback: string;
+  /** Of a second way, below the button. */
+  second?: string;
+  /** What else is to be known of the link. */
+  after?: string;
+  /** Why somebody gets this letter. */
+  why: string;
+  /** Of the link that changes that, where it can be changed. */
+  manage?: string;
+}
+
+/** What sets letters apart: where their texts stand, and what goes into them. */
+export interface LetterParts {
+  key: string;
+  values?: Record<string, string | number>;
+  /** In the place of the text `lead`. */
+  lead?: string;
+  /** Texts that stand under another key than the rest. */
+  text?: string;
+  facts?: Fact[];
+  quote?: Fact;
+  /** There is a text `second`. */
+  hasSecond?: true;
+  /** There is a text `after`. */
+  hasAfter?: true;
+  why: 'notice' | 'account' | 'address' | 'newsletter' | 'operator';
+}
+
+/** The words of a letter in the language of its reader. */
+export function wordLetter(
+  letter: Letter,
+  { language, siteName }: { language: Language; siteName: string },
+): LetterWords {
+  const t = sayInLetters(language);
+  const parts = partsOf(letter, t, language);
+  const { key, why, text, lead, quote, facts = [] } = parts;
+  const values = { site: siteName, ...parts.values };
+  return {
+    subject: t(`${key}.subject`, values),
+    lead: lead ?? t(`${key}.lead`, values),
+    title: t(`${key}.title`, values),
+    text: t(text ?? `${key}.text`, values),
+    facts,
+    ...(quote && quote.value.trim() !== '' && { quote }),
+    action: t(`${key}.action`, values),
+    fallback: t('frame.fallback'),
+    ...(parts.hasSecond && { second: t(`${key}.second`, values) }),
+    ...(parts.hasAfter && { after: t(`${key}.after`, values) }),
+    why: t(`why.${why}`, values),
+    ...((why === 'notice' || why === 'newsletter') && { manage: t(`manage.${why}`) }),
+  };
+}
+
+function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
+  switch (letter.kind) {
+    case 'notice':
+      return partsOfNotice(letter.notice, t, language);
+    case 'reset':
+      return {
+        key: 'reset',
+        values: { minutes: resetMinutes },
+        hasAfter: true,
+        why: 'account',
+      };
+    case 'newsletterConfirm':
+      return {
+        key: 'newsletterConfirm',
+        values: { hours: confirmHours },
+        hasAfter: true,
+        why: 'newsletter',
+      };
+    case 'verifyEmail':
+    case 'changeEmailNew':
+      return { key: letter.kind, hasAfter: true, why: 'address' };
+    case 'changeEmailOld':
+      return partsOfOldAddress(letter, t);
+    case 'newDevice':
+      return {
+        key: 'newDevice',
+        facts: [
+          { name: t('facts.device'), value: letter.device },
+          { name: t('facts.at'), value: sayInstant(letter.at, language) },
+        ],
+        hasAfter: true,
+        why: 'account',
+      };
+    case 'secondFactor':
+      return {
+        key: `secondFactor.${letter.change}`,
+        facts: [{ name: t('facts.at'), value: sayInstant(letter.at, language) }],
+        hasAfter: true,
+        why: 'account',
+      };
+    case 'supportReceived':
+      return {
+        key: 'supportReceived',
+        values: { name: letter.name },
+        facts: [
+          { name: t('facts.name'), value: letter.name },
+          { name: t('facts.email'), value: letter.email },
+          { name: t('facts.at'), value: sayInstant(letter.at, language) },
+        ],
+        quote: { name: t('facts.message'), value: letter.message },
+        hasAfter: true,
+        why: 'operator',
+      };
+  }
+}
+
+/** Where the old side is asked to agree, the button agrees and the second way stops; else the button stops. */
+function partsOfOldAddress(
+  { newEmail, confirmLink }: Extract<Letter, { kind: 'changeEmailOld' }>,
+  t: Say,
+): LetterParts {
+  return {
+    ...(confirmLink === null
+      ? { key: 'changeEmailOld' }
+      : { key: 'changeEmailAgree', hasSecond: true }),
+    facts: [{ name: t('facts.newEmail'), value: newEmail }],
+    hasAfter: true,
+    why: 'account',
+  };
+}
