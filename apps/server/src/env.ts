@@ -2,12 +2,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './core/log.ts';
+import { type Sender, isMailAddress } from './core/mail.ts';
 import {
   type RateClass,
   type RateFigure,
   type RateFigures,
   defaultRates,
 } from './core/rate-limit.ts';
+import type { OpenIdSettings } from './core/openid.ts';
 import { parseS3Url } from './core/s3-address.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
@@ -28,6 +30,12 @@ export interface Env {
   publicUrl: string | undefined;
   /** Where maps get their pictures, with {z}, {x} and {y}; undefined: from nowhere. */
   tileUrl: string | undefined;
+  /** Who vouches for people who sign in with Google; undefined: nobody does. */
+  google: OpenIdSettings | undefined;
+  /** The server that takes our letters, with its secret; undefined: they are files in `dataDir`. */
+  smtpUrl: string | undefined;
+  /** Who letters come from; undefined: the contact address of the settings. */
+  mailFrom: Sender | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
   rates: RateFigures;
@@ -62,6 +70,12 @@ const isRedisAddress = (text: string): boolean =>
 /** Without a tile's place in it, each address would bring the same picture. */
 const isTileAddress = (text: string): boolean =>
   isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
+/** Over an open line anybody could answer in the issuer's place; on this machine nobody else can. */
+const isIssuerAddress = (text: string): boolean =>
+  isWebAddress(text) &&
+  (text.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(text).hostname));
+const isMailServer = (text: string): boolean =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isDatabaseAddress = (text: string): boolean =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
@@ -102,6 +116,24 @@ const variables = z.object({
       'off, or an address such as https://tiles.example/{z}/{x}/{y}.png',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuerAddress, 'an https address such as https://accounts.google.com')
+    .default('https://accounts.google.com'),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'an address such as smtps://user:password@host:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(readSender)
+    .refine(
+      (sender) => isMailAddress(sender.address),
+      'an address such as post@mesterhand.example, or Mesterhånd <post@mesterhand.example>',
+    )
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'demo or none').optional(),
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).optional(),
   TRUST_PROXY: z
@@ -118,6 +150,12 @@ const variables = z.object({
   RATE_REGISTER: figureSchema,
   RATE_UPLOAD: figureSchema,
 });
+
+/** `Name <address>`, or an address alone: then the name is empty. */
+function readSender(text: string): Sender {
+  const [, name = '', address = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return { name: name.replaceAll(/^"|"$/g, ''), address: address.trim() };
+}
 
 /**
  * The settings of this process. An empty variable counts as not set.
@@ -142,6 +180,9 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     redisUrl: data.REDIS_URL,
     publicUrl: data.PUBLIC_URL,
     tileUrl: data.TILE_URL === 'off' ? undefined : data.TILE_URL,
+    google: readGoogle(data),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     seed: data.SEED,
     rates: readRates(data),
     // On a terminal a page of log lines would bury the address that the person looks for.
@@ -151,6 +192,16 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
         ? false
         : data.TRUST_PROXY.split(',').map((address) => address.trim()),
   };
+}
+
+function readGoogle(data: z.output<typeof variables>): OpenIdSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new Error(
+      'These settings are wrong:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be given both, or neither',
+    );
+  return { issuer: data.GOOGLE_ISSUER, clientId, clientSecret };
 }
 
 function readRates(data: z.output<typeof variables>): RateFigures {

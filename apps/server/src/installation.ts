@@ -6,6 +6,9 @@ import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
 import { type Kysely, sql } from 'kysely';
 import { prepareQueues } from './core/job-queues.ts';
+import { openFolderMailer } from './core/mail-folder.ts';
+import { openSmtpMailer } from './core/mail-smtp.ts';
+import type { Mailer } from './core/mail.ts';
 import { loadStorageKey } from './core/storage-key.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
@@ -52,6 +55,18 @@ export function openStorage({
     scratchDir: join(dataDir, 'tmp'),
     key: (hasFiles) => loadStorageKey(dataDir, hasFiles),
   });
+}
+
+/** Where letters lie on a machine that has no mail server. */
+export function letterFolder(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+/** The way that letters take: to a mail server, else to a folder of this machine. */
+export function openMailer({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>): Mailer {
+  return smtpUrl === undefined
+    ? openFolderMailer(letterFolder(dataDir))
+    : openSmtpMailer(smtpUrl);
 }
 
 /**

@@ -11,8 +11,10 @@ import { type Bus, createBus } from './core/bus.ts';
 import { keepHouse, startRounds } from './core/housekeeping.ts';
 import { startJobs } from './core/job-worker.ts';
 import { type JobHandlers, logDeliveries } from './core/jobs.ts';
+import type { Post } from './core/letter-sending.ts';
 import { createOpenIdProvider } from './core/openid.ts';
 import { createLimits } from './core/rate-limit.ts';
+import { letterDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
   type BackupMaker,
@@ -25,7 +27,7 @@ import { forgetUnconfirmed } from './features/newsletter/service.ts';
 import { forgetResets } from './features/passwords/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
-import { type Installation, fillEmpty, openInstallation } from './installation.ts';
+import { type Installation, fillEmpty, openInstallation, openMailer } from './installation.ts';
 
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const lastCall = 10_000;
@@ -42,14 +44,18 @@ async function start(): Promise<void> {
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, installation);
     const app = await listen(env, { ...installation, bus });
-    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir });
+    const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
+    const mailer = openMailer(env);
+    const post = { db, mailer, siteUrl, from: env.mailFrom };
+    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir, post });
     stopOnSignal(async () => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
+      await mailer.close();
       await bus.close();
       await installation.close();
     });
-    say(box(await describe(db, env.publicUrl ?? readableAddress(env.host, app))));
+    say(box(await describe(db, siteUrl)));
   } catch (error) {
     await installation.close();
     throw error;
@@ -110,11 +116,16 @@ function findWeb(): { webDir?: string } {
 /** What goes on beside requests: jobs, and backups that somebody waits for. */
 function startWorkers(
   { log }: FastifyInstance,
-  { db, url, storage, backupDir }: Installation & Pick<Env, 'backupDir'>,
+  { db, url, storage, backupDir, post }: Installation & Pick<Env, 'backupDir'> & { post: Post },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
-  const handlers: JobHandlers = { ...logDeliveries(log), ...houseWords(db), ...clockwork(maker) };
+  const handlers: JobHandlers = {
+    ...logDeliveries(log),
+    ...letterDeliveries({ post, clock }),
+    ...houseWords(db),
+    ...clockwork(maker),
+  };
   return [
     // No job: a backup has a row of its own that waits, runs under a lease and tells how far it is.
     startRounds({

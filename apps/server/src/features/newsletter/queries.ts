@@ -38,6 +38,22 @@ export function lockSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
     .executeTakeFirst();
 }
 
+/** Somebody whose answer to this very letter is still waited for. */
+export function findAsked(
+  db: Kysely<DB>,
+  { id, confirmHash }: { id: number; confirmHash: string },
+  now: Date,
+) {
+  return db
+    .selectFrom('newsletterSubscribers')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .where('confirmHash', '=', confirmHash)
+    .where('state', '=', 'pending')
+    .where('confirmUntil', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
 type Subscribers = SelectQueryBuilder<DB, 'newsletterSubscribers', object>;
 
 /** Subscribers for the panel, a page at a time. */
