@@ -1,0 +1,86 @@
+import type { DB } from '@mesterhand/db/schema';
+import { addressLinks } from '@mesterhand/domain/auth/addresses';
+import type { Letter } from '@mesterhand/domain/letters/letter';
+import type { Kysely, Transaction } from 'kysely';
+import type { Delivery } from '../../core/jobs.ts';
+import { type Post, sendLetter } from '../../core/letter-sending.ts';
+import { hashToken, makeToken } from '../../core/link-token.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import {
+  type Account,
+  type LockedChange,
+  findChangeOwner,
+  isAddressTaken,
+  lockAccount,
+  lockChange,
+  writeChange,
+} from './queries.ts';
+import { isOpen } from './service.ts';
+
+/** What to write to one side of a change, its links made now: they are told to this letter and stored nowhere. */
+export interface ChangeLetter {
+  to: string;
+  language: Account['language'];
+  newEmail: string;
+  /** Confirms the new address; stops the change where the letter goes to the one until now. */
+  link: string;
+  /** By which the address until now agrees; null where it is only told. */
+  confirmLink: string | null;
+}
+
+/** Nothing for a change that has ended, and nothing to a new address that somebody else has an account with. */
+export async function writeChangeLetter(
+  db: Kysely<DB>,
+  { changeId, side }: { changeId: number; side: 'new' | 'old' },
+  { base, now }: { base: string; now: Date },
+): Promise<ChangeLetter | undefined> {
+  const owner = await findChangeOwner(db, { id: changeId });
+  if (owner === undefined) return undefined;
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, owner.userId);
+    const change = await lockChange(trx, owner.id);
+    if (account === undefined || change.endedAt !== null) return undefined;
+    const { newEmail } = change;
+    const about = { language: account.language, newEmail };
+    if (side === 'old') return { to: change.oldEmail, ...about, ...(await askOld(trx, change, base)) };
+    if (!isOpen(change, account, now) || (await isAddressTaken(trx, newEmail))) return undefined;
+    const token = makeToken();
+    await writeChange(trx, change.id, { newHash: hashToken(token) });
+    return { to: newEmail, ...about, link: addressLinks.confirmChange(base, token), confirmLink: null };
+  });
+}
+
+async function askOld(
+  trx: Transaction<DB>,
+  { id, asksOld, appliedAt }: LockedChange,
+  base: string,
+): Promise<Pick<ChangeLetter, 'link' | 'confirmLink'>> {
+  const [stop, confirm] = [makeToken(), makeToken()];
+  const isAsked = asksOld && appliedAt === null;
+  await writeChange(trx, id, {
+    stopHash: hashToken(stop),
+    ...(isAsked && { oldHash: hashToken(confirm) }),
+  });
+  return {
+    link: addressLinks.stopChange(base, stop),
+    confirmLink: isAsked ? addressLinks.confirmChange(base, confirm) : null,
+  };
+}
+
+/** Delivers what is owed to one side of a change. */
+export async function deliverChangeLetter(
+  { post, clock }: { post: Post; clock: () => Date },
+  payload: { changeId: number; side: 'new' | 'old' },
+  { id, attempt, signal }: Delivery,
+): Promise<void> {
+  const { db, siteUrl: base } = post;
+  const written = await writeChangeLetter(db, payload, { base, now: clock() });
+  if (written === undefined) return;
+  const { to, language, link, newEmail, confirmLink } = written;
+  const letter: Letter =
+    payload.side === 'new'
+      ? { kind: 'changeEmailNew' }
+      : { kind: 'changeEmailOld', newEmail, confirmLink };
+  const key = `${id}.${attempt}`;
+  await sendLetter(post, { to, letter, language, link, key, signal });
+}

@@ -1,0 +1,106 @@
+import type { DB, EmailChanges } from '@mesterhand/db/schema';
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+
+/** An account of a person who is still with us, and nobody else's until the transaction is over. */
+export function lockAccount(trx: Transaction<DB>, userId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'emailVerifiedAt', 'passwordHash', 'language'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** Whether an account has this address. */
+export async function isAddressTaken(db: Kysely<DB>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type LinkKind = 'newHash' | 'oldHash' | 'stopHash';
+
+/** Whose change a link belongs to, or one by its id: accounts are locked before what hangs on them. */
+export function findChangeOwner(
+  db: Kysely<DB>,
+  key: { id: number } | { hash: string; kinds: readonly LinkKind[] },
+) {
+  const changes = db.selectFrom('emailChanges').select(['id', 'userId']);
+  if ('id' in key) return changes.where('id', '=', key.id).executeTakeFirst();
+  const { hash, kinds } = key;
+  return changes
+    .where((eb) => eb.or(kinds.map((kind) => eb(kind, '=', hash))))
+    .executeTakeFirst();
+}
+
+/** A change, locked; whether anything still comes of it is for the caller to see. */
+export function lockChange(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('emailChanges')
+    .select(['id', 'oldEmail', 'newEmail', 'asksOld', 'passwordMark', 'createdAt', 'expiresAt'])
+    .select(['newHash', 'newConfirmedAt', 'oldConfirmedAt', 'appliedAt', 'stoppableUntil'])
+    .select(['endedAt', 'stoppedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+export type LockedChange = Awaited<ReturnType<typeof lockChange>>;
+
+/** A wish for the same address from a moment ago: its letters are on their way. */
+export async function isAskedAlready(
+  db: Kysely<DB>,
+  { userId, newEmail }: { userId: number; newEmail: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('emailChanges')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('newEmail', '=', newEmail)
+    .where('appliedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('createdAt', '>', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertChange(
+  trx: Transaction<DB>,
+  change: Insertable<EmailChanges>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('emailChanges')
+    .values(change)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function writeChange(
+  trx: Transaction<DB>,
+  id: number,
+  change: Updateable<EmailChanges>,
+): Promise<void> {
+  await trx.updateTable('emailChanges').set(change).where('id', '=', id).execute();
+}
+
+/** Ends the change of a person that waits. @returns whether one did. */
+export async function endOpenChanges(
+  trx: Transaction<DB>,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('emailChanges')
+    .set({ endedAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('appliedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

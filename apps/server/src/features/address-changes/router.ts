@@ -1,0 +1,71 @@
+import {
+  changeEmailInput,
+  changeEmailOutput,
+  confirmChangeOutput,
+  dropChangeOutput,
+  letterTokenInput,
+  stopChangeOutput,
+} from '@mesterhand/domain/auth/addresses';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { confirmChange, dropChange, requestChange, stopChange } from './service.ts';
+
+const tag = 'auth';
+
+export const addressChangesRouter = router({
+  request: userProcedure({
+    rate: 'signIn',
+    output: changeEmailOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/change-email',
+      tag,
+      summary: 'Begins a change of the own e-mail; both sides get a letter',
+    },
+  })
+    .input(changeEmailInput)
+    .mutation(async ({ ctx, input }) => {
+      // Nobody's letter box is filled from many accounts at once.
+      await ctx.limits.consume('register', `change:${input.email.toLowerCase()}`);
+      const session = { userId: ctx.actor.userId, token: ctx.token };
+      return requestChange(ctx.db, session, input, ctx.now);
+    }),
+
+  drop: userProcedure({
+    rate: 'write',
+    output: dropChangeOutput,
+    rest: {
+      method: 'DELETE',
+      path: '/auth/change-email',
+      tag,
+      summary: 'Gives up the own change of e-mail that waits',
+    },
+  }).mutation(({ ctx }) => dropChange(ctx.db, ctx.actor, ctx.now)),
+
+  confirm: publicProcedure({
+    rate: 'signIn',
+    open: true,
+    output: confirmChangeOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/change-email/confirm',
+      tag,
+      summary: 'One side agrees to a change of e-mail, by the token of its letter',
+    },
+  })
+    .input(letterTokenInput)
+    .mutation(({ ctx, input }) => confirmChange(ctx.db, input, ctx.now)),
+
+  stop: publicProcedure({
+    rate: 'signIn',
+    open: true,
+    output: stopChangeOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/change-email/stop',
+      tag,
+      summary: 'Stops or undoes a change of e-mail, and ends all sessions',
+    },
+  })
+    .input(letterTokenInput)
+    .mutation(({ ctx, input }) => stopChange(ctx.db, input, ctx.now)),
+});

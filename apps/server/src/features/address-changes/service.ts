@@ -1,0 +1,208 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import {
+  type ChangeEmailInput,
+  type ConfirmChangeAnswer,
+  type LetterTokenInput,
+  type StopChangeAnswer,
+  confirmAddressUntil,
+  forgetLinksBefore,
+  repeatSeconds,
+  undoChangeUntil,
+} from '@mesterhand/domain/auth/addresses';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+import { enqueue } from '../../core/jobs.ts';
+import { hashToken } from '../../core/link-token.ts';
+import { proveOwner } from '../../core/proof.ts';
+import { endSessions } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { administerAccount } from '../auth/service.ts';
+import { forgetIdentities } from '../identities/service.ts';
+import { dropOpenReset } from '../passwords/service.ts';
+import {
+  type Account,
+  type LockedChange,
+  endOpenChanges,
+  findChangeOwner,
+  insertChange,
+  isAskedAlready,
+  lockAccount,
+  lockChange,
+  writeChange,
+} from './queries.ts';
+
+/**
+ * Begins a change of the own address; nothing changes before the new side agrees, and the old one too where it is
+ * proved. Whether the new address is anybody's is not told: then no letter goes there.
+ * @throws AppError `input.invalid` for a wrong password or the address in use; see `proveOwner`.
+ */
+export async function requestChange(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { email, password }: ChangeEmailInput,
+  now: Date,
+): Promise<{ asked: true }> {
+  await proveOwner(db, session, { password, now });
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, session.userId);
+    if (account === undefined) throw new AppError('auth.required');
+    if (isSame(account.email, email))
+      throw new AppError('input.invalid', { issues: [{ path: ['email'], message: 'emailSame' }] });
+    const wish = { userId: account.id, newEmail: email };
+    const since = new Date(now.getTime() - repeatSeconds * 1000);
+    if (await isAskedAlready(trx, wish, since)) return { asked: true };
+    await endOpenChanges(trx, account.id, now);
+    await beginChange(trx, { account, email }, now);
+    return { asked: true };
+  });
+}
+
+async function beginChange(
+  trx: Transaction<DB>,
+  { account, email }: { account: Account; email: string },
+  now: Date,
+): Promise<void> {
+  const expiresAt = confirmAddressUntil(now);
+  const changeId = await insertChange(trx, {
+    userId: account.id,
+    oldEmail: account.email,
+    newEmail: email,
+    asksOld: account.emailVerifiedAt !== null,
+    passwordMark: markOf(account.passwordHash),
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    stoppableUntil: undoChangeUntil(expiresAt).toISOString(),
+  });
+  await enqueue(trx, 'auth.changeEmail', { changeId, side: 'new' });
+  await enqueue(trx, 'auth.changeEmail', { changeId, side: 'old' });
+}
+
+/** Gives up the own change that waits; its links end. */
+export function dropChange(
+  db: Kysely<DB>,
+  actor: Actor,
+  now: Date,
+): Promise<{ dropped: boolean }> {
+  return withTransaction(db, async (trx) => ({
+    dropped: await endOpenChanges(trx, actor.userId, now),
+  }));
+}
+
+/**
+ * One side agrees; the last that does makes the change. The same link again hears the same.
+ * @throws AppError `auth.badChangeLink`, or `auth.emailTaken` when somebody else has got the address meanwhile.
+ */
+export async function confirmChange(
+  db: Kysely<DB>,
+  { token }: LetterTokenInput,
+  now: Date,
+): Promise<ConfirmChangeAnswer> {
+  const hash = hashToken(token);
+  const owner = await findChangeOwner(db, { hash, kinds: ['newHash', 'oldHash'] });
+  if (owner === undefined) throw new AppError('auth.badChangeLink');
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, owner.userId);
+    const change = await lockChange(trx, owner.id);
+    if (account === undefined || change.endedAt !== null)
+      throw new AppError('auth.badChangeLink');
+    if (change.appliedAt !== null) return { state: 'changed' };
+    if (!isOpen(change, account, now)) throw new AppError('auth.badChangeLink');
+    const at = now.toISOString();
+    const confirmed = {
+      newConfirmedAt: change.newHash === hash ? at : change.newConfirmedAt,
+      oldConfirmedAt: change.newHash === hash ? change.oldConfirmedAt : at,
+    };
+    await writeChange(trx, change.id, confirmed);
+    const isAgreed = !change.asksOld || confirmed.oldConfirmedAt !== null;
+    if (confirmed.newConfirmedAt === null || !isAgreed) return { state: 'waiting' };
+    await applyChange(trx, { account, change }, now);
+    return { state: 'changed' };
+  });
+}
+
+/** A password or an address that has changed meanwhile ends a change: whoever began it may be another. */
+export function isOpen(change: LockedChange, account: Account, now: Date): boolean {
+  return (
+    change.expiresAt > now.toISOString() &&
+    change.passwordMark === markOf(account.passwordHash) &&
+    isSame(change.oldEmail, account.email)
+  );
+}
+
+async function applyChange(
+  trx: Transaction<DB>,
+  { account, change }: { account: Account; change: LockedChange },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await administerAccount(trx, account.id, { email: change.newEmail, emailVerifiedAt: at });
+  // A link to a new password that lies in the former letter box is nobody's any more.
+  await dropOpenReset(trx, account.id);
+  await writeChange(trx, change.id, {
+    appliedAt: at,
+    stoppableUntil: undoChangeUntil(now).toISOString(),
+  });
+}
+
+/**
+ * The address until now says that this was not its owner's doing: the change ends or is undone, and with it every way
+ * in that whoever began it has: sessions, the password, and a Google account tied since. A letter brings a new password.
+ * @throws AppError `auth.badChangeLink`, or `auth.emailTaken` when the former address has become another account's.
+ */
+export async function stopChange(
+  db: Kysely<DB>,
+  { token }: LetterTokenInput,
+  now: Date,
+): Promise<StopChangeAnswer> {
+  const owner = await findChangeOwner(db, { hash: hashToken(token), kinds: ['stopHash'] });
+  if (owner === undefined) throw new AppError('auth.badChangeLink');
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, owner.userId);
+    const change = await lockChange(trx, owner.id);
+    if (account === undefined) throw new AppError('auth.badChangeLink');
+    const answer = { state: change.appliedAt === null ? 'stopped' : 'undone' } as const;
+    if (change.stoppedAt !== null) return answer;
+    if (change.stoppableUntil <= now.toISOString()) throw new AppError('auth.badChangeLink');
+    await endOpenChanges(trx, account.id, now);
+    const at = now.toISOString();
+    await writeChange(trx, change.id, { endedAt: at, stoppedAt: at });
+    await takeBack(trx, { account, change }, now);
+    return answer;
+  });
+}
+
+async function takeBack(
+  trx: Transaction<DB>,
+  { account, change }: { account: Account; change: LockedChange },
+  now: Date,
+): Promise<void> {
+  const email = change.appliedAt === null ? account.email : change.oldEmail;
+  const emailVerifiedAt = isSame(email, change.oldEmail)
+    ? now.toISOString()
+    : account.emailVerifiedAt;
+  await administerAccount(trx, account.id, { email, emailVerifiedAt, passwordHash: null });
+  await forgetIdentities(trx, account.id, { since: change.createdAt });
+  await dropOpenReset(trx, account.id);
+  await endSessions(trx, account.id);
+  await enqueue(trx, 'auth.resetRequested', { email, language: account.language });
+}
+
+/** Forgets changes that nobody can stop any more. */
+export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('emailChanges')
+    .where('stoppableUntil', '<', forgetLinksBefore(now).toISOString())
+    .execute();
+}
+
+/** Nothing stays of the addresses of somebody who has gone. */
+export async function forgetChangesOf(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
+}
+
+/** Tells two passwords in use apart without keeping either's hash a second time. */
+const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');
+
+/** As the database compares addresses. */
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,52 @@
+import {
+  letterTokenInput,
+  ownAddressSchema,
+  sendVerificationOutput,
+  verifyEmailOutput,
+} from '@mesterhand/domain/auth/addresses';
+import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { readOwnAddress, requestVerification, verifyEmail } from './service.ts';
+
+const tag = 'auth';
+
+export const addressesRouter = router({
+  own: userProcedure({
+    rate: 'read',
+    output: ownAddressSchema,
+    rest: {
+      method: 'GET',
+      path: '/auth/email',
+      tag,
+      summary: 'The own e-mail: whether it is verified, and a change that waits',
+    },
+  }).query(({ ctx }) => readOwnAddress(ctx.db, ctx.actor, ctx.now)),
+
+  sendVerification: userProcedure({
+    rate: 'register',
+    output: sendVerificationOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/verify-email/send',
+      tag,
+      summary: 'Sends the letter once more that verifies the own e-mail',
+    },
+  }).mutation(async ({ ctx }) => {
+    // Of several sessions, too: a letter box is not for filling.
+    await ctx.limits.consume('register', `verify:${ctx.actor.userId}`);
+    return requestVerification(ctx.db, ctx.actor);
+  }),
+
+  verify: publicProcedure({
+    rate: 'signIn',
+    open: true,
+    output: verifyEmailOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/verify-email',
+      tag,
+      summary: 'Verifies an e-mail by the token of the letter',
+    },
+  })
+    .input(letterTokenInput)
+    .mutation(({ ctx, input }) => verifyEmail(ctx.db, input, ctx.now)),
+});

@@ -1,0 +1,144 @@
+import {
+  type ProofInput,
+  completionLink,
+  googleCodeInput,
+  googlePaths,
+  googleRoundTripSeconds,
+  proofInput,
+} from '@mesterhand/domain/auth/google';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { issuesOf, toAppError } from '../../core/errors.ts';
+import { makeToken } from '../../core/link-token.ts';
+import type { OpenIdProvider } from '../../core/openid.ts';
+import { baseOf } from '../../core/page-address.ts';
+import type { MakeContext } from '../../core/rest.ts';
+import { visitOf } from '../../core/visit.ts';
+import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
+
+interface Door {
+  contextOf: MakeContext;
+  publicUrl: string | undefined;
+}
+
+/**
+ * Signing in with Google: browsers go to and fro here, so these are plain paths beside the procedures. They stay open
+ * while the house is closed, since administrators may come in this way; newcomers are refused further in.
+ */
+export function installGoogle(fastify: FastifyInstance, door: Door): void {
+  const { contextOf, publicUrl } = door;
+
+  fastify.get(googlePaths.start, async (request, reply) => {
+    const base = baseOf(publicUrl, request);
+    try {
+      const { db, google, limits, address, now } = await contextOf(request);
+      await limits.consume('write', address);
+      const beginning = beginningOf(request, reply, { google, base });
+      return await reply.redirect((await beginSignIn(db, beginning, now)).href, 303);
+    } catch (error) {
+      // Programs get the refusal as it is; a person who pressed a button gets a page.
+      if (!wantsPage(request)) throw error;
+      return turnBack(request, reply, { base, error });
+    }
+  });
+
+  fastify.get(googlePaths.callback, async (request, reply) => {
+    const base = baseOf(publicUrl, request);
+    try {
+      const { db, google: provider, limits, address, now } = await contextOf(request);
+      await limits.consume('write', address);
+      const google = offered(provider);
+      const query = new URL(request.url, 'http://callback').search;
+      const outcome = await takeAnswer(db, { google, query, browser: readBrowser(request) }, now);
+      if ('error' in outcome) request.log.info({ code: outcome.error }, 'Google sign-in refused');
+      return await reply.redirect(completionLink(base, outcome), 303);
+    } catch (error) {
+      return turnBack(request, reply, { base, error });
+    }
+  });
+
+  fastify.post(googlePaths.session, async (request, reply) => {
+    const context = await contextOf(request);
+    await context.limits.consume('write', context.address);
+    const { code } = parseBody(googleCodeInput, request.body);
+    const browser = readBrowser(request);
+    const opened = await swapCode(context.db, { code, browser }, visitOf(context));
+    if (opened.kind === 'challenge')
+      throw new AppError('auth.secondFactor', { challenge: opened.challenge });
+    context.device.keep(opened.device);
+    return reply.send({ user: opened.user, token: opened.token });
+  });
+
+  fastify.post(googlePaths.link, async (request, reply) => {
+    const { db, google, limits, actor, token, now } = await contextOf(request);
+    if (actor === null || token === null) throw new AppError('auth.required');
+    // As any other question for the password.
+    await limits.consume('signIn', `user:${actor.userId}`);
+    const { password }: ProofInput = parseBody(proofInput, request.body ?? {});
+    const base = baseOf(publicUrl, request);
+    const beginning = beginningOf(request, reply, { google, base });
+    const session = { userId: actor.userId, token };
+    const url = await beginLink(db, session, { ...beginning, password }, now);
+    return reply.send({ url: url.href });
+  });
+}
+
+function offered(google: OpenIdProvider | undefined): OpenIdProvider {
+  if (google === undefined) throw new AppError('google.off');
+  return google;
+}
+
+/** What one sign-in begins with. The browser keeps the secret it has: two tabs may be on their way at once. */
+function beginningOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { google, base }: { google: OpenIdProvider | undefined; base: string },
+) {
+  const provider = offered(google);
+  const browser = readBrowser(request) ?? makeToken();
+  reply.header('set-cookie', browserCookie(browser, base.startsWith('https:')));
+  return { google: provider, redirectUri: `${base}${googlePaths.callback}`, browser };
+}
+
+/**
+ * Ties a sign-in to the browser that began it; scripts and other sites can't read it. Over https its name keeps other
+ * hosts of the same domain from planting one.
+ */
+function browserCookie(browser: string, isSecure: boolean): string {
+  const name = isSecure ? '__Host-google' : 'google';
+  const rest = `Path=/; Max-Age=${googleRoundTripSeconds}; HttpOnly; SameSite=Lax`;
+  return `${name}=${browser}; ${rest}${isSecure ? '; Secure' : ''}`;
+}
+
+const browserPattern = {
+  open: /(?:^|;\s*)google=([\w-]{43})(?:;|$)/,
+  secure: /(?:^|;\s*)__Host-google=([\w-]{43})(?:;|$)/,
+};
+
+function readBrowser({ headers }: FastifyRequest): string | undefined {
+  const cookies = headers.cookie ?? '';
+  return (browserPattern.secure.exec(cookies) ?? browserPattern.open.exec(cookies))?.[1];
+}
+
+/** Shows what went wrong on the completion page. */
+function turnBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { base, error }: { base: string; error: unknown },
+): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: refusal }, 'Google sign-in failed');
+  const outcome = { error: refusal.code, purpose: 'signIn' } as const;
+  return reply.redirect(completionLink(base, outcome), 303);
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
+  return parsed.data;
+}

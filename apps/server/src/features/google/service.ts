@@ -1,0 +1,198 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type GoogleOutcome,
+  type GooglePurpose,
+  type ProofInput,
+  decideGoogleSignIn,
+  googleCodeUntil,
+  googleName,
+  googleRoundTripUntil,
+} from '@mesterhand/domain/auth/google';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+import { toAppError } from '../../core/errors.ts';
+import { hashToken, makeToken } from '../../core/link-token.ts';
+import type { OpenIdProvider, ProvedPerson } from '../../core/openid.ts';
+import { proveOwner } from '../../core/proof.ts';
+import { sessionIdOf } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { Visit } from '../../core/visit.ts';
+import { insertUser } from '../auth/service.ts';
+import { findAccountOf, keepIdentity, linkIdentity } from '../identities/service.ts';
+import { type Opened, openSession } from '../sign-in/service.ts';
+import {
+  type Trip,
+  deleteOldTrips,
+  findDoors,
+  insertTrip,
+  keepCode,
+  takeCode,
+  takeTrip,
+} from './queries.ts';
+
+interface Beginning {
+  google: OpenIdProvider;
+  /** Where Google sends the browser back to. */
+  redirectUri: string;
+  /** The secret in this browser's cookie. */
+  browser: string;
+}
+
+/** Where the browser goes to sign in; what it must bring back is kept here. */
+export function beginSignIn(db: Kysely<DB>, beginning: Beginning, now: Date): Promise<URL> {
+  return begin(db, beginning, { purpose: 'signIn', userId: null, sessionId: null }, now);
+}
+
+/**
+ * Where somebody who is signed in goes to tie a Google account to theirs. It ends with the session that asked.
+ * @throws AppError as `proveOwner`.
+ */
+export async function beginLink(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { password, ...beginning }: Beginning & ProofInput,
+  now: Date,
+): Promise<URL> {
+  await proveOwner(db, session, { password, now });
+  const { userId, token } = session;
+  const whose = { purpose: 'link', userId, sessionId: sessionIdOf(token) } as const;
+  return begin(db, beginning, whose, now);
+}
+
+interface Whose {
+  purpose: GooglePurpose;
+  userId: number | null;
+  sessionId: string | null;
+}
+
+async function begin(
+  db: Kysely<DB>,
+  { google, redirectUri, browser }: Beginning,
+  whose: Whose,
+  now: Date,
+): Promise<URL> {
+  const trip = google.begin(redirectUri);
+  const address = await google.addressOf(trip);
+  await deleteOldTrips(db, now);
+  await insertTrip(db, {
+    ...whose,
+    stateHash: hashToken(trip.state),
+    browserHash: hashToken(browser),
+    nonce: trip.nonce,
+    verifier: trip.verifier,
+    redirectUri,
+    createdAt: now.toISOString(),
+    expiresAt: googleRoundTripUntil(now).toISOString(),
+  });
+  return address;
+}
+
+/** What came back: the callback's query, and the cookie of the browser that brought it. */
+interface Answer {
+  google: OpenIdProvider;
+  query: string;
+  browser: string | undefined;
+}
+
+/** Takes Google's answer, once and from the browser that began; whatever goes wrong is an outcome, too. */
+export async function takeAnswer(db: Kysely<DB>, answer: Answer, now: Date): Promise<GoogleOutcome> {
+  const { google, query, browser } = answer;
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const proofs = { stateHash: hashToken(state), browserHash: hashToken(browser ?? '') };
+  const trip = await takeTrip(db, proofs, now);
+  if (trip === undefined) return { error: 'google.stale', purpose: 'signIn' };
+  try {
+    const person = await google.finish({ ...trip, state }, query);
+    return await settle(db, { trip, person }, now);
+  } catch (error) {
+    const { code, status } = toAppError(error);
+    // A bug of ours is told as one, and logged by whoever called.
+    if (status === 500) throw error;
+    return { error: code, purpose: trip.purpose };
+  }
+}
+
+const lostRaces: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
+
+/** Of two first sign-ins at once, the second finds the account that the first has opened. */
+async function settle(
+  db: Kysely<DB>,
+  met: { trip: Trip; person: ProvedPerson },
+  now: Date,
+): Promise<GoogleOutcome> {
+  const once = (): Promise<GoogleOutcome> =>
+    withTransaction(db, (trx) => settleIn(trx, met, now));
+  try {
+    return await once();
+  } catch (error) {
+    const isLost = !(error instanceof AppError) && lostRaces.includes(toAppError(error).code);
+    if (!isLost) throw error;
+    return await once();
+  }
+}
+
+async function settleIn(
+  trx: Transaction<DB>,
+  { trip, person }: { trip: Trip; person: ProvedPerson },
+  now: Date,
+): Promise<GoogleOutcome> {
+  if (trip.purpose === 'link') {
+    await linkIdentity(trx, trip.userId ?? 0, person, now);
+    return { linked: true };
+  }
+  const userId = await enter(trx, person, now);
+  const code = makeToken();
+  const expiresAt = googleCodeUntil(now).toISOString();
+  await keepCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
+  return { code };
+}
+
+/** Whom a person at Google is here. */
+async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Promise<number> {
+  const known = await findAccountOf(trx, person);
+  const decision = decideGoogleSignIn(person, { ...known, ...(await findDoors(trx)) });
+  if (decision.do === 'refuse') throw new AppError(decision.code);
+  if (decision.do === 'enter') return decision.userId;
+  const userId =
+    decision.do === 'link'
+      ? decision.userId
+      : await register(trx, { ...person, email: person.email ?? '' }, now);
+  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  return userId;
+}
+
+/** A new person is a customer; no password opens the account until one is chosen by a letter. */
+function register(
+  trx: Transaction<DB>,
+  person: ProvedPerson & { email: string },
+  now: Date,
+): Promise<number> {
+  return insertUser(trx, {
+    ...googleName(person),
+    email: person.email,
+    emailVerifiedAt: now.toISOString(),
+    username: null,
+    passwordHash: null,
+    phone: '',
+    userType: 'client',
+    about: '',
+  });
+}
+
+/**
+ * Swaps the code of a finished sign-in for a session, once and in the browser that began; an account with a second
+ * factor is asked for it first.
+ */
+export function swapCode(
+  db: Kysely<DB>,
+  { code, browser }: { code: string; browser: string | undefined },
+  visit: Visit,
+): Promise<Opened> {
+  return withTransaction(db, async (trx) => {
+    const proofs = { codeHash: hashToken(code), browserHash: hashToken(browser ?? '') };
+    const userId = (await takeCode(trx, proofs, visit.now))?.userId ?? null;
+    if (userId === null) throw new AppError('google.stale');
+    return openSession(trx, { userId }, visit);
+  });
+}
+

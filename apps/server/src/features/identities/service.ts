@@ -1,0 +1,108 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import {
+  type GoogleSituation,
+  type GoogleTie,
+  type ProofInput,
+  decideGoogleLink,
+} from '@mesterhand/domain/auth/google';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely, Transaction } from 'kysely';
+import type { OpenIdProvider, ProvedPerson } from '../../core/openid.ts';
+import { proveOwner } from '../../core/proof.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { administerAccount } from '../auth/service.ts';
+import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
+
+/** The account that a person at the issuer is tied to, and the one that has the same e-mail, locked. */
+export async function findAccountOf(
+  trx: Transaction<DB>,
+  person: ProvedPerson,
+): Promise<Pick<GoogleSituation, 'linkedTo' | 'account'>> {
+  const linkedTo = (await findIdentity(trx, person))?.userId ?? null;
+  const { email, issuer } = person;
+  const found = email === null ? undefined : await lockAccount(trx, { email });
+  if (found === undefined) return { linkedTo, account: null };
+  const { id, emailVerifiedAt } = found;
+  const hasOtherGoogle = (await findTie(trx, id, issuer)) !== undefined;
+  return { linkedTo, account: { id, emailVerified: emailVerifiedAt !== null, hasOtherGoogle } };
+}
+
+/**
+ * Ties an account at the issuer to the one of whoever asked for it; a second time changes nothing.
+ * @throws AppError with the `google.…` code that says why not.
+ */
+export async function linkIdentity(
+  trx: Transaction<DB>,
+  userId: number,
+  person: ProvedPerson,
+  now: Date,
+): Promise<void> {
+  const account = await lockAccount(trx, { id: userId });
+  if (account === undefined) throw new AppError('google.stale');
+  const linked = await findIdentity(trx, person);
+  const tie = await findTie(trx, userId, person.issuer);
+  const decision = decideGoogleLink(person, {
+    userId,
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    linkedTo: linked?.userId ?? null,
+    hasOtherGoogle: tie !== undefined && tie.subject !== person.subject,
+  });
+  if (decision.do === 'refuse') throw new AppError(decision.code);
+  if (decision.do === 'keep') return;
+  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  if (decision.provesEmail)
+    await administerAccount(trx, userId, { emailVerifiedAt: now.toISOString() });
+}
+
+/** Ties an account at the issuer to one of ours; the caller has decided that it may be. */
+export async function keepIdentity(
+  trx: Transaction<DB>,
+  userId: number,
+  { issuer, subject, email, linkedAt }: Identity & { email: string | null; linkedAt: string },
+): Promise<void> {
+  await trx.insertInto('identities').values({ userId, issuer, subject, email, linkedAt }).execute();
+}
+
+/** What is tied to the own account. */
+export async function readTie(
+  db: Kysely<DB>,
+  actor: Actor,
+  google: OpenIdProvider | undefined,
+): Promise<GoogleTie> {
+  if (google === undefined) return { offered: false, linked: null };
+  const tie = await findTie(db, actor.userId, google.issuer);
+  const linked = tie === undefined ? null : { email: tie.email, linkedAt: tie.linkedAt };
+  return { offered: true, linked };
+}
+
+/**
+ * Unties Google from the own account; a second time changes nothing.
+ * @throws AppError `google.lastWayIn` for an account without a password, else as `proveOwner`.
+ */
+export async function unlink(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { password }: ProofInput,
+  now: Date,
+): Promise<{ unlinked: true }> {
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { id: session.userId });
+    if (account === undefined) throw new AppError('auth.required');
+    if (account.passwordHash === null) throw new AppError('google.lastWayIn');
+    await proveOwner(trx, session, { password, now });
+    await forgetIdentities(trx, account.id);
+    return { unlinked: true };
+  });
+}
+
+/** Unties what a person has tied, all of it or what came `since` an instant. */
+export async function forgetIdentities(
+  trx: Transaction<DB>,
+  userId: number,
+  { since }: { since?: string } = {},
+): Promise<void> {
+  const ties = trx.deleteFrom('identities').where('userId', '=', userId);
+  await (since === undefined ? ties : ties.where('linkedAt', '>=', since)).execute();
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { proofInput } from './google.ts';
+import { emailSchema } from './schema.ts';
+
+const hour = 3_600_000;
+
+/** Hours that the link of a letter works which confirms an address. */
+export const confirmAddressHours = 24;
+/** Days after the end of a change in which the address until now can still undo it. */
+export const undoChangeDays = 7;
+/** Seconds in which the same wish again owes no further letters: a button pressed twice, a request sent once more. */
+export const repeatSeconds = 60;
+/** Hours after its end in which a link is kept. */
+export const keepLinkHours = 24;
+
+/** Until when a link that goes out now confirms an address. */
+export function confirmAddressUntil(now: Date): Date {
+  return new Date(now.getTime() + confirmAddressHours * hour);
+}
+
+/** Until when a change that takes effect (or would end) at `moment` can be undone. */
+export function undoChangeUntil(moment: Date): Date {
+  return new Date(moment.getTime() + undoChangeDays * 24 * hour);
+}
+
+/** Before when a link must have ended to be forgotten now. */
+export function forgetLinksBefore(now: Date): Date {
+  return new Date(now.getTime() - keepLinkHours * hour);
+}
+
+/** Where the links of letters lead, below the site's address; the token stands in the fragment. */
+export const addressLinks = {
+  verify: (base: string, token: string) => `${base}/verify-email#token=${token}`,
+  confirmChange: (base: string, token: string) => `${base}/change-email#token=${token}`,
+  stopChange: (base: string, token: string) => `${base}/change-email#stop=${token}`,
+};
+
+/** The secret of a letter. */
+export const letterTokenInput = z.object({
+  token: z.string('required').min(1, 'required').max(200, 'tooLong'),
+});
+export type LetterTokenInput = z.infer<typeof letterTokenInput>;
+
+/** A new address for the own account. Whether it is anybody's is not told. */
+export const changeEmailInput = proofInput.extend({ email: emailSchema });
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+/** A change that waits for one of its two sides. */
+export const pendingChangeSchema = z.object({
+  newEmail: z.string(),
+  /** Whether this side still has to agree. */
+  waitsForNew: z.boolean(),
+  waitsForOld: z.boolean(),
+  expiresAt: z.string(),
+});
+export type PendingChange = z.infer<typeof pendingChangeSchema>;
+
+/** What its owner may know of the own address. */
+export const ownAddressSchema = z.object({
+  email: z.string(),
+  verifiedAt: z.string().nullable(),
+  /** Else a change asks for a fresh sign-in instead of a password. */
+  hasPassword: z.boolean(),
+  change: pendingChangeSchema.nullable(),
+});
+export type OwnAddress = z.infer<typeof ownAddressSchema>;
+
+export const verifyEmailOutput = z.object({ verified: z.literal(true) });
+export const sendVerificationOutput = z.object({ sent: z.literal(true) });
+export const changeEmailOutput = z.object({ asked: z.literal(true) });
+/** `waiting`: the other side has not agreed yet. */
+export const confirmChangeOutput = z.object({ state: z.enum(['waiting', 'changed']) });
+export type ConfirmChangeAnswer = z.infer<typeof confirmChangeOutput>;
+/** `undone`: it had taken effect already. */
+export const stopChangeOutput = z.object({ state: z.enum(['stopped', 'undone']) });
+export type StopChangeAnswer = z.infer<typeof stopChangeOutput>;
+export const dropChangeOutput = z.object({ dropped: z.boolean() });

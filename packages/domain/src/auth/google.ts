@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
+
+const second = 1000;
+
+/** Seconds that a sign-in may take, from the button to Google's answer. */
+export const googleRoundTripSeconds = 600;
+/** Seconds in which the browser swaps the code of a finished sign-in for a session. */
+export const googleCodeSeconds = 120;
+
+/** Until when a sign-in that begins now may be answered. */
+export function googleRoundTripUntil(now: Date): Date {
+  return new Date(now.getTime() + googleRoundTripSeconds * second);
+}
+
+/** Until when a code that is made now works. */
+export function googleCodeUntil(now: Date): Date {
+  return new Date(now.getTime() + googleCodeSeconds * second);
+}
+
+/** Where a sign-in with Google begins, and where Google answers; below the site's address. */
+export const googlePaths = {
+  start: '/api/auth/google',
+  callback: '/api/auth/google/callback',
+  session: '/api/auth/google/session',
+  link: '/api/auth/google/link',
+  completion: '/auth/google/success',
+} as const;
+
+/** What became of a round trip to Google. */
+export type GoogleOutcome =
+  /** The code opens a session, once, in the browser that began. */
+  | { code: string }
+  /** The Google account now belongs to whoever asked for it in the profile. */
+  | { linked: true }
+  | { error: ErrorCode; purpose: GooglePurpose };
+
+export type GooglePurpose = 'signIn' | 'link';
+
+/**
+ * The completion page's address for an outcome, below the site's own. All of it stands in the fragment, which
+ * browsers send to no server and put into no referrer.
+ */
+export function completionLink(base: string, outcome: GoogleOutcome): string {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(outcome)) words.set(name, String(value));
+  return `${base}${googlePaths.completion}#${words.toString()}`;
+}
+
+/** What Google says of a person, as far as we trust it to. */
+export interface GooglePerson {
+  email: string | null;
+  /** Google has seen that the address is theirs. */
+  emailVerified: boolean;
+}
+
+/** What we know beside it. */
+export interface GoogleSituation {
+  /** The account that this Google account belongs to already. */
+  linkedTo: number | null;
+  /** The account with the same e-mail. */
+  account: { id: number; emailVerified: boolean; hasOtherGoogle: boolean } | null;
+  registrationOpen: boolean;
+  maintenance: boolean;
+}
+
+export type GoogleDecision =
+  | { do: 'enter'; userId: number }
+  | { do: 'link'; userId: number }
+  | { do: 'register' }
+  | { do: 'refuse'; code: ErrorCode };
+
+/**
+ * Whom a sign-in with Google lets in. An account that has never proved its e-mail is not opened by somebody who has:
+ * whoever typed the address first could be waiting in it.
+ */
+export function decideGoogleSignIn(
+  person: GooglePerson,
+  { linkedTo, account, registrationOpen, maintenance }: GoogleSituation,
+): GoogleDecision {
+  if (linkedTo !== null) return { do: 'enter', userId: linkedTo };
+  if (person.email === null || !person.emailVerified)
+    return { do: 'refuse', code: 'google.emailUnverified' };
+  if (account !== null) {
+    if (!account.emailVerified) return { do: 'refuse', code: 'google.linkFirst' };
+    if (account.hasOtherGoogle) return { do: 'refuse', code: 'google.otherLinked' };
+    return { do: 'link', userId: account.id };
+  }
+  if (maintenance) return { do: 'refuse', code: 'server.maintenance' };
+  return registrationOpen
+    ? { do: 'register' }
+    : { do: 'refuse', code: 'auth.registrationClosed' };
+}
+
+/** What is known when somebody who is signed in ties a Google account to theirs. */
+export interface LinkSituation {
+  userId: number;
+  email: string;
+  emailVerified: boolean;
+  linkedTo: number | null;
+  hasOtherGoogle: boolean;
+}
+
+/**
+ * Whether a Google account may be tied to an account. One whose e-mail was never proved takes only the Google account
+ * of that very address: else somebody who typed another's address could keep a way in for later.
+ */
+export function decideGoogleLink(
+  person: GooglePerson,
+  own: LinkSituation,
+): { do: 'keep' } | { do: 'link'; provesEmail: boolean } | { do: 'refuse'; code: ErrorCode } {
+  if (own.linkedTo === own.userId) return { do: 'keep' };
+  if (own.linkedTo !== null) return { do: 'refuse', code: 'google.taken' };
+  if (own.hasOtherGoogle) return { do: 'refuse', code: 'google.otherLinked' };
+  const isSame =
+    person.emailVerified && person.email?.toLowerCase() === own.email.toLowerCase();
+  if (!own.emailVerified && !isSame) return { do: 'refuse', code: 'google.verifyFirst' };
+  return { do: 'link', provesEmail: !own.emailVerified };
+}
+
+/** A name as Google tells it, cut to what an account holds; the address stands in where it tells none. */
+export function googleName(told: {
+  given: string | undefined;
+  family: string | undefined;
+  name: string | undefined;
+  email: string;
+}): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = (told.name ?? '').trim().split(/\s+/);
+  const firstName = clip(told.given) || clip(first) || clip(told.email.split('@')[0]);
+  return { firstName, lastName: clip(told.family) || (told.given ? '' : clip(rest.join(' '))) };
+}
+
+const clip = (text: string | undefined): string => (text ?? '').trim().slice(0, 60);
+
+/** What a browser swaps for a session. */
+export const googleCodeInput = z.object({
+  code: z.string('required').min(1, 'required').max(200, 'tooLong'),
+});
+
+/** The password, of an account that has one; else the session must be fresh. */
+export const proofInput = z.object({
+  password: z.string().max(200, 'tooLong').default(''),
+});
+export type ProofInput = z.infer<typeof proofInput>;
+
+/** Where to go to tie a Google account to one's own. */
+export const googleLinkOutput = z.object({ url: z.string() });
+
+
+/** The own account's ties to Google. */
+export const googleTieSchema = z.object({
+  /** Whether this site offers Google at all. */
+  offered: z.boolean(),
+  linked: z.object({ email: z.string().nullable(), linkedAt: z.string() }).nullable(),
+});
+export type GoogleTie = z.infer<typeof googleTieSchema>;
+
+export const googleUnlinkOutput = z.object({ unlinked: z.literal(true) });
