@@ -4,14 +4,19 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from './bus.ts';
+import { forgetDevices } from './known-devices.ts';
+import { type SessionStart, insertSession } from './session-start.ts';
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaAt>;
     UserId: number;
-    DatabaseUserAttributes: Actor;
+    DatabaseUserAttributes: SessionActor;
   }
 }
+
+/** Whoever holds a session, as the database tells it. */
+type SessionActor = Omit<Actor, 'owesSecondFactor'> & { owesSecondFactor: boolean };
 
 /** Seconds between two notes of "seen": often enough for a five-minute timeout, rare enough to stay cheap. */
 const touchEvery = 60;
@@ -19,10 +24,17 @@ const touchEvery = 60;
 /**
  * Opens a session.
  * @returns the bearer token; only its sha256 is stored, so it cannot be told again.
+ * @throws AppError `auth.credentials` when the account is gone, or its password another, since it was looked at.
  */
-export async function startSession(db: Kysely<DB>, userId: number, now: Date): Promise<string> {
+export async function startSession(
+  db: Kysely<DB>,
+  userId: number,
+  start: SessionStart,
+): Promise<string> {
   const token = generateIdFromEntropySize(25);
-  await luciaAt(db, now).createSession(userId, {}, { sessionId: token });
+  await luciaAt(db, start.now, start).createSession(userId, {}, { sessionId: token });
+  // Their other screens list where they are signed in.
+  noteAccessChange(db, userId);
   return token;
 }
 
@@ -34,8 +46,7 @@ export async function authenticate(
 ): Promise<Actor | null> {
   const { user } = await luciaAt(db, now).validateSession(token);
   if (user === null) return null;
-  const { userId, userType, role, masterId } = user;
-  return { userId, userType, role, masterId };
+  return readActor(user);
 }
 
 /** Ends one session; ending it twice is no error. */
@@ -43,22 +54,34 @@ export async function endSession(db: Kysely<DB>, token: string, now: Date): Prom
   await luciaAt(db, now).invalidateSession(token);
 }
 
-/** Ends every session of a person but the one of this token. */
+/**
+ * Ends every session of a person but the one of this token, and forgets their devices with them.
+ * @returns how many ended.
+ */
 export async function endOtherSessions(
   db: Kysely<DB>,
   { userId, token }: { userId: number; token: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const id = sessionIdOf(token);
+  const own = await db
+    .selectFrom('sessions')
+    .select('deviceId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('id', '!=', sessionIdOf(token))
-    .execute();
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  await forgetDevices(db, userId, { except: own?.deviceId ?? null });
   noteAccessChange(db, userId);
+  return Number(numDeletedRows);
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person, and forgets their devices. */
 export async function endSessions(db: Kysely<DB>, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await forgetDevices(db, userId);
   noteAccessChange(db, userId);
 }
 
@@ -80,11 +103,13 @@ export async function findLiveSessions(
 ): Promise<Map<string, Actor>> {
   const rows = await selectSessions(db, now).where('sessions.id', 'in', ids).execute();
   return new Map(
-    rows.map(({ id, userId, userType, role, masterId }) => [
-      id,
-      { userId, userType, role, masterId },
-    ]),
+    rows.map((row) => [row.id, readActor(row)]),
   );
+}
+
+/** Removes sessions that nobody has used for longer than the settings allow. */
+export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('lastSeenAt', '<', idleSince(now)).execute();
 }
 
 /** Notes that someone is there behind these sessions; one that has ended stays so. */
@@ -101,24 +126,26 @@ export async function touchSessions(
     .execute();
 }
 
-function luciaAt(db: Kysely<DB>, now: Date) {
-  return new Lucia(sessionStore(db, now), {
+/** Whoever owes the house a second factor has no power until it stands. */
+function readActor(row: SessionActor): Actor {
+  const { userId, userType, role, masterId } = row;
+  return row.owesSecondFactor
+    ? { userId, userType, role: 'user', masterId, owesSecondFactor: true }
+    : { userId, userType, role, masterId };
+}
+
+function luciaAt(db: Kysely<DB>, now: Date, start: SessionStart = { now }) {
+  return new Lucia(sessionStore(db, now, start), {
     // Lucia renews after half of this span only; the idle timeout below is ours, from `last_seen_at`.
     sessionExpiresIn: new TimeSpan(1, 'd'),
     getUserAttributes: (attributes) => attributes,
   });
 }
 
-function sessionStore(db: Kysely<DB>, now: Date): Adapter {
+function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
   return {
     getSessionAndUser: (token) => findSession(db, token, now),
-    setSession: async ({ id, userId }) => {
-      const at = now.toISOString();
-      await db
-        .insertInto('sessions')
-        .values({ id: sessionIdOf(id), userId, createdAt: at, lastSeenAt: at })
-        .execute();
-    },
+    setSession: ({ id, userId }) => insertSession(db, { ...start, id: sessionIdOf(id), userId }),
     deleteSession: async (token) => {
       const ended = await db
         .deleteFrom('sessions')
@@ -128,9 +155,7 @@ function sessionStore(db: Kysely<DB>, now: Date): Adapter {
       if (ended !== undefined) noteAccessChange(db, ended.userId);
     },
     deleteUserSessions: (userId) => endSessions(db, userId),
-    deleteExpiredSessions: async () => {
-      await db.deleteFrom('sessions').where('lastSeenAt', '<', idleSince(now)).execute();
-    },
+    deleteExpiredSessions: () => forgetIdleSessions(db, now),
     getUserSessions: async () => [],
     updateSessionExpiration: async () => {},
   };
@@ -142,7 +167,7 @@ function idleSince(now: Date) {
 }
 
 /** Sessions that are neither ended nor idle for too long, of people who still exist. */
-function selectSessions(db: Kysely<DB>, now: Date) {
+export function selectSessions(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -151,9 +176,18 @@ function selectSessions(db: Kysely<DB>, now: Date) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
+    .select(owesSecondFactor.as('owesSecondFactor'))
     .where('sessions.lastSeenAt', '>=', idleSince(now))
     .where('users.deletedAt', 'is', null);
 }
+
+/** An administrator without the second factor that the settings ask for; accounts of the demo are exempt. */
+const owesSecondFactor = sql<boolean>`
+  case when users.role in ('admin', 'superadmin') and not users.demo then
+    (select require_two_factor from settings) and not exists (
+      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
+    )
+  else false end`;
 
 async function findSession(
   db: Kysely<DB>,

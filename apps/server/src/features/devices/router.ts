@@ -1,0 +1,46 @@
+import { deviceSchema, endDeviceInput, endedDevicesSchema } from '@mesterhand/domain/devices/schema';
+import type { BusTopic } from '../../core/bus.ts';
+import { openHints } from '../../core/live.ts';
+import { router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import { endDevice, endOtherDevices, listDevices } from './service.ts';
+
+const tag = 'auth';
+const path = '/auth/devices';
+
+const sessionOf = ({ actor, token }: { actor: { userId: number }; token: string }) => ({
+  userId: actor.userId,
+  token,
+});
+
+export const devicesRouter = router({
+  list: userProcedure({
+    rate: 'read',
+    open: true,
+    output: deviceSchema.array(),
+    rest: { method: 'GET', path, tag, summary: 'Where one is signed in, this device first' },
+  }).query(({ ctx }) => listDevices(ctx.db, sessionOf(ctx), ctx.now)),
+
+  end: userProcedure({
+    rate: 'write',
+    open: true,
+    output: endedDevicesSchema,
+    rest: { method: 'DELETE', path: `${path}/{id}`, tag, summary: 'Signs out on one device' },
+  })
+    .input(endDeviceInput)
+    .mutation(({ ctx, input }) => endDevice(ctx.db, sessionOf(ctx), input.id)),
+
+  endOthers: userProcedure({
+    rate: 'write',
+    open: true,
+    output: endedDevicesSchema,
+    rest: { method: 'DELETE', path, tag, summary: 'Signs out on every other device' },
+  }).mutation(({ ctx }) => endOtherDevices(ctx.db, sessionOf(ctx))),
+
+  /** That the list has changed: somebody signed in or out. Looking at it is no activity. */
+  changes: userSubscription({ rate: 'read' }).subscription(async function* ({ ctx, signal }) {
+    const topic: BusTopic = `user:${ctx.actor.userId}`;
+    const options = { active: false, signal, kinds: ['session'] };
+    const queue = { latestBy: () => 'session' };
+    for await (const _ of openHints(ctx, topic, { ...options, queue })) yield { changed: true };
+  }),
+});

@@ -1,0 +1,36 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Device } from '@mesterhand/domain/devices/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely } from 'kysely';
+import { endSessionOf, listSessions } from '../../core/session-list.ts';
+import { endOtherSessions } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+
+/** A person, by the session that asks. */
+interface Session {
+  userId: number;
+  token: string;
+}
+
+/** Where a person is signed in, this device first. */
+export function listDevices(db: Kysely<DB>, session: Session, now: Date): Promise<Device[]> {
+  return listSessions(db, session, now);
+}
+
+/**
+ * Signs a person out on one of their devices; what it has open closes at once.
+ * @throws AppError `devices.notFound` for one that is signed out already, and for somebody else's.
+ */
+export async function endDevice(
+  db: Kysely<DB>,
+  session: Session,
+  id: number,
+): Promise<{ ended: number }> {
+  if (!(await endSessionOf(db, session.userId, id))) throw new AppError('devices.notFound');
+  return { ended: 1 };
+}
+
+/** Signs a person out everywhere else. */
+export function endOtherDevices(db: Kysely<DB>, session: Session): Promise<{ ended: number }> {
+  return withTransaction(db, async (trx) => ({ ended: await endOtherSessions(trx, session) }));
+}

@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import {
+  readCode,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+  writeRecoveryCode,
+} from '@mesterhand/domain/second-factor/rules';
+import type {
+  BeginInput,
+  ConfirmInput,
+  GuardedInput,
+  RecoveryCodes,
+  SecondFactor,
+  SetUp,
+} from '@mesterhand/domain/second-factor/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { appAddress, makeSecret, stepOfCode } from '../../core/authenticator.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { proveOwner } from '../../core/proof.ts';
+import { noteAccessChange } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { Vault } from '../../core/vault.ts';
+import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
+import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
+
+/** What keeps the secrets, and what keeps them secret. */
+export interface Safe {
+  db: Kysely<DB>;
+  vault: Vault;
+}
+
+/** Who asks: a person, by one of their sessions. */
+export interface Owner {
+  userId: number;
+  token: string;
+}
+
+export async function readSecondFactor(db: Kysely<DB>, userId: number): Promise<SecondFactor> {
+  const status = await findStatus(db, userId);
+  if (status === undefined) throw new AppError('auth.required');
+  return status;
+}
+
+/** Whether somebody has to give a code when they sign in. */
+export function hasSecondFactor(db: Kysely<DB>, userId: number): Promise<boolean> {
+  return isOn(db, userId);
+}
+
+/**
+ * Makes a secret for the app. It is not in use until a code has proved that the app has it; beginning again makes
+ * another.
+ */
+export async function beginSetUp(
+  { db, vault }: Safe,
+  owner: Owner,
+  { password }: BeginInput,
+  now: Date,
+): Promise<SetUp> {
+  await proveOwner(db, owner, { password, now });
+  const secret = makeSecret();
+  const sealed = vault.seal(secret, sealOf(owner.userId));
+  return withTransaction(db, async (trx) => {
+    const labels = await findLabels(trx, owner.userId);
+    if (labels === undefined) throw new AppError('auth.required');
+    const kept = await trx
+      .insertInto('secondFactors')
+      .values({ userId: owner.userId, secret: sealed, createdAt: now.toISOString() })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet({ secret: sealed, createdAt: now.toISOString() })
+          .where('secondFactors.confirmedAt', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    if (kept.numInsertedOrUpdatedRows === 0n) throw new AppError('secondFactor.on');
+    const { siteName: issuer, email: label } = labels;
+    return { secret, uri: appAddress(secret, { issuer, label }) };
+  });
+}
+
+/** Switches the factor on, by a code of the app. @returns the recovery codes, which are told this once. */
+export async function confirmSetUp(
+  { db, vault }: Safe,
+  { userId }: Owner,
+  { code }: ConfirmInput,
+  now: Date,
+): Promise<RecoveryCodes> {
+  return withTransaction(db, async (trx) => {
+    const factor = await lockFactor(trx, userId);
+    if (factor === undefined) throw new AppError('secondFactor.off');
+    if (factor.confirmedAt !== null) throw new AppError('secondFactor.on');
+    const secret = vault.open(factor.secret, sealOf(userId));
+    const typed = readCode(code);
+    if (secret === null || typed === null) throw wrongCode();
+    const step = stepOfCode(secret, typed.code, now);
+    if (step === null) throw wrongCode();
+    await trx
+      .updateTable('secondFactors')
+      .set({ confirmedAt: now.toISOString(), lastStep: step })
+      .where('userId', '=', userId)
+      .execute();
+    const recoveryCodes = await replaceRecoveryCodes(trx, userId);
+    await tellOwner(trx, { userId, change: 'on', now });
+    return { recoveryCodes };
+  });
+}
+
+/** New recovery codes; those before open nothing any more. */
+export async function renewRecoveryCodes(
+  safe: Safe,
+  owner: Owner,
+  input: GuardedInput,
+  now: Date,
+): Promise<RecoveryCodes> {
+  return withProof(safe, owner, { ...input, now }, async (trx) => ({
+    recoveryCodes: await replaceRecoveryCodes(trx, owner.userId),
+  }));
+}
+
+/**
+ * Switches the factor off, by the password and a code.
+ * @throws AppError `auth.secondFactorRequired` for administrators whom the house asks for one.
+ */
+export async function switchOff(
+  safe: Safe,
+  owner: Owner,
+  input: GuardedInput,
+  now: Date,
+): Promise<{ on: false }> {
+  const { required } = await readSecondFactor(safe.db, owner.userId);
+  if (required) throw new AppError('auth.secondFactorRequired');
+  return withProof(safe, owner, { ...input, now }, async (trx) => {
+    await dropSecondFactor(trx, owner.userId);
+    await tellOwner(trx, { userId: owner.userId, change: 'off', now });
+    return { on: false };
+  });
+}
+
+/** Does something that asks for the password and a code. */
+async function withProof<T>(
+  safe: Safe,
+  owner: Owner,
+  { password, code, now }: GuardedInput & { now: Date },
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  const { db, vault } = safe;
+  const { userId } = owner;
+  await proveOwner(db, owner, { password, now });
+  if (!(await isOn(db, userId))) throw new AppError('secondFactor.off');
+  // Apart from the count of sign-ins: whoever guesses there must not keep the owner from doing this.
+  const own: Count[] = [{ budget: 'code', of: [userId, 'signed in'] }];
+  await takeAttempt(db, [{ budget: 'code', of: [userId, 'signed in'] }], now);
+  const done = await withTransaction(db, async (trx) => {
+    if (!(await useCode({ db: trx, vault }, { userId, code }, now))) throw wrongCode();
+    return work(trx);
+  });
+  await forgive(db, { own, shared: [] });
+  return done;
+}
+
+/** Takes the factor and its codes away, in the transaction of whoever may. @returns whether there was one in use. */
+export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Promise<boolean> {
+  const dropped = await trx
+    .deleteFrom('secondFactors')
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+  noteAccessChange(trx, userId);
+  return dropped !== undefined && dropped.confirmedAt !== null;
+}
+
+/** Owes the owner a letter, and has their screens look anew at what they may do. */
+export async function tellOwner(
+  trx: Transaction<DB>,
+  { userId, change, now }: { userId: number; change: 'on' | 'off' | 'reset'; now: Date },
+): Promise<void> {
+  await enqueue(trx, 'auth.securityChanged', { userId, change, at: now.toISOString() });
+  noteAccessChange(trx, userId);
+}
+
+
+/**
+ * Uses up a code: the app's once in its half minute, none before it any more; a recovery code once for ever. Of two
+ * at once one is right.
+ * @returns whether it was right.
+ */
+export async function useCode(
+  { db: trx, vault }: { db: Transaction<DB>; vault: Vault },
+  { userId, code }: { userId: number; code: string },
+  now: Date,
+): Promise<boolean> {
+  const factor = await lockFactor(trx, userId);
+  const typed = readCode(code);
+  if (typed === null || factor === undefined || factor.confirmedAt === null) return false;
+  if (typed.kind === 'recovery') return useRecoveryCode(trx, userId, { code: typed.code, now });
+  const secret = vault.open(factor.secret, sealOf(userId));
+  // Sealed with a key that this installation has lost: the recovery codes open it still.
+  const step = secret === null ? null : stepOfCode(secret, typed.code, now);
+  if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
+  await trx
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .execute();
+  return true;
+}
+
+async function useRecoveryCode(
+  trx: Transaction<DB>,
+  userId: number,
+  { code, now }: { code: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hash(code))
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function replaceRecoveryCodes(trx: Transaction<DB>, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    writeRecoveryCode(randomBytes(recoveryCodeBytes)),
+  );
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await trx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hash(code.replaceAll('-', '')) })))
+    .execute();
+  return codes;
+}
+
+/** A secret opens in its owner's row alone. */
+const sealOf = (userId: number): string => `second-factor ${userId}`;
+
+/** Of 80 random bits; that the hash is fast helps nobody who guesses. */
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** At the field, for those who are signed in. */
+function wrongCode(): AppError {
+  return new AppError('input.invalid', { issues: [{ path: ['code'], message: 'codeWrong' }] });
+}

@@ -1,0 +1,65 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely, Transaction } from 'kysely';
+
+/**
+ * The account behind an e-mail with what a sign-in compares, and the device that asks if the account knows it.
+ * One statement, whether there is an account or not.
+ */
+export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | null) {
+  return db
+    .selectFrom('users')
+    .leftJoin('knownDevices', (join) =>
+      join
+        .onRef('knownDevices.userId', '=', 'users.id')
+        .on('knownDevices.tokenHash', '=', deviceHash ?? ''),
+    )
+    .select(['users.id', 'users.passwordHash', 'knownDevices.id as deviceId'])
+    .where('users.email', '=', email)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The device that asks, if the account knows it. */
+export async function findDevice(
+  db: Kysely<DB>,
+  userId: number,
+  deviceHash: string | null,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', deviceHash ?? '')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The hash of the password in use; null for an account without one. */
+export async function findPasswordHash(db: Kysely<DB>, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+/** An open question for a code, of an account that is still there. */
+export function findChallenge(db: Kysely<DB>, tokenHash: string, now: Date) {
+  return selectChallenges(db, tokenHash, now).executeTakeFirst();
+}
+
+/** As above, locked until the transaction ends: of two answers at once the second finds it used. */
+export function lockChallenge(trx: Transaction<DB>, tokenHash: string, now: Date) {
+  return selectChallenges(trx, tokenHash, now).forUpdate('signInChallenges').executeTakeFirst();
+}
+
+function selectChallenges(db: Kysely<DB>, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('signInChallenges')
+    .innerJoin('users', 'users.id', 'signInChallenges.userId')
+    .select(['signInChallenges.userId', 'signInChallenges.passwordMark', 'users.passwordHash'])
+    .where('signInChallenges.tokenHash', '=', tokenHash)
+    .where('signInChallenges.expiresAt', '>', now.toISOString())
+    .where('users.deletedAt', 'is', null);
+}

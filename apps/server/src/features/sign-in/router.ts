@@ -1,0 +1,50 @@
+import { loginInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { stepInput, stepOutput } from '@mesterhand/domain/second-factor/schema';
+import { publicProcedure, router } from '../../core/trpc.ts';
+import { vaultOf } from '../../core/vault.ts';
+import { visitOf } from '../../core/visit.ts';
+import { finishSignIn, login } from './service.ts';
+
+const tag = 'auth';
+
+export const signInRouter = router({
+  // Failures have budgets of their own, which keep an account's owner apart from whoever guesses.
+  login: publicProcedure({
+    rate: 'write',
+    open: true,
+    output: sessionOutput,
+    rest: { method: 'POST', path: '/auth/login', tag, summary: 'Signs in by e-mail and password' },
+  })
+    .input(loginInput)
+    .mutation(async ({ ctx, input }) => {
+      const opened = await login(ctx.db, input, visitOf(ctx));
+      if (opened.kind === 'challenge')
+        throw new AppError('auth.secondFactor', { challenge: opened.challenge });
+      ctx.device.keep(opened.device);
+      return { user: opened.user, token: opened.token };
+    }),
+
+  secondFactorStep: publicProcedure({
+    rate: 'write',
+    open: true,
+    output: stepOutput,
+    rest: {
+      method: 'POST',
+      path: '/auth/second-factor',
+      tag,
+      summary: 'The second step of a sign-in: a code of the app, or a recovery code',
+    },
+  })
+    .input(stepInput)
+    .mutation(async ({ ctx, input }) => {
+      const { db } = ctx;
+      const { device, ...signedIn } = await finishSignIn(
+        { db, vault: vaultOf(ctx) },
+        input,
+        visitOf(ctx),
+      );
+      ctx.device.keep(device);
+      return signedIn;
+    }),
+});

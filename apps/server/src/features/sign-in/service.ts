@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { loginInput } from '@mesterhand/domain/auth/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { challengeUntil } from '@mesterhand/domain/second-factor/rules';
+import type { StepInput } from '@mesterhand/domain/second-factor/schema';
+import type { Kysely, Transaction } from 'kysely';
+import type { z } from 'zod';
+import { verifyPassword } from '../../core/hashing.ts';
+import { deviceHash } from '../../core/known-devices.ts';
+import { forgetIdleSessions } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { Vault } from '../../core/vault.ts';
+import type { Visit } from '../../core/visit.ts';
+import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
+import { type Admitted, admit } from '../auth/service.ts';
+import { hasSecondFactor, useCode } from '../second-factor/service.ts';
+import { findAccount, findChallenge, findDevice, findPasswordHash, lockChallenge } from './queries.ts';
+
+/** What follows a first proof of who somebody is: a session, or the question for a code. */
+export type Opened =
+  | { kind: 'session'; user: SessionUser; token: string; device: string }
+  | { kind: 'challenge'; challenge: string };
+
+/**
+ * Signs in by e-mail and password. Known and unknown accounts take the same statements and the same work, and fail
+ * alike; failures are counted by what was typed, so that waiting tells nothing either.
+ * @throws AppError `auth.credentials`, `auth.throttled`.
+ */
+export async function login(
+  db: Kysely<DB>,
+  input: z.infer<typeof loginInput>,
+  visit: Visit,
+): Promise<Opened> {
+  const account = await findAccount(db, input.email, hashOfDevice(visit));
+  const counts = countsOf(input.email, account?.deviceId ?? null, visit);
+  await takeAttempt(db, [...counts.own, ...counts.shared], visit.now);
+  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
+  if (account === undefined || !matches) throw new AppError('auth.credentials');
+  const opened = await openSession(
+    db,
+    { userId: account.id, passwordHash: account.passwordHash },
+    visit,
+  );
+  await forgive(db, counts);
+  return opened;
+}
+
+/**
+ * Lets somebody in who has proved once who they are: by a password, or by somebody who vouches for them. Whoever has
+ * a second factor is asked for it first.
+ * @param account `passwordHash`: the one that was checked; a session arises only while it is still in use. Undefined
+ * when none was.
+ */
+export function openSession(
+  db: Kysely<DB>,
+  account: { userId: number; passwordHash?: string | null },
+  visit: Visit,
+): Promise<Opened> {
+  return withTransaction(db, async (trx): Promise<Opened> => {
+    if (await hasSecondFactor(trx, account.userId))
+      return { kind: 'challenge', challenge: await askForCode(trx, account, visit.now) };
+    return { kind: 'session', ...(await admit(trx, account, visit)) };
+  });
+}
+
+/**
+ * The second step: a code for the question of the first.
+ * @throws AppError `auth.badCode`, after which another may be tried; `auth.challengeOver`, `auth.throttled`.
+ */
+export async function finishSignIn(
+  { db, vault }: { db: Kysely<DB>; vault: Vault },
+  { challenge, code }: StepInput,
+  visit: Visit,
+): Promise<Admitted> {
+  const { now } = visit;
+  const { userId } = requireOpen(await findChallenge(db, hash(challenge), now));
+  const deviceId = await findDevice(db, userId, hashOfDevice(visit));
+  const count: Count =
+    deviceId === null
+      ? { budget: 'code', of: [userId] }
+      : { budget: 'codeOfDevice', of: [userId, deviceId] };
+  await takeAttempt(db, [count], now);
+  const admitted = await withTransaction(db, async (trx) => {
+    const account = requireOpen(await lockChallenge(trx, hash(challenge), now));
+    if (!(await useCode({ db: trx, vault }, { userId, code }, now)))
+      throw new AppError('auth.badCode');
+    await trx.deleteFrom('signInChallenges').where('tokenHash', '=', hash(challenge)).execute();
+    return admit(trx, account, visit);
+  });
+  await forgive(db, { own: [count], shared: [] });
+  return admitted;
+}
+
+/** A question for a code. Only the hash of what names it is kept. */
+async function askForCode(
+  trx: Transaction<DB>,
+  { userId, passwordHash }: { userId: number; passwordHash?: string | null },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const checked = passwordHash === undefined ? await findPasswordHash(trx, userId) : passwordHash;
+  await trx
+    .insertInto('signInChallenges')
+    .values({
+      tokenHash: hash(token),
+      userId,
+      passwordMark: markOf(checked),
+      createdAt: now.toISOString(),
+      expiresAt: challengeUntil(now).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+function requireOpen(found: Awaited<ReturnType<typeof findChallenge>>) {
+  if (found === undefined || markOf(found.passwordHash) !== found.passwordMark)
+    throw new AppError('auth.challengeOver');
+  return { userId: found.userId, passwordHash: found.passwordHash };
+}
+
+type Counts = { own: [Count]; shared: Count[] };
+
+/** A device that the account knows has a budget of its own; everybody else counts in three. */
+function countsOf(email: string, deviceId: number | null, { address }: Visit): Counts {
+  const account = email.toLowerCase();
+  if (deviceId !== null) return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
+  return {
+    own: [{ budget: 'place', of: [account, address] }],
+    shared: [
+      { budget: 'account', of: [account] },
+      { budget: 'address', of: [address] },
+    ],
+  };
+}
+
+const hashOfDevice = ({ device }: Visit): string | null =>
+  device === null ? null : deviceHash(device);
+
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Tells two passwords in use apart without keeping either's hash a second time. */
+const markOf = (passwordHash: string | null): string => hash(passwordHash ?? '');
+
+/** Forgets what no sign-in needs any more: failures that count no longer, unanswered questions, sessions left idle. */
+export async function forgetSignIns(db: Kysely<DB>, now: Date): Promise<void> {
+  await forgetAttempts(db, now);
+  await db.deleteFrom('signInChallenges').where('expiresAt', '<', now.toISOString()).execute();
+  await forgetIdleSessions(db, now);
+}

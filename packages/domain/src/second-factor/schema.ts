@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { sessionOutput } from '../auth/schema.ts';
+import { passwordLimits } from '../auth/password.ts';
+import { instantSchema } from '../wire/page.ts';
+import { readCode } from './rules.ts';
+
+/** The app's code, or a recovery code. */
+export const codeSchema = z
+  .string('required')
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .max(60, 'tooLong')
+  .refine((text) => readCode(text) !== null, 'code');
+
+/** The app's code alone. */
+export const appCodeSchema = z
+  .string('required')
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .max(60, 'tooLong')
+  .refine((text) => readCode(text)?.kind === 'app', 'code');
+
+/** Of somebody who is signed in: empty where the account has no password and the session is fresh. */
+const passwordAgain = z.string().max(passwordLimits.max, 'tooLong').default('');
+
+export const beginInput = z.object({ password: passwordAgain });
+export type BeginInput = z.infer<typeof beginInput>;
+
+export const confirmInput = z.object({ code: appCodeSchema });
+export type ConfirmInput = z.infer<typeof confirmInput>;
+
+/** Switching off, and new recovery codes. */
+export const guardedInput = z.object({ password: passwordAgain, code: codeSchema });
+export type GuardedInput = z.infer<typeof guardedInput>;
+
+/** The second step of a sign-in. `challenge`: what the first one answered. */
+export const stepInput = z.object({
+  challenge: z.string('required').min(1, 'required').max(200, 'tooLong'),
+  code: codeSchema,
+});
+export type StepInput = z.infer<typeof stepInput>;
+export const stepOutput = sessionOutput;
+
+export const secondFactorSchema = z.object({
+  on: z.boolean(),
+  since: instantSchema.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** The house asks this person for one. */
+  required: z.boolean(),
+  /** Whether the account has a password to ask for. */
+  hasPassword: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof secondFactorSchema>;
+
+/** What the app needs: the same as text and as the address that is drawn as a QR code. */
+export const setUpSchema = z.object({ secret: z.string(), uri: z.string() });
+export type SetUp = z.infer<typeof setUpSchema>;
+
+/** Told this once. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+export const offSchema = z.object({ on: z.literal(false) });

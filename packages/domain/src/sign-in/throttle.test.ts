@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { type BudgetName, budgets, forgivenBefore, waitAfter } from './throttle.ts';
+
+describe('trap 12 the wait after a failed attempt', () => {
+  test.each([
+    [0, 0],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+    [5, 4],
+    [6, 8],
+    [12, 512],
+    [13, 900],
+    [5000, 900],
+  ])('after %i failures of an account at one address: %i s', (failures, seconds) => {
+    expect(waitAfter(budgets.place, failures)).toBe(seconds);
+  });
+
+  const names = Object.keys(budgets).filter((name): name is BudgetName =>
+    Object.hasOwn(budgets, name),
+  );
+
+  test.each(names)('of %s never shrinks, and ends somewhere', (name) => {
+    const waits = Array.from({ length: 60 }, (_, failures) => waitAfter(budgets[name], failures));
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBe(budgets[name].longest);
+  });
+
+  test('an account that is hammered from everywhere lets its owner try again within half a minute', () => {
+    expect(waitAfter(budgets.account, 1_000_000)).toBe(30);
+  });
+});
+
+test('an hour of quiet forgives', () => {
+  expect(forgivenBefore(new Date('2026-11-20T11:00:00Z')).toISOString()).toBe(
+    '2026-11-20T10:00:00.000Z',
+  );
+});
