@@ -1,5 +1,6 @@
 import type { LetterWords } from '@mesterhand/domain/letters/words';
 import type { Language } from '@mesterhand/domain/pages/languages';
+import { brand, font, ink, soft, writeButton, writeFacts, writeQuote } from './letter-parts.ts';
 import { type Markup, cleaned, html } from './page-html.ts';
 
 /** Everything that a letter shows, whichever of its two forms it is written in. */
@@ -21,21 +22,18 @@ export interface LetterContent {
  * know (the dark colours, the narrow margins) only makes it nicer. Nothing is hidden and nothing is fetched.
  */
 
-const font = "font-family:Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
-const ink = 'color:#1c2422;';
-const soft = 'color:#4a5653;';
-const brand = 'color:#0f6a5f;';
-
 /** The dark twins of the colours, for programs that ask; `!important` since styles at elements go first. */
 const darkStyles = cleaned(`
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
   a { word-break: break-word; overflow-wrap: anywhere; }
-  @media (max-width: 640px) {
+  @media (max-width: 520px) {
     .around { padding: 16px 12px !important; }
     .inside { padding: 28px 22px !important; }
     .title { font-size: 24px !important; }
-    .button, .button a { display: block !important; text-align: center !important; }
+    .button-box { width: 100% !important; }
+    .button { text-align: center !important; }
+    .button a { display: block !important; }
     .fact { display: block !important; width: auto !important; padding-right: 0 !important; }
     .fact-name { padding-bottom: 0 !important; }
     .fact-value { padding-top: 0 !important; }
@@ -190,80 +188,6 @@ function writeBrand({ siteName, siteUrl }: LetterContent): Markup {
 
 function firstLetter(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? '';
-}
-
-function writeFacts(facts: LetterWords['facts']): Markup {
-  return html`<table
-    class="sunken"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:24px 0 0;background:#f6f2ea;border-radius:12px;border-collapse:separate;"
-  >
-    ${facts.map(
-      ({ name, value }) =>
-        html`<tr>
-          <th
-            class="soft fact fact-name"
-            scope="row"
-            align="left"
-            valign="top"
-            width="120"
-            style="${cleaned(font)}${cleaned(soft)}padding:12px 16px;font-size:15px;line-height:1.5;font-weight:400;text-align:left;"
-          >
-            ${name}
-          </th>
-          <td
-            class="ink fact fact-value"
-            valign="top"
-            style="${cleaned(font)}${cleaned(ink)}padding:12px 16px;font-size:15px;line-height:1.5;font-weight:600;word-break:break-word;"
-          >
-            ${value}
-          </td>
-        </tr>`,
-    )}
-  </table>`;
-}
-
-function writeQuote({ name, value }: { name: string; value: string }): Markup {
-  const lines = value.trim().split(/\r?\n/);
-  return html`<p
-      class="soft"
-      style="${cleaned(font)}${cleaned(soft)}margin:24px 0 6px;font-size:15px;line-height:1.5;"
-    >
-      ${name}
-    </p>
-    <blockquote
-      class="ink line"
-      style="${cleaned(font)}${cleaned(ink)}margin:0;padding:2px 0 2px 16px;border-left:3px solid #e8e2d6;font-size:16px;line-height:1.6;word-break:break-word;"
-    >
-      ${lines.map((line, place) => html`${place > 0 && cleaned('<br />')}${line}`)}
-    </blockquote>`;
-}
-
-function writeButton(action: string, link: string): Markup {
-  return html`<table
-    role="presentation"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="margin:28px 0 0;"
-  >
-    <tr>
-      <td
-        class="button"
-        bgcolor="#0f6a5f"
-        style="background:#0f6a5f;border-radius:12px;mso-padding-alt:15px 28px;"
-      >
-        <a
-          href="${link}"
-          style="${cleaned(font)}display:inline-block;padding:15px 28px;color:#ffffff;font-size:17px;line-height:1.3;font-weight:700;text-decoration:none;border-radius:12px;"
-          >${action}</a
-        >
-      </td>
-    </tr>
-  </table>`;
 }
 
 function writeFooter({ words, siteName, siteUrl, manageLink }: LetterContent): Markup {
