@@ -44,10 +44,13 @@ const others: [string, Notice][] = [
     `messages-${count}`,
     { kind: 'messageReceived', conversationId: 3, person: 'Kari Nordmann', count },
   ]),
-  ['review', { kind: 'reviewReceived', reviewId: 4, person: 'Kari Nordmann', rating: 4.5 }],
+  [
+    'review',
+    { kind: 'reviewReceived', reviewId: 4, masterId: 4, person: 'Kari Nordmann', rating: 4.5 },
+  ],
   ...decidedStateSchema.options.map((state): [string, Notice] => [
     `review-${state}`,
-    { kind: 'reviewDecided', reviewId: 4, state },
+    { kind: 'reviewDecided', reviewId: 4, masterId: 4, state },
   ]),
   ...documentTypes.flatMap((type): [string, Notice][] => [
     [`${type}-approved`, { kind: 'documentDecided', type, decision: 'approved', reason: '' }],

@@ -1,7 +1,15 @@
 import type { JobHandlers } from './core/jobs.ts';
 import { type Post, findHouse, sendLetter } from './core/letter-sending.ts';
+import { deliverChangeLetter } from './features/address-changes/events.ts';
+import { deliverVerification } from './features/addresses/service.ts';
+import { type ChannelParts, channelHandlers } from './features/channels/service.ts';
+import { deliverNewDevice } from './features/devices/events.ts';
 import { writeConfirmation } from './features/newsletter/service.ts';
+import { noticeHandlers } from './features/notices/service.ts';
+import { forgetOldNotifications } from './features/notifications/service.ts';
 import { writeResetLetter } from './features/passwords/service.ts';
+import { forgetReminders, remind } from './features/reminders/service.ts';
+import { deliverSecurityChange } from './features/second-factor/events.ts';
 import { findSupport } from './features/support/queries.ts';
 
 /** What letters are sent with. */
@@ -20,6 +28,14 @@ const operatorLanguage = 'ru';
 export function letterDeliveries({ post, clock }: DeliveryParts) {
   const { db, siteUrl: base } = post;
   return {
+    'auth.verifyEmail': (payload, delivery) =>
+      deliverVerification({ post, clock }, payload, delivery),
+    'auth.changeEmail': (payload, delivery) =>
+      deliverChangeLetter({ post, clock }, payload, delivery),
+
+    'auth.newDevice': (payload, delivery) => deliverNewDevice(post, payload, delivery),
+    'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
+
     'auth.resetRequested': async (payload, { id, attempt, signal }) => {
       const letter = await writeResetLetter(db, payload, { base, now: clock() });
       if (letter === undefined) return;
@@ -57,6 +73,21 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
         key: id,
         signal,
       });
+    },
+  } satisfies Partial<JobHandlers>;
+}
+
+/** What tells people of what happens, looks for what is to be reminded of, and forgets what was told long ago. */
+export function noticeDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
+  const { post, clock } = parts;
+  const { db } = post;
+  return {
+    ...noticeHandlers({ db, clock }),
+    ...channelHandlers(parts),
+    'reminders.look': async () => void (await remind(db, clock())),
+    'notifications.forget': async () => {
+      await forgetOldNotifications(db, clock());
+      await forgetReminders(db, clock());
     },
   } satisfies Partial<JobHandlers>;
 }

@@ -10,7 +10,19 @@ import {
   defaultRates,
 } from './core/rate-limit.ts';
 import type { OpenIdSettings } from './core/openid.ts';
+import type { PushKeyPair } from './core/push.ts';
 import { parseS3Url } from './core/s3-address.ts';
+import {
+  isContactAddress,
+  isDatabaseAddress,
+  isSafeAddress,
+  isMailServer,
+  isRedisAddress,
+  isTileAddress,
+  isWebAddress,
+  keySchema,
+  readSender,
+} from './core/setting-formats.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -36,6 +48,12 @@ export interface Env {
   smtpUrl: string | undefined;
   /** Who letters come from; undefined: the contact address of the settings. */
   mailFrom: Sender | undefined;
+  /** What pushes are signed with; undefined: keys of our own making in `dataDir`. */
+  pushKeys: PushKeyPair | undefined;
+  /** How push services reach whoever runs this, an https or a mailto address; undefined: by the address of the site. */
+  pushSubject: string | undefined;
+  /** What takes texts to telephones, with the secret that signs for us; undefined: none are sent. */
+  smsWebhook: { url: string; secret: string } | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
   rates: RateFigures;
@@ -62,22 +80,6 @@ const figureSchema = z
     return { points, seconds };
   })
   .optional();
-
-const isWebAddress = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-const isRedisAddress = (text: string): boolean =>
-  URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
-/** Without a tile's place in it, each address would bring the same picture. */
-const isTileAddress = (text: string): boolean =>
-  isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
-/** Over an open line anybody could answer in the issuer's place; on this machine nobody else can. */
-const isIssuerAddress = (text: string): boolean =>
-  isWebAddress(text) &&
-  (text.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(text).hostname));
-const isMailServer = (text: string): boolean =>
-  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
-const isDatabaseAddress = (text: string): boolean =>
-  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
 const variables = z.object({
   PORT: z
@@ -120,7 +122,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
     .string()
-    .refine(isIssuerAddress, 'an https address such as https://accounts.google.com')
+    .refine(isSafeAddress, 'an https address such as https://accounts.google.com')
     .default('https://accounts.google.com'),
   SMTP_URL: z
     .string()
@@ -134,6 +136,17 @@ const variables = z.object({
       'an address such as post@mesterhand.example, or Mesterhånd <post@mesterhand.example>',
     )
     .optional(),
+  VAPID_PUBLIC_KEY: keySchema(87),
+  VAPID_PRIVATE_KEY: keySchema(43),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isContactAddress, 'an address such as mailto:post@mesterhand.example')
+    .optional(),
+  SMS_WEBHOOK_URL: z
+    .string()
+    .refine(isSafeAddress, 'an https address such as https://gateway.example/sms')
+    .optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'at least 16 letters').optional(),
   SEED: z.enum(['demo', 'none'], 'demo or none').optional(),
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).optional(),
   TRUST_PROXY: z
@@ -150,12 +163,6 @@ const variables = z.object({
   RATE_REGISTER: figureSchema,
   RATE_UPLOAD: figureSchema,
 });
-
-/** `Name <address>`, or an address alone: then the name is empty. */
-function readSender(text: string): Sender {
-  const [, name = '', address = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
-  return { name: name.replaceAll(/^"|"$/g, ''), address: address.trim() };
-}
 
 /**
  * The settings of this process. An empty variable counts as not set.
@@ -183,6 +190,9 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     google: readGoogle(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    pushKeys: readPushKeys(data),
+    pushSubject: data.VAPID_SUBJECT,
+    smsWebhook: readSmsWebhook(data),
     seed: data.SEED,
     rates: readRates(data),
     // On a terminal a page of log lines would bury the address that the person looks for.
@@ -198,10 +208,26 @@ function readGoogle(data: z.output<typeof variables>): OpenIdSettings | undefine
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined)
-    throw new Error(
-      'These settings are wrong:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: must be given both, or neither',
-    );
+    throw incomplete('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
   return { issuer: data.GOOGLE_ISSUER, clientId, clientSecret };
+}
+
+function readPushKeys(data: z.output<typeof variables>): PushKeyPair | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = data;
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey };
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  throw incomplete('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY');
+}
+
+function readSmsWebhook(data: z.output<typeof variables>): Env['smsWebhook'] {
+  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = data;
+  if (url !== undefined && secret !== undefined) return { url, secret };
+  if (url === undefined && secret === undefined) return undefined;
+  throw incomplete('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET');
+}
+
+function incomplete(names: string): Error {
+  return new Error(`These settings are wrong:\n  ${names}: must be given both, or neither`);
 }
 
 function readRates(data: z.output<typeof variables>): RateFigures {

@@ -9,6 +9,9 @@ import { prepareQueues } from './core/job-queues.ts';
 import { openFolderMailer } from './core/mail-folder.ts';
 import { openSmtpMailer } from './core/mail-smtp.ts';
 import type { Mailer } from './core/mail.ts';
+import { loadPushKeys } from './core/push-keys.ts';
+import { type PushSender, createPush } from './core/push.ts';
+import { type SmsSender, createSms } from './core/sms.ts';
 import { loadStorageKey } from './core/storage-key.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
@@ -64,9 +67,28 @@ export function letterFolder(dataDir: string): string {
 
 /** The way that letters take: to a mail server, else to a folder of this machine. */
 export function openMailer({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>): Mailer {
-  return smtpUrl === undefined
-    ? openFolderMailer(letterFolder(dataDir))
-    : openSmtpMailer(smtpUrl);
+  return smtpUrl === undefined ? openFolderMailer(letterFolder(dataDir)) : openSmtpMailer(smtpUrl);
+}
+
+export interface Ways {
+  push: PushSender;
+  sms: SmsSender | undefined;
+}
+
+/** The ways to browsers and, where there is a gateway, to telephones. */
+export async function openWays(
+  env: Pick<Env, 'dataDir' | 'pushKeys' | 'pushSubject' | 'publicUrl' | 'smsWebhook'>,
+): Promise<Ways> {
+  const { dataDir, publicUrl, smsWebhook } = env;
+  const pair = env.pushKeys ?? (await loadPushKeys(dataDir));
+  const site = publicUrl?.startsWith('https:') === true ? publicUrl : undefined;
+  // Push services ask for somebody to write to; a site without an address of its own has nobody but its maker.
+  const subject = env.pushSubject ?? site ?? 'mailto:post@mesterhand.example';
+  const clock = (): Date => new Date();
+  return {
+    push: createPush({ keys: { ...pair, subject } }),
+    sms: smsWebhook && createSms({ ...smsWebhook, clock }),
+  };
 }
 
 /**

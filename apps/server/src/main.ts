@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
-import { demoAccounts, demoPassword } from '@mesterhand/db/seed';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { announce, inboxFolder } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
@@ -14,7 +14,7 @@ import { type JobHandlers, logDeliveries } from './core/jobs.ts';
 import type { Post } from './core/letter-sending.ts';
 import { createOpenIdProvider } from './core/openid.ts';
 import { createLimits } from './core/rate-limit.ts';
-import { letterDeliveries } from './deliveries.ts';
+import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
   type BackupMaker,
@@ -25,9 +25,18 @@ import {
 import { acknowledge } from './features/messages/service.ts';
 import { forgetUnconfirmed } from './features/newsletter/service.ts';
 import { forgetResets } from './features/passwords/service.ts';
+import { forgetSignIns } from './features/sign-in/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
-import { type Installation, fillEmpty, openInstallation, openMailer } from './installation.ts';
+import { explainListening, readableAddress } from './listening.ts';
+import {
+  type Installation,
+  type Ways,
+  fillEmpty,
+  openInstallation,
+  openMailer,
+  openWays,
+} from './installation.ts';
 
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const lastCall = 10_000;
@@ -43,11 +52,12 @@ async function start(): Promise<void> {
   try {
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, installation);
-    const app = await listen(env, { ...installation, bus });
+    const ways = await openWays(env);
+    const app = await listen(env, { ...installation, ...ways, bus });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const mailer = openMailer(env);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
-    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir, post });
+    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir, post, ways });
     stopOnSignal(async () => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -55,7 +65,7 @@ async function start(): Promise<void> {
       await bus.close();
       await installation.close();
     });
-    say(box(await describe(db, siteUrl)));
+    say(await announce(db, env, siteUrl));
   } catch (error) {
     await installation.close();
     throw error;
@@ -81,7 +91,7 @@ async function openBus(
 
 async function listen(
   env: Env,
-  { db, storage, vault, bus }: Installation & { bus: Bus },
+  { db, storage, vault, bus, push, sms }: Installation & Ways & { bus: Bus },
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
@@ -90,12 +100,15 @@ async function listen(
     backupDir,
     vault,
     bus,
+    push,
+    sms,
     limits: createLimits(env.rates),
     publicUrl,
     tileUrl,
     google: env.google && createOpenIdProvider(env.google),
     trustProxy,
     logLevel,
+    letterFolder: inboxFolder(env),
     ...findWeb(),
   });
   await app.listen({ host: env.host, port: env.port }).catch(async (error: unknown) => {
@@ -116,13 +129,21 @@ function findWeb(): { webDir?: string } {
 /** What goes on beside requests: jobs, and backups that somebody waits for. */
 function startWorkers(
   { log }: FastifyInstance,
-  { db, url, storage, backupDir, post }: Installation & Pick<Env, 'backupDir'> & { post: Post },
+  {
+    db,
+    url,
+    storage,
+    backupDir,
+    post,
+    ways,
+  }: Installation & Pick<Env, 'backupDir'> & { post: Post; ways: Ways },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
   const handlers: JobHandlers = {
     ...logDeliveries(log),
     ...letterDeliveries({ post, clock }),
+    ...noticeDeliveries({ post, clock, ...ways }),
     ...houseWords(db),
     ...clockwork(maker),
   };
@@ -148,6 +169,7 @@ function clockwork(maker: BackupMaker) {
     'house.tidy': () => keepHouse(maker),
     'newsletter.forget': () => forgetUnconfirmed(db, clock()),
     'passwords.forget': () => forgetResets(db, clock()),
+    'signIn.forget': () => forgetSignIns(db, clock()),
     // Masters are told for how many hours their positions are kept; minutes more are too many.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());
@@ -162,19 +184,6 @@ function houseWords(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
     'message.acknowledge': ({ conversationId }) =>
       acknowledge(db, { conversationId, now: new Date() }),
   };
-}
-
-function explainListening(error: unknown, { host, port }: Env): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new Error(
-      `Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`,
-    );
-  if (code === 'EACCES')
-    return new Error(`Port ${port} may not be opened by this user. Choose another with PORT.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Error(`This machine has no address ${host}. Choose another with HOST.`);
-  return error;
 }
 
 /** The first signal lets requests under way finish; the second doesn't wait for anything. */
@@ -192,39 +201,6 @@ function stopOnSignal(stopNow: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-}
-
-function readableAddress(host: string, app: FastifyInstance): string {
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : '';
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-async function describe(db: Kysely<DB>, address: string): Promise<string[]> {
-  const settings = await db.selectFrom('settings').select('demo').executeTakeFirst();
-  const lines = [`Mesterhånd is ready:  ${address}`, `API reference:        ${address}/api/docs`];
-  if (settings?.demo !== true) return lines;
-  return [
-    ...lines,
-    '',
-    `Demo accounts, password ${demoPassword}`,
-    `  customer  ${demoAccounts.customer}`,
-    `  master    ${demoAccounts.master}`,
-    `  admin     ${demoAccounts.admin}`,
-  ];
-}
-
-function box(lines: string[]): string {
-  const width = Math.max(...lines.map((line) => line.length));
-  const rule = '─'.repeat(width + 4);
-  return [
-    '',
-    `╭${rule}╮`,
-    ...lines.map((line) => `│  ${line.padEnd(width)}  │`),
-    `╰${rule}╯`,
-    '',
-  ].join('\n');
 }
 
 /** A sentence for people: what can go wrong at the start explains itself. */

@@ -7,10 +7,24 @@ import { z } from 'zod';
 
 /** What may be owed to the outside world, and what a delivery needs to know. Ids, not copies: a delivery reads what is true then. */
 export interface Topics {
-  'booking.created': { bookingId: number };
-  'booking.statusChanged': { bookingId: number; from: BookingStatus; to: BookingStatus };
+  /** A booking was made, or took a step; `eventId` is that of the step. Jobs of before version 0029 lack it. */
+  'booking.created': { bookingId: number; eventId?: number | undefined };
+  'booking.statusChanged': {
+    bookingId: number;
+    from: BookingStatus;
+    to: BookingStatus;
+    eventId?: number | undefined;
+  };
   /** A moderator has decided on a review: its author is told. */
   'review.decided': { reviewId: number; state: DecidedState };
+  /** A review shows from now on: its master is told. */
+  'review.received': { reviewId: number };
+  /** Somebody has written: whoever has not read it a minute later is told. */
+  'message.received': { conversationId: number; seq: number };
+  /** A notification leaves the site, one job for each way. */
+  'notify.mail': { notificationId: number };
+  'notify.push': { notificationId: number; subscriptionId: number };
+  'notify.sms': { notificationId: number };
   /** An administrator has decided on a paper: its owner is told, with the reason of that decision. */
   'document.decided': {
     userId: number;
@@ -31,7 +45,13 @@ export interface Topics {
   /** Somebody wants another address: each side gets a letter, its links made when it is delivered. */
   'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
   /** Somebody signed in where the account was never open before. The place is told as its owner would know it. */
-  'auth.newDevice': { userId: number; browser: string; system: string; network: string; at: string };
+  'auth.newDevice': {
+    userId: number;
+    browser: string;
+    system: string;
+    network: string;
+    at: string;
+  };
   /** The second factor was switched on or off, or reset by an administrator. */
   'auth.securityChanged': { userId: number; change: 'on' | 'off' | 'reset'; at: string };
   /** A customer has written to a master for the first time. */
@@ -46,6 +66,10 @@ export interface Topics {
   'passwords.forget': Periodic;
   /** … failed attempts, unanswered questions for a code, and sessions that ended by themselves. */
   'signIn.forget': Periodic;
+  /** … what people were told long ago. */
+  'notifications.forget': Periodic;
+  /** It is time to look for jobs that are to be reminded of. */
+  'reminders.look': Periodic;
   /** … positions that have been kept for as long as masters are told, and who looked at them. */
   'positions.forget': Periodic;
 }
@@ -57,13 +81,19 @@ const periodic: z.ZodType<Periodic> = z.strictObject({});
 
 /** How the payload of each topic is read back. */
 export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
-  'booking.created': z.object({ bookingId: idSchema }),
+  'booking.created': z.object({ bookingId: idSchema, eventId: idSchema.optional() }),
   'booking.statusChanged': z.object({
     bookingId: idSchema,
     from: bookingStatusSchema,
     to: bookingStatusSchema,
+    eventId: idSchema.optional(),
   }),
   'review.decided': z.object({ reviewId: idSchema, state: decidedStateSchema }),
+  'review.received': z.object({ reviewId: idSchema }),
+  'message.received': z.object({ conversationId: idSchema, seq: idSchema }),
+  'notify.mail': z.object({ notificationId: idSchema }),
+  'notify.push': z.object({ notificationId: idSchema, subscriptionId: idSchema }),
+  'notify.sms': z.object({ notificationId: idSchema }),
   'document.decided': z.object({
     userId: idSchema,
     type: documentTypeSchema,
@@ -94,6 +124,8 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
   'newsletter.forget': periodic,
   'passwords.forget': periodic,
   'signIn.forget': periodic,
+  'notifications.forget': periodic,
+  'reminders.look': periodic,
   'positions.forget': periodic,
 };
 
@@ -117,5 +149,7 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'newsletter.forget': { schedules: [{ cron: '27 * * * *' }] },
   'passwords.forget': { schedules: [{ cron: '37 * * * *' }] },
   'signIn.forget': { schedules: [{ cron: '47 * * * *' }] },
+  'notifications.forget': { schedules: [{ cron: '57 * * * *' }] },
+  'reminders.look': { schedules: [{ cron: '* * * * *' }] },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

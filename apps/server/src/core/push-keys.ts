@@ -3,24 +3,22 @@ import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateVAPIDKeys } from 'web-push';
 import { z } from 'zod';
-import type { PushKeys } from './push.ts';
+import type { PushKeyPair } from './push.ts';
 import { isMissing } from './storage-key.ts';
 
 const pairSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
-type Pair = z.infer<typeof pairSchema>;
 
 /**
  * The pair of keys that this installation's pushes are signed with, in DATA_DIR/secrets, made when there is none.
  * Browsers that subscribed with another pair have to subscribe anew: servers of one database share one.
  * @throws Error when the file is damaged.
  */
-export async function loadPushKeys(dataDir: string, subject: string): Promise<PushKeys> {
+export async function loadPushKeys(dataDir: string): Promise<PushKeyPair> {
   const path = join(dataDir, 'secrets', 'vapid.json');
-  const pair = (await readPair(path)) ?? (await makePair(path));
-  return { ...pair, subject };
+  return (await readPair(path)) ?? (await makePair(path));
 }
 
-async function readPair(path: string): Promise<Pair | null> {
+async function readPair(path: string): Promise<PushKeyPair | null> {
   try {
     const parsed = pairSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
     if (parsed.success) return parsed.data;
@@ -32,7 +30,7 @@ async function readPair(path: string): Promise<Pair | null> {
 }
 
 /** Written aside and linked into place, which fails when another server was faster: its keys then count. */
-async function makePair(path: string): Promise<Pair> {
+async function makePair(path: string): Promise<PushKeyPair> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await chmod(dirname(path), 0o700);
   const aside = `${path}.${randomBytes(8).toString('hex')}`;

@@ -3,11 +3,14 @@ import { request as requestSecure } from 'node:https';
 import { generateRequestDetails, type Urgency } from 'web-push';
 import { isPublicHost, lookupPublic } from './public-address.ts';
 
-/** What proves to push services that a message is ours (RFC 8292): a pair of keys, and where we are reached. */
-export interface PushKeys {
-  /** base64url */
+/** Both base64url. */
+export interface PushKeyPair {
   publicKey: string;
   privateKey: string;
+}
+
+/** What proves to push services that a message is ours (RFC 8292): a pair of keys, and where we are reached. */
+export interface PushKeys extends PushKeyPair {
   /** An https or a mailto address. */
   subject: string;
 }

@@ -3,10 +3,12 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import {
   type AccountDecision,
   type DeleteUserInput,
+  type ResetSecondFactorInput,
   type SetRoleInput,
   type SetTypeInput,
   decideDeletion,
   decideRole,
+  decideSecondFactorReset,
   decideType,
 } from '@mesterhand/domain/admin/users';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -16,14 +18,21 @@ import { endSessions, noteAccessChange } from '../../core/sessions.ts';
 import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes, removeFiles } from '../../core/uploads.ts';
+import { forgetChangesOf } from '../address-changes/service.ts';
+import { forgetVerificationsOf } from '../addresses/service.ts';
 import { administerAccount } from '../auth/service.ts';
 import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
 import { dropDocuments } from '../documents/service.ts';
 import { forgetFeed } from '../feeds/service.ts';
+import { forgetIdentities } from '../identities/service.ts';
 import { anonymiseMaster, becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
 import { forgetSubscriber } from '../newsletter/service.ts';
+import { forgetNotifications } from '../notifications/service.ts';
+import { forgetPreferences } from '../preferences/service.ts';
+import { forgetBrowsers } from '../push/service.ts';
 import { anonymiseCommenter } from '../reactions/service.ts';
 import { anonymiseAuthor } from '../reviews/service.ts';
+import { dropSecondFactor, hasSecondFactor, tellOwner } from '../second-factor/service.ts';
 import { anonymiseEnquirer } from '../support/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
@@ -77,6 +86,32 @@ export function setUserType(
   });
 }
 
+/** Takes away the second factor of a person who lost what gives its codes; a letter tells them. */
+export function resetSecondFactor(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: ResetSecondFactorInput,
+  now: Date,
+): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const { id, reason } = input;
+    const { self } = await lockAround(trx, actor, id);
+    const person = { id, hasSecondFactor: await hasSecondFactor(trx, id) };
+    if (!isChange(decideSecondFactorReset(self, person))) return;
+    await dropSecondFactor(trx, id);
+    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'users.secondFactor',
+      subject: 'user',
+      subjectId: id,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+      reason,
+    });
+  });
+}
+
 /** Whose name stands where a deleted person's stood; the web words it in its own language. */
 const nobody = { firstName: 'Slettet', lastName: 'bruker' };
 const nobodysName = `${nobody.firstName} ${nobody.lastName}`;
@@ -103,9 +138,16 @@ export async function deleteUser(
     await anonymiseCommenter(trx, id);
     await anonymiseEnquirer(trx, id, nobodysName);
     await forgetSubscriber(trx, id);
+    await forgetNotifications(trx, id);
+    await forgetPreferences(trx, id);
+    await forgetBrowsers(trx, id);
+    await forgetIdentities(trx, id);
+    await forgetVerificationsOf(trx, id);
+    await forgetChangesOf(trx, id);
     await forgetFeed(trx, id);
     const papers = await dropDocuments(trx, id);
     await administerAccount(trx, id, anonymous(id, now));
+    await dropSecondFactor(trx, id);
     await endSessions(trx, id);
     const { role, userType, avatarFile } = person;
     await audit(trx, {
@@ -130,6 +172,7 @@ function anonymous(id: number, now: Date) {
     email: `deleted-${id}@deleted.invalid`,
     role: 'user' as const,
     username: null,
+    emailVerifiedAt: null,
     passwordHash: null,
     phone: '',
     middleName: null,

@@ -102,8 +102,15 @@ export function createBooking(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteEvent(trx, { bookingId: id, actor, side: 'client', from: null, to: 'pending', at });
-    await enqueue(trx, 'booking.created', { bookingId: id });
+    const eventId = await noteEvent(trx, {
+      bookingId: id,
+      actor,
+      side: 'client',
+      from: null,
+      to: 'pending',
+      at,
+    });
+    await enqueue(trx, 'booking.created', { bookingId: id, eventId });
     tellOfBooking(trx, {
       bookingId: id,
       clientId: actor.userId,
@@ -252,7 +259,15 @@ async function takeStep(
     .execute();
   if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
   if (from === 'completed') await countCompletedJob(trx, masterId, -1);
-  await noteEvent(trx, { bookingId: id, actor, side, from, to: step.to, at, reason });
+  const eventId = await noteEvent(trx, {
+    bookingId: id,
+    actor,
+    side,
+    from,
+    to: step.to,
+    at,
+    reason,
+  });
   if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
   if (side === 'admin') {
     const change = {
@@ -268,7 +283,7 @@ async function takeStep(
       ...change,
     });
   }
-  await enqueue(trx, 'booking.statusChanged', { bookingId: id, from, to: step.to });
+  await enqueue(trx, 'booking.statusChanged', { bookingId: id, from, to: step.to, eventId });
 }
 
 /** An acceptance stays with its job until the wish goes back to being one. */
@@ -287,9 +302,9 @@ interface NotedEvent {
   reason?: string | undefined;
 }
 
-async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<void> {
+async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<number> {
   const { bookingId, actor, side, from, to, at, reason } = event;
-  await trx
+  const { id } = await trx
     .insertInto('bookingEvents')
     .values({
       bookingId,
@@ -300,5 +315,7 @@ async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<void>
       at,
       reason: reason ?? null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -9,6 +9,7 @@ import { emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { refuseBlocked } from '../blocks/service.ts';
 import { noteAnswer, requireMaster } from '../masters/service.ts';
+import { settleConversation } from '../notifications/service.ts';
 import {
   findConversation,
   findConversationId,
@@ -196,6 +197,8 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
       .where('id', '=', id)
       .execute();
     emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
+    if (readSeq === conversation.lastSeq)
+      await settleConversation(trx, { conversationId: id, userId });
     if (isRead) emit(trx, `user:${userId}`, { kind: 'inbox', conversationId: id });
     return { deliveredSeq, readSeq };
   });

@@ -4,7 +4,7 @@ import { can } from '@mesterhand/domain/access/policy';
 import type { DeleteMessageInput, FlagMessageInput } from '@mesterhand/domain/admin/messages';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { acknowledgementText, isFirstEnquiry } from '@mesterhand/domain/messages/acknowledgement';
-import { acknowledgeAfterMs } from '@mesterhand/domain/messages/limits';
+import { acknowledgeAfterMs, awayAfterMs } from '@mesterhand/domain/messages/limits';
 import type {
   History,
   HistoryInput,
@@ -77,25 +77,23 @@ export function sendMessage(
     }
     await refuseSilenced(trx, conversation);
     const imageFile = await claimPicture(trx, actor, input.image);
-    const message = await post(trx, conversation, {
-      senderId: actor.userId,
-      text: input.text,
-      imageFile,
-      automatic: false,
-      clientMessageId: input.clientMessageId ?? null,
-      now,
-    });
-    const { bookingId, clientId, id: conversationId } = conversation;
-    const fromClient = actor.userId === clientId;
-    if (isFirstEnquiry({ bookingId, seq: message.seq, fromClient }))
-      await enqueue(
-        trx,
-        'message.acknowledge',
-        { conversationId },
-        { delayMs: acknowledgeAfterMs },
-      );
+    const { text, clientMessageId = null } = input;
+    const own = { senderId: actor.userId, text, imageFile, clientMessageId };
+    const message = await post(trx, conversation, { ...own, automatic: false, now });
+    await oweForMessage(trx, conversation, message);
     return message;
   });
+}
+
+/** What follows from a message: the house's answer to first words, and a look whether it was read. */
+async function oweForMessage(
+  trx: Transaction<DB>,
+  { bookingId, clientId, id: conversationId }: LockedConversation,
+  { seq, senderId }: Message,
+): Promise<void> {
+  await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs: awayAfterMs });
+  if (isFirstEnquiry({ bookingId, seq, fromClient: senderId === clientId }))
+    await enqueue(trx, 'message.acknowledge', { conversationId }, { delayMs: acknowledgeAfterMs });
 }
 
 async function findRepeated(

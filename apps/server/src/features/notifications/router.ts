@@ -51,9 +51,7 @@ export const notificationsRouter = router({
     },
   })
     .input(notificationInput)
-    .mutation(({ ctx, input }) =>
-      markRead(ctx.db, { ...input, userId: ctx.actor.userId, now: ctx.now }),
-    ),
+    .mutation(({ ctx, input }) => markRead(ctx.db, { ...input, userId: ctx.actor.userId })),
 
   markAllRead: userProcedure({
     rate: 'write',
@@ -66,9 +64,7 @@ export const notificationsRouter = router({
     },
   })
     .input(readAllInput)
-    .mutation(({ ctx, input }) =>
-      markAllRead(ctx.db, { ...input, userId: ctx.actor.userId, now: ctx.now }),
-    ),
+    .mutation(({ ctx, input }) => markAllRead(ctx.db, { ...input, userId: ctx.actor.userId })),
 
   delete: userProcedure({
     rate: 'write',

@@ -58,7 +58,7 @@ function tellOfNotification(db: Kysely<DB>, userId: number, id: number | null): 
 /** Marks an own one as read; again is as once. */
 export function markRead(
   db: Kysely<DB>,
-  { userId, id, now }: { userId: number; id: number; now: Date },
+  { userId, id }: { userId: number; id: number },
 ): Promise<UnreadNotifications> {
   return withTransaction(db, async (trx) => {
     const own = await trx
@@ -69,7 +69,7 @@ export function markRead(
       .forUpdate()
       .executeTakeFirst();
     if (own === undefined) throw new AppError('notifications.notFound');
-    if (own.readAt === null) await settle(trx, { userId, now, which: { id } });
+    if (own.readAt === null) await settle(trx, userId, { id });
     return { unread: await countUnread(trx, userId) };
   });
 }
@@ -77,10 +77,10 @@ export function markRead(
 /** Marks all of a person's as read, up to the newest that they saw. */
 export function markAllRead(
   db: Kysely<DB>,
-  { userId, upTo, now }: ReadAllInput & { userId: number; now: Date },
+  { userId, upTo }: ReadAllInput & { userId: number },
 ): Promise<UnreadNotifications> {
   return withTransaction(db, async (trx) => {
-    await settle(trx, { userId, now, which: upTo === undefined ? {} : { upTo } });
+    await settle(trx, userId, { upTo });
     return { unread: await countUnread(trx, userId) };
   });
 }
@@ -88,24 +88,27 @@ export function markAllRead(
 /** Whoever has read a conversation needs not be told of it any more. */
 export function settleConversation(
   trx: Transaction<DB>,
-  { conversationId, userId, now }: { conversationId: number; userId: number; now: Date },
+  { conversationId, userId }: { conversationId: number; userId: number },
 ): Promise<void> {
-  return settle(trx, { userId, now, which: { conversationId } });
+  return settle(trx, userId, { conversationId });
 }
 
-interface Settled {
-  userId: number;
-  now: Date;
-  which: { id?: number; upTo?: number; conversationId?: number };
+interface Which {
+  id?: number;
+  upTo?: number | undefined;
+  conversationId?: number;
 }
 
 /** Of messages the place is noted up to which they were counted: later ones are another notification's. */
-async function settle(trx: Transaction<DB>, { userId, now, which }: Settled): Promise<void> {
-  const { id, upTo, conversationId } = which;
+async function settle(
+  trx: Transaction<DB>,
+  userId: number,
+  { id, upTo, conversationId }: Which,
+): Promise<void> {
   let update = trx
     .updateTable('notifications')
     .set({
-      readAt: now.toISOString(),
+      readAt: sql`now()`,
       facts: sql`facts || coalesce((
         select jsonb_build_object('upTo', c.last_seq) from conversations c
         where c.id = notifications.conversation_id), '{}')`,

@@ -21,6 +21,8 @@ import { withTransaction } from '../../core/transaction.ts';
 import { changeAccount } from '../auth/service.ts';
 import { type Addressee, findAddressee, findSecret, lockChoices } from './queries.ts';
 
+export type { Addressee } from './queries.ts';
+
 /** Which ways out of the site this server has. */
 export interface Ways {
   push: boolean;

@@ -42,6 +42,7 @@ export function createReview(
     const bookingId = await chooseBooking(trx, actor, input);
     const approved = bookingId !== null && (await approvesReviewsAtOnce(trx));
     const id = await insertReview(trx, actor, { input, bookingId, approved, now });
+    if (approved) await enqueue(trx, 'review.received', { reviewId: id });
     return findWrittenReview(trx, id);
   });
 }
@@ -74,6 +75,7 @@ export function judgeReview(
     const entry = { actorId: actor.userId, subject: 'review', subjectId: id, ...change };
     await audit(trx, { ...entry, action: `reviews.${verdict}` });
     await enqueue(trx, 'review.decided', { reviewId: id, state: next });
+    if (next === 'approved') await enqueue(trx, 'review.received', { reviewId: id });
   });
 }
 

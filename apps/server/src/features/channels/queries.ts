@@ -1,0 +1,30 @@
+import type { DB } from '@mesterhand/db/schema';
+import { osloInstant } from '@mesterhand/domain/time/oslo';
+import type { Standing } from '@mesterhand/domain/notifications/timeliness';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+
+/** A reminder notes for which time it was made. */
+const factsSchema = z.object({ startsAt: z.string().optional() });
+
+/** How things stand now with a notification and the booking that it is about; undefined when it is gone. */
+export async function findStanding(
+  db: Kysely<DB>,
+  notificationId: number,
+): Promise<Omit<Standing, 'now'> | undefined> {
+  const row = await db
+    .selectFrom('notifications as n')
+    .leftJoin('bookings as b', 'b.id', 'n.bookingId')
+    .select(['n.readAt', 'n.facts', 'b.status', 'b.acceptedAt', 'b.scheduledDate'])
+    .select(sql<string | null>`to_char(b.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
+    .where('n.id', '=', notificationId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { readAt, status, acceptedAt, scheduledDate: date, scheduledTime: time, facts } = row;
+  const isOfBooking = status !== null && date !== null && time !== null;
+  const booking = isOfBooking
+    ? { status, acceptedAt, startsAt: osloInstant(date, time).toISOString() }
+    : null;
+  const { startsAt = booking?.startsAt } = factsSchema.parse(facts);
+  return { isRead: readAt !== null, booking, isMoved: startsAt !== booking?.startsAt };
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type { Channel } from '@mesterhand/domain/notifications/kinds';
+import type { Notice } from '@mesterhand/domain/notifications/notice';
+import { isWanted } from '@mesterhand/domain/notifications/preferences';
+import type { PushPayload } from '@mesterhand/domain/notifications/push';
+import type { Notification } from '@mesterhand/domain/notifications/schema';
+import { isTimely } from '@mesterhand/domain/notifications/timeliness';
+import { noticeText, noticeWords } from '@mesterhand/domain/notifications/words';
+import type { Delivery, JobHandlers } from '../../core/jobs.ts';
+import { type Post, findHouse, sendLetter } from '../../core/letter-sending.ts';
+import type { Enclosure } from '../../core/mail.ts';
+import type { PushMessage, PushSender } from '../../core/push.ts';
+import type { SmsSender } from '../../core/sms.ts';
+import { findSwitches } from '../../core/switches.ts';
+import { writeBookingCalendar } from '../feeds/service.ts';
+import { readNotification } from '../notifications/service.ts';
+import { type Addressee, makeUnsubscribeToken, readAddressee } from '../preferences/service.ts';
+import { pushTo } from '../push/service.ts';
+import { findStanding } from './queries.ts';
+
+/** The ways out of the site. */
+export interface ChannelParts {
+  post: Post;
+  push: PushSender | undefined;
+  sms: SmsSender | undefined;
+  clock: () => Date;
+}
+
+/** What a delivery tells, and to whom: read at the moment when it happens. */
+interface Told {
+  notification: Notification;
+  person: Addressee;
+}
+
+/** Takes notifications out of the site. Each looks first whether it is still wanted, and still true. */
+export function channelHandlers(parts: ChannelParts) {
+  return {
+    'notify.mail': async ({ notificationId }, delivery) => {
+      const told = await readTold(parts, notificationId, 'mail');
+      if (told !== undefined) await mail(parts, told, delivery);
+    },
+    'notify.push': async ({ notificationId, subscriptionId }, delivery) => {
+      const { push: sender, post, clock } = parts;
+      const told = await readTold(parts, notificationId, 'push');
+      if (told === undefined || sender === undefined) return;
+      const message = { ...(await writePush(parts, told)), signal: delivery.signal };
+      const whom = { subscriptionId, userId: told.person.userId };
+      await pushTo(post.db, { sender, now: clock() }, whom, message);
+    },
+    'notify.sms': async ({ notificationId }, { id: key, signal }) => {
+      const { sms, post } = parts;
+      const told = await readTold(parts, notificationId, 'sms');
+      const to = told?.person.phone ?? null;
+      if (told === undefined || sms === undefined || to === null) return;
+      const { siteName } = await findHouse(post.db);
+      const { notice, path } = told.notification;
+      const link = `${post.siteUrl}${path}`;
+      const text = noticeText(notice, { language: told.person.language, siteName, link });
+      await sms.send({ to, text, key, signal });
+    },
+  } satisfies Partial<JobHandlers>;
+}
+
+/** Undefined when it is not to be told this way any more, whatever was wanted when it was queued. */
+async function readTold(
+  { post: { db }, clock }: ChannelParts,
+  id: number,
+  channel: Channel,
+): Promise<Told | undefined> {
+  const [notification, standing] = [await readNotification(db, id), await findStanding(db, id)];
+  if (notification === undefined || standing === undefined) return undefined;
+  const { notice, userId } = notification;
+  const person = await readAddressee(db, userId);
+  if (person === undefined || !isWanted(person.choices, notice.kind, channel)) return undefined;
+  const { emailNotifications, smsNotifications } = await findSwitches(db);
+  if (channel === 'mail' && !emailNotifications) return undefined;
+  if (channel === 'sms' && !smsNotifications) return undefined;
+  return isTimely(notice, channel, { ...standing, now: clock() })
+    ? { notification, person }
+    : undefined;
+}
+
+async function mail(
+  { post }: ChannelParts,
+  { notification, person }: Told,
+  { id: key, signal }: Delivery,
+): Promise<void> {
+  const { db, siteUrl } = post;
+  const { userId, email: to, language } = person;
+  const { notice, path } = notification;
+  const token = await makeUnsubscribeToken(db, userId, notice.kind);
+  await sendLetter(post, {
+    to,
+    letter: { kind: 'notice', notice },
+    language,
+    link: `${siteUrl}${path}`,
+    unsubscribe: {
+      page: `${siteUrl}/notifications/unsubscribe#token=${token}`,
+      oneClick: `${siteUrl}/api/notifications/unsubscribe?token=${token}`,
+    },
+    attachments: await encloseCalendar(post, notice, person),
+    key,
+    signal,
+  });
+}
+
+/** An agreement comes with an entry for the calendar, and its end with what takes that entry away. */
+async function encloseCalendar(
+  { db, siteUrl: base }: Post,
+  notice: Notice,
+  { userId, language }: Addressee,
+): Promise<Enclosure[]> {
+  if (notice.kind !== 'bookingConfirmed' && notice.kind !== 'bookingCancelled') return [];
+  const { siteName: name, contactEmail: email } = await findHouse(db);
+  const { bookingId } = notice;
+  const organizer = { name, email };
+  const file = await writeBookingCalendar(db, { bookingId, userId, language, base, organizer });
+  if (file === undefined) return [];
+  const { fileName: filename, contentType, content } = file;
+  return [{ filename, contentType, content }];
+}
+
+const hour = 3600;
+const day = 24 * hour;
+
+async function writePush(
+  { post, clock }: ChannelParts,
+  { notification, person: { language } }: Told,
+): Promise<Omit<PushMessage, 'target' | 'signal'>> {
+  const { id: notificationId, notice, path } = notification;
+  const { siteName } = await findHouse(post.db);
+  const tag = tagOf(notice);
+  const words = noticeWords(notice, { language, siteName });
+  const payload: PushPayload = {
+    notificationId,
+    kind: notice.kind,
+    ...words,
+    path,
+    tag,
+    language,
+  };
+  const isUrgent = notice.kind === 'bookingReminder' || notice.kind === 'messageReceived';
+  return {
+    payload: JSON.stringify(payload),
+    ttl: await keepFor(post, notification, clock()),
+    urgency: isUrgent ? 'high' : 'normal',
+    topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
+  };
+}
+
+/** What is about the same thing is shown once: of two the later. */
+function tagOf(notice: Notice): string {
+  if ('bookingId' in notice) return `booking-${notice.bookingId}`;
+  if ('conversationId' in notice) return `conversation-${notice.conversationId}`;
+  return 'reviewId' in notice ? `review-${notice.reviewId}` : notice.kind;
+}
+
+/** Seconds for which a browser that is away may still get it: a reminder until the job begins. */
+async function keepFor({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
+  if (notice.kind !== 'bookingReminder') return 3 * day;
+  const standing = await findStanding(db, id);
+  const startsAt = standing?.booking?.startsAt ?? now.toISOString();
+  return Math.max(0, Math.floor((Date.parse(startsAt) - now.getTime()) / 1000));
+}

@@ -1,0 +1,158 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { BookingStatus, Side } from '@mesterhand/domain/bookings/status';
+import { channels, type NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import { isWanted } from '@mesterhand/domain/notifications/preferences';
+import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
+import type { Kysely, Transaction } from 'kysely';
+import { type JobHandlers, enqueue } from '../../core/jobs.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { type NewNotification, addNotification } from '../notifications/service.ts';
+import { readAddressee } from '../preferences/service.ts';
+import { listBrowsers } from '../push/service.ts';
+import { findReview, findStep, holdUnreadMessage } from './queries.ts';
+
+/** Something to tell one person; `deadline` is when it is of no use any more. */
+export interface Telling extends NewNotification {
+  deadline?: Date;
+}
+
+/** Milliseconds that a reminder held back by quiet hours must leave before the job begins. */
+const leastWarning = 30 * 60_000;
+
+/**
+ * Puts something under a person's bell and queues one job for each further way they want to be told by, in the same
+ * transaction. What was told before is not told again, and people who are gone are told nothing.
+ */
+export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telling): Promise<void> {
+  const { userId, kind, now } = telling;
+  const person = await readAddressee(trx, userId);
+  if (person === undefined) return;
+  const notificationId = await addNotification(trx, telling);
+  if (notificationId === undefined) return;
+  const delayMs = waitFor(nextAllowed(now, person.quietHours), now, deadline);
+  for (const channel of channels) {
+    if (!isWanted(person.choices, kind, channel)) continue;
+    const key = `${channel}.${notificationId}`;
+    if (channel === 'mail') await enqueue(trx, 'notify.mail', { notificationId }, { delayMs, key });
+    if (channel === 'sms' && person.phone !== null)
+      await enqueue(trx, 'notify.sms', { notificationId }, { delayMs, key });
+    if (channel === 'push')
+      for (const subscriptionId of await listBrowsers(trx, userId)) {
+        const payload = { notificationId, subscriptionId };
+        await enqueue(trx, 'notify.push', payload, { delayMs, key: `${key}.${subscriptionId}` });
+      }
+  }
+}
+
+/** Quiet hours that would leave too little time before the job are not kept: a missed job is worse than a sound. */
+function waitFor(allowed: Date, now: Date, deadline: Date | undefined): number {
+  const latest = deadline === undefined ? Infinity : deadline.getTime() - leastWarning;
+  return allowed.getTime() > latest ? 0 : allowed.getTime() - now.getTime();
+}
+
+interface NoticeParts {
+  db: Kysely<DB>;
+  clock: () => Date;
+}
+
+/** Who is told of what happens to bookings, reviews, papers and in conversations. Nobody is told of their own doing. */
+export function noticeHandlers({ db, clock }: NoticeParts) {
+  const telling =
+    <Payload>(tellOf: (trx: Transaction<DB>, payload: Payload, by: Telltale) => Promise<void>) =>
+    (payload: Payload, { id }: { id: string }): Promise<void> =>
+      withTransaction(db, (trx) => tellOf(trx, payload, { jobId: id, now: clock() }));
+  return {
+    'booking.created': telling<BookingJob>((trx, { bookingId, eventId }, { now }) =>
+      tellOfStep(trx, { bookingId, eventId, to: 'pending', isNew: true, now }),
+    ),
+    'booking.statusChanged': telling<BookingJob & { to: BookingStatus }>(
+      (trx, { bookingId, eventId, to }, { now }) =>
+        tellOfStep(trx, { bookingId, eventId, to, isNew: false, now }),
+    ),
+    'review.received': telling(tellMaster),
+    'review.decided': telling(tellAuthor),
+    'message.received': telling(tellReader),
+    'document.decided': telling((trx, { userId, ...facts }, { jobId, now }) =>
+      tell(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
+    ),
+    'master.verified': telling((trx, { userId, ...facts }, { jobId, now }) =>
+      tell(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
+    ),
+  } satisfies Partial<JobHandlers>;
+}
+
+interface Telltale {
+  /** The same in all attempts. */
+  jobId: string;
+  now: Date;
+}
+
+interface BookingJob {
+  bookingId: number;
+  eventId?: number | undefined;
+}
+
+interface Step extends BookingJob {
+  to: BookingStatus;
+  isNew: boolean;
+  now: Date;
+}
+
+async function tellOfStep(
+  trx: Transaction<DB>,
+  { bookingId, eventId, to, isNew, now }: Step,
+): Promise<void> {
+  const step = await findStep(trx, { bookingId, eventId, to });
+  if (step === undefined) return;
+  const { id, actorId, side, clientId, masterUserId } = step;
+  const kind = isNew ? 'bookingCreated' : kindOfStep(to, side);
+  for (const userId of new Set([clientId, masterUserId])) {
+    if (userId === actorId) continue;
+    await tell(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
+  }
+}
+
+/** A customer's 'confirmed' is a wish, not an agreement. */
+function kindOfStep(to: BookingStatus, side: Side): NotificationKind {
+  if (to === 'confirmed' && side !== 'client') return 'bookingConfirmed';
+  if (to === 'cancelled') return 'bookingCancelled';
+  return to === 'completed' ? 'bookingCompleted' : 'bookingChanged';
+}
+
+/** Once for each review, however often it is hidden and shown again. */
+async function tellMaster(
+  trx: Transaction<DB>,
+  { reviewId }: { reviewId: number },
+  { now }: Telltale,
+): Promise<void> {
+  const review = await findReview(trx, reviewId);
+  if (review === undefined || !review.approved) return;
+  const { masterUserId: userId } = review;
+  await tell(trx, { userId, kind: 'reviewReceived', key: `review.${reviewId}`, reviewId, now });
+}
+
+async function tellAuthor(
+  trx: Transaction<DB>,
+  { reviewId, state }: { reviewId: number; state: string },
+  { jobId, now }: Telltale,
+): Promise<void> {
+  const review = await findReview(trx, reviewId);
+  if (review === undefined || review.clientId === null) return;
+  const { clientId: userId } = review;
+  const key = `decision.${jobId}`;
+  await tell(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
+}
+
+/** Until they have read it, one notice leads a person to a conversation, however many messages come. */
+async function tellReader(
+  trx: Transaction<DB>,
+  { conversationId, seq }: { conversationId: number; seq: number },
+  { now }: Telltale,
+): Promise<void> {
+  const message = await holdUnreadMessage(trx, { conversationId, seq });
+  if (message === undefined) return;
+  const { readerId: userId, readSeq: after } = message;
+  const key = `message.${conversationId}.${seq}`;
+  const facts = { after };
+  await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
+}

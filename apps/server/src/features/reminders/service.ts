@@ -1,0 +1,75 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type ReminderHours, dueReminders } from '@mesterhand/domain/notifications/reminders';
+import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
+import type { Kysely } from 'kysely';
+import { withTransaction } from '../../core/transaction.ts';
+import { tell } from '../notices/service.ts';
+import { type UpcomingJob, listSent, listUpcoming } from './queries.ts';
+
+interface Reminder {
+  job: UpcomingJob;
+  hours: ReminderHours;
+  startsAt: Date;
+  /** A booking, when it was made, its time, and how long before: a restored archive makes no other of it. */
+  key: string;
+}
+
+/**
+ * Reminds the people of every accepted job that is due, once for each time of a job, however many servers look.
+ * @returns how many jobs were reminded of.
+ */
+export async function remind(db: Kysely<DB>, now: Date): Promise<number> {
+  const today = osloCivil(now).date;
+  const jobs = await listUpcoming(db, { from: today, to: addDays(today, 1) });
+  const due = jobs.flatMap((job) => remindersOf(job, now));
+  const sent = await listSent(
+    db,
+    due.map(({ key }) => key),
+  );
+  let count = 0;
+  for (const reminder of due.filter(({ key }) => !sent.has(key)))
+    if (await send(db, reminder, now)) count += 1;
+  return count;
+}
+
+function remindersOf(job: UpcomingJob, now: Date): Reminder[] {
+  const { id, createdAt, updatedAt, scheduledDate, scheduledTime } = job;
+  const startsAt = osloInstant(scheduledDate, scheduledTime);
+  const settledAt = new Date(updatedAt);
+  return dueReminders({ scheduledDate, scheduledTime, settledAt }, now).map((hours) => ({
+    job,
+    hours,
+    startsAt,
+    key: `${id}.${createdAt}.${startsAt.toISOString()}.${hours}`,
+  }));
+}
+
+/** False when another server was faster. */
+function send(
+  db: Kysely<DB>,
+  { job, hours, startsAt, key }: Reminder,
+  now: Date,
+): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    const at = startsAt.toISOString();
+    const noted = await trx
+      .insertInto('sentReminders')
+      .values({ key, startsAt: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (noted === undefined) return false;
+    const { id: bookingId, clientId, masterUserId } = job;
+    const facts = { hours, startsAt: at };
+    const telling = { kind: 'bookingReminder', bookingId, facts, now, deadline: startsAt } as const;
+    for (const userId of new Set([clientId, masterUserId]))
+      await tell(trx, { ...telling, userId, key: `reminder.${bookingId}.${at}.${hours}` });
+    return true;
+  });
+}
+
+/** Forgets which reminders were sent for jobs that lie a month back. */
+export async function forgetReminders(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
+  await db.deleteFrom('sentReminders').where('startsAt', '<', before).execute();
+}

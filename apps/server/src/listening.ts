@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+
+/** Why a server could not listen, in words for people. */
+export function explainListening(error: unknown, { host, port }: Env): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(
+      `Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`,
+    );
+  if (code === 'EACCES')
+    return new Error(`Port ${port} may not be opened by this user. Choose another with PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`This machine has no address ${host}. Choose another with HOST.`);
+  return error;
+}
+
+/** Where a server on this machine is reached. */
+export function readableAddress(host: string, app: FastifyInstance): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : '';
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
