@@ -153,6 +153,10 @@ export const errorTable = {
   'blog.notFound': { status: 404, message: 'There is no such post.' },
   'blog.slugTaken': { status: 409, message: 'Another post has this address already.' },
   'comments.notFound': { status: 404, message: 'There is no such comment.' },
+  'jobs.notFound': {
+    status: 404,
+    message: 'There is no such job among those given up: it was retried or discarded.',
+  },
   'backups.notFound': { status: 404, message: 'There is no such backup.' },
   'backups.unfinished': { status: 409, message: 'The backup is still being made.' },
   'backups.gone': {

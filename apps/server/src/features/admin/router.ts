@@ -6,6 +6,7 @@ import { categoriesTab } from './tabs/categories.ts';
 import { commentsTab } from './tabs/comments.ts';
 import { dashboardTab } from './tabs/dashboard.ts';
 import { galleryTab } from './tabs/gallery.ts';
+import { jobsTab } from './tabs/jobs.ts';
 import { masterGalleryTab } from './tabs/master-gallery.ts';
 import { mastersMapTab } from './tabs/masters-map.ts';
 import { messagesTab } from './tabs/messages.ts';
@@ -31,5 +32,6 @@ export const adminRouter = mergeRouters(
     reports: reportsTab,
     audit: auditTab,
     backup: backupTab,
+    jobs: jobsTab,
   }),
 );

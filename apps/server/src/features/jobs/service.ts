@@ -1,0 +1,72 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/jobs/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { type AuditEntry, audit } from '../../core/audit.ts';
+import { discardFailed, retryFailed } from '../../core/job-desk.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { countJobs, listFailedRows } from './queries.ts';
+
+/** How many jobs wait, run and were given up. */
+export function readJobFigures(db: Kysely<DB>): Promise<JobFigures> {
+  return countJobs(db);
+}
+
+/** Jobs that were given up, the last first. */
+export function listFailedJobs(
+  db: Kysely<DB>,
+  input: ListFailedJobsInput,
+): Promise<{ items: FailedJob[]; nextCursor: string | null }> {
+  return listFailedRows(db, input);
+}
+
+/**
+ * Queues a job that was given up anew, from its first attempt.
+ * @throws AppError `jobs.notFound` when somebody was faster.
+ */
+export function retryJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ retried: number }> {
+  return asAdmin(db, actor, async (trx) => {
+    const [before] = await retryFailed(trx, { id });
+    if (before === undefined) throw new AppError('jobs.notFound');
+    await audit(trx, { ...trailOf(actor), action: 'jobs.retry', before });
+    return { retried: 1 };
+  });
+}
+
+/** Queues every job anew that was given up until now. */
+export function retryAllJobs(db: Kysely<DB>, actor: Actor): Promise<{ retried: number }> {
+  return asAdmin(db, actor, async (trx) => {
+    const { length: retried } = await retryFailed(trx, 'all');
+    if (retried > 0)
+      await audit(trx, { ...trailOf(actor), action: 'jobs.retryAll', after: { retried } });
+    return { retried };
+  });
+}
+
+/**
+ * Removes a job that was given up, for good.
+ * @throws AppError `jobs.notFound` when somebody was faster.
+ */
+export function discardJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ id: string }> {
+  return asAdmin(db, actor, async (trx) => {
+    const before = await discardFailed(trx, id);
+    if (before === undefined) throw new AppError('jobs.notFound');
+    await audit(trx, { ...trailOf(actor), action: 'jobs.discard', before });
+    return { id };
+  });
+}
+
+async function asAdmin<T>(
+  db: Kysely<DB>,
+  actor: Actor,
+  change: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  if (!isAdmin(actor)) throw new AppError('access.forbidden');
+  return withTransaction(db, change);
+}
+
+/** The queue is one; its jobs have no numbers. */
+function trailOf(actor: Actor): Pick<AuditEntry, 'actorId' | 'subject' | 'subjectId'> {
+  return { actorId: actor.userId, subject: 'jobQueue', subjectId: 1 };
+}

@@ -1,0 +1,58 @@
+import { failedJobSchema, jobFiguresSchema } from '@mesterhand/domain/jobs/schema';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(server.db);
+  await sql`
+    insert into pgboss.job (name, data, policy, state, started_on, completed_on, output)
+    select 'newsletter.confirm', '{"subscriberId": 1, "token": "open-sesame"}', 'standard', 'failed',
+           now(), now() - n * interval '1 minute', '{"message": "no post office"}'
+      from generate_series(1, 3) as n
+  `.execute(server.db);
+});
+
+const call = (method: string, path: string) =>
+  server.rest(method, `/api/admin/jobs/${path}`, { token: cast.admin.token });
+
+const readFigures = async () => jobFiguresSchema.parse((await call('GET', 'figures')).body);
+
+test('what was given up is listed page by page, without its payload', async () => {
+  expect(await readFigures()).toEqual({ waiting: 0, running: 0, failed: 3 });
+  const first = await call('GET', 'failed?limit=2');
+  expect(z.array(failedJobSchema).parse(first.body)).toHaveLength(2);
+  expect(first.text).not.toContain('open-sesame');
+  const cursor = first.headers.get('x-next-cursor') ?? '';
+  const second = await call('GET', `failed?limit=2&cursor=${cursor}`);
+  expect(second.body).toMatchObject([{ topic: 'newsletter.confirm', lastError: 'no post office' }]);
+  expect(second.headers.get('x-next-cursor')).toBeNull();
+});
+
+test('one is retried or discarded once, and all that are left at once', async () => {
+  const [first, second] = z.array(failedJobSchema).parse((await call('GET', 'failed')).body);
+  const retry = `failed/${first?.id}/retry`;
+  expect(await call('POST', retry)).toMatchObject({ status: 200, body: { retried: 1 } });
+  expect(await call('POST', retry)).toMatchObject({ status: 404, body: { code: 'jobs.notFound' } });
+  const discard = `failed/${second?.id}`;
+  expect(await call('DELETE', discard)).toMatchObject({ status: 200, body: { id: second?.id } });
+  expect(await call('DELETE', discard)).toMatchObject({ status: 404 });
+  expect(await call('POST', 'failed/retry')).toMatchObject({ status: 200, body: { retried: 1 } });
+  expect(await readFigures()).toEqual({ waiting: 2, running: 0, failed: 0 });
+});
+
+test('an id that is none is refused', async () => {
+  expect(await call('POST', 'failed/7/retry')).toMatchObject({
+    status: 400,
+    body: { code: 'input.invalid', issues: [{ path: ['id'] }] },
+  });
+});
