@@ -43,6 +43,7 @@ import { findReadableFile } from './features/auth/service.ts';
 import { installDocumentUpload } from './features/documents/router.ts';
 import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';
+import { installInbox } from './features/inbox/router.ts';
 import { installMessageImages } from './features/messages/router.ts';
 import { installSiteMap } from './features/pages/router.ts';
 import { installAvatarUpload } from './features/profile/router.ts';
@@ -64,6 +65,8 @@ export interface AppOptions extends HttpOptions {
   /** Times of the socket, for tests that can't wait. */
   socket?: Partial<SocketFigures>;
   clock?: () => Date;
+  /** Where letters lie that go nowhere else, for a page that shows them; without it there is none. */
+  letterFolder?: string | undefined;
   /** The built web app; without it this is an API alone. */
   webDir?: string;
   /** Where its maps get their pictures; without it they show the coast alone. */
@@ -180,6 +183,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     );
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
   installCalendars(fastify, { contextOf: openContext, publicUrl });
+  if (options.letterFolder !== undefined)
+    installInbox(fastify, { db, folder: options.letterFolder });
   if (webDir !== undefined)
     registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf, clock: deps.clock });
   return fastify;

@@ -97,8 +97,9 @@ function holesOf({ texts }: Catalogue, key: string): string {
     .join(',');
 }
 
-/** The web, and of the server what words its pages. */
-const saysTexts = /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/page-[^/]+$/;
+/** The web, and of the server what words its pages and letters. */
+const saysTexts =
+  /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/(?:page|letter)-[^/]+$/;
 
 type Call = { file: string; line: number; key: string; prefix: boolean };
 type Usage = { words: ReadonlySet<string>; prefixes: readonly string[]; calls: Call[] };

@@ -1,0 +1,89 @@
+import type { DB } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type Language, languageOf } from '@mesterhand/domain/pages/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import {
+  inboxPath,
+  letterPolicy,
+  openLinksOutside,
+  renderInbox,
+  renderLetter,
+} from '../../core/letter-pages.ts';
+import { readAddress } from '../../core/page-address.ts';
+import type { Markup } from '../../core/page-html.ts';
+import { sendPage } from '../../core/pages.ts';
+import { listLetters, mostListed, readLetter } from './service.ts';
+
+interface InboxOptions {
+  db: Kysely<DB>;
+  /** Where the letters lie. */
+  folder: string;
+}
+
+/**
+ * The letters of a demo without a mail server, for whoever sits at its machine. Letters open accounts: there is no such
+ * page where the data is real, nor for anybody who comes from elsewhere.
+ */
+export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOptions): void {
+  fastify.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isFromThisMachine(request) || !(await isDemo(db))) throw new AppError('access.notFound');
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    });
+    scope.get(inboxPath, async (request, reply) => {
+      const { letters, hasMore } = await listLetters(folder);
+      const most = hasMore ? mostListed : undefined;
+      const language = languageIn(request);
+      return send(request, reply, renderInbox(letters, { language, mostListed: most }));
+    });
+    scope.get<{ Params: { id: string } }>(`${inboxPath}/:id`, async (request, reply) => {
+      const letter = await requireLetter(folder, request.params.id);
+      return send(request, reply, renderLetter(letter, languageIn(request)));
+    });
+    scope.get<{ Params: { id: string } }>(`${inboxPath}/:id/html`, async (request, reply) => {
+      const { email } = await requireLetter(folder, request.params.id);
+      return reply
+        .headers({ 'content-security-policy': letterPolicy, 'x-frame-options': 'SAMEORIGIN' })
+        .type('text/html; charset=utf-8')
+        .send(openLinksOutside(email.html ?? ''));
+    });
+  });
+}
+
+/**
+ * Asked for by this machine's own name, not through a proxy: a page from elsewhere whose name leads here learns nothing.
+ */
+function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? '';
+  return (
+    /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(address) &&
+    /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) &&
+    headers['x-forwarded-for'] === undefined &&
+    headers['forwarded'] === undefined
+  );
+}
+
+async function isDemo(db: Kysely<DB>): Promise<boolean> {
+  const settings = await db.selectFrom('settings').select('demo').executeTakeFirst();
+  return settings?.demo === true;
+}
+
+async function requireLetter(folder: string, id: string) {
+  const letter = await readLetter(folder, id);
+  if (letter === undefined) throw new AppError('access.notFound');
+  return letter;
+}
+
+function languageIn(request: FastifyRequest): Language {
+  return languageOf(readAddress(request.url).search) ?? 'nb';
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { markup }: Markup,
+): Promise<FastifyReply> {
+  await sendPage(request, reply, { html: `<!doctype html>\n${markup}` });
+  return reply.header('cache-control', 'no-store');
+}

@@ -1,0 +1,49 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+export interface StoredLetter {
+  /** The name of its file, without the ending. */
+  id: string;
+  storedAt: Date;
+  email: Email;
+}
+
+/** More are not read at once: each is a file that is taken apart. */
+export const mostListed = 100;
+
+const letterFile = /^([0-9a-f]{40})\.eml$/;
+
+/** The letters in a folder, the newest first, at most `mostListed`. A folder that isn't there has none. */
+export async function listLetters(
+  folder: string,
+): Promise<{ letters: StoredLetter[]; hasMore: boolean }> {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names.flatMap((name) => letterFile.exec(name)?.[1] ?? []);
+  const dated = await Promise.all(
+    ids.map(async (id) => ({ id, storedAt: await dateOf(folder, id) })),
+  );
+  const newest = dated.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
+  const letters = await Promise.all(
+    newest.slice(0, mostListed).map(({ id }) => readLetter(folder, id)),
+  );
+  return {
+    letters: letters.filter((letter) => letter !== undefined),
+    hasMore: newest.length > mostListed,
+  };
+}
+
+/** One letter; undefined where there is none of this name. */
+export async function readLetter(folder: string, id: string): Promise<StoredLetter | undefined> {
+  const name = `${id}.eml`;
+  if (!letterFile.test(name)) return undefined;
+  const bytes = await readFile(join(folder, name)).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  return { id, storedAt: await dateOf(folder, id), email: await PostalMime.parse(bytes) };
+}
+
+/** When a letter was written; the beginning of time for one that is gone. */
+async function dateOf(folder: string, id: string): Promise<Date> {
+  const file = await stat(join(folder, `${id}.eml`)).catch(() => undefined);
+  return file?.mtime ?? new Date(0);
+}
