@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionUserSchema, userTypeSchema } from '../access/actor.ts';
+import { languages } from '../pages/languages.ts';
 import { citySchema } from '../places/cities.ts';
 import { idSchema, optionalText, requiredText } from '../wire/page.ts';
 import { isCommonPassword, passwordLimits } from './password.ts';
@@ -39,6 +40,8 @@ const person = {
   password: newPasswordSchema,
   phone: z.string().trim().max(40, 'tooLong').default(''),
   city: citySchema.nullish(),
+  /** That of letters to this person; Norwegian where nothing is said. */
+  language: z.enum(languages).optional(),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../core/i18n.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
@@ -33,7 +34,11 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (register.isPending || show(rules.basics(form.values))) return;
-    register.mutate({ ...toPerson(form.values), userType: 'client' });
+    register.mutate({
+      ...toPerson(form.values),
+      userType: 'client',
+      language: currentLanguage(),
+    });
   };
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
