@@ -186,6 +186,8 @@ export interface EmailChanges {
   stoppableUntil: string;
   /** stopped, given up, or replaced by a newer change */
   endedAt: string | null;
+  /** when the address until now used its link, also after the change took effect */
+  stoppedAt: string | null;
 }
 
 export interface EmailVerifications {

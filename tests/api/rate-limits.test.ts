@@ -8,13 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wrong = { body: { email: 'kari@example.no', password: 'not-the-password' } };
+const wrong = { body: { token: 'none', password: 'fjell-og-fjord' } };
 
-test('the eleventh sign-in from one address within a quarter of an hour has to wait', async () => {
+test('the eleventh guess at a link from one address within a quarter of an hour has to wait', async () => {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    expect(await server.rest('POST', '/api/auth/login', wrong)).toMatchObject({ status: 401 });
+    expect(await server.rest('POST', '/api/auth/reset-password', wrong)).toMatchObject({
+      status: 400,
+    });
   }
-  const refused = await server.rest('POST', '/api/auth/login', wrong);
+  const refused = await server.rest('POST', '/api/auth/reset-password', wrong);
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(600);
@@ -22,7 +24,7 @@ test('the eleventh sign-in from one address within a quarter of an hour has to w
 });
 
 test('the procedure shares the budget of the path, and says how long to wait as well', async () => {
-  const refused = await server.rest('POST', '/trpc/auth.login', wrong);
+  const refused = await server.rest('POST', '/trpc/auth.resetPassword', wrong);
   expect(refused.status).toBe(429);
   expect(refused.body).toHaveProperty('error.data.app.code', 'rate.limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
@@ -30,9 +32,9 @@ test('the procedure shares the budget of the path, and says how long to wait as 
 
 test('an address that a client claims buys no second budget', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
-  expect(await server.rest('POST', '/api/auth/login', { ...wrong, headers })).toMatchObject({
-    status: 429,
-  });
+  expect(
+    await server.rest('POST', '/api/auth/reset-password', { ...wrong, headers }),
+  ).toMatchObject({ status: 429 });
 });
 
 test('reading goes on meanwhile', async () => {

@@ -23,7 +23,7 @@ export interface Cast {
 
 /** Signs someone in; the token is told this once. */
 export function openSession(db: Kysely<DB>, userId: number): Promise<string> {
-  return startSession(db, userId, new Date());
+  return startSession(db, userId, { now: new Date() });
 }
 
 /** A cast on an empty server: two customers, two masters, a moderator and an administrator. */

@@ -6,6 +6,8 @@ import { type AppRouter, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
 import { type RateFigures, createLimits, defaultRates } from '@mesterhand/server/core/rate-limit';
 import { createFolderStorage } from '@mesterhand/server/core/storage';
+import { loadStorageKey } from '@mesterhand/server/core/storage-key';
+import { createVault } from '@mesterhand/server/core/vault';
 import type { TRPCClient } from '@trpc/client';
 import {
   type ClusterHandle,
@@ -74,6 +76,7 @@ export async function startTestServer(
     db: database.db,
     storage,
     backupDir: join(dataDir, 'backups'),
+    vault: createVault(await loadStorageKey(dataDir, () => Promise.resolve(false))),
     limits: createLimits(rates === 'production' ? defaultRates : rates),
   });
   const close = async (): Promise<void> => {

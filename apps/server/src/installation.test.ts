@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../tests/support/cluster.ts';
 import { createFolderStorage } from './core/storage.ts';
+import { createVault } from './core/vault.ts';
 import { type Installation, fillEmpty } from './installation.ts';
 
 let database: TestDatabase;
@@ -30,6 +31,7 @@ test.each([
       embedded: false,
       close: () => Promise.resolve(),
       storage: await createFolderStorage({ dataDir }),
+      vault: createVault(Buffer.alloc(32)),
     };
     const lines: string[] = [];
     const fill = () => fillEmpty(installation, { seed, log: (line) => lines.push(line) });

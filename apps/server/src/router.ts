@@ -1,4 +1,6 @@
 import { mergeRouters, router } from './core/trpc.ts';
+import { addressChangesRouter } from './features/address-changes/router.ts';
+import { addressesRouter } from './features/addresses/router.ts';
 import { adminRouter } from './features/admin/router.ts';
 import { blogTab } from './features/admin/tabs/blog.ts';
 import { settingsTab } from './features/admin/tabs/settings.ts';
@@ -7,11 +9,13 @@ import { blocksRouter } from './features/blocks/router.ts';
 import { blogRouter } from './features/blog/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
+import { devicesRouter } from './features/devices/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
 import { conversationsRouter } from './features/conversations/router.ts';
 import { favouritesRouter } from './features/favourites/router.ts';
 import { feedsRouter } from './features/feeds/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
+import { identitiesRouter } from './features/identities/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
 import { newsletterRouter } from './features/newsletter/router.ts';
@@ -25,8 +29,10 @@ import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
 import { search } from './features/search/router.ts';
+import { secondFactorRouter } from './features/second-factor/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
+import { signInRouter } from './features/sign-in/router.ts';
 import { sightingsRouter } from './features/sightings/router.ts';
 import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
@@ -36,12 +42,17 @@ import { worksRouter } from './features/works/router.ts';
 export const appRouter = router({
   auth: mergeRouters(
     authRouter,
+    signInRouter,
     passwordsRouter,
     router({
       reports: reportsRouter,
       blocks: blocksRouter,
       profile: profileRouter,
       documents: documentsRouter,
+      devices: devicesRouter,
+      secondFactor: secondFactorRouter,
+      google: identitiesRouter,
+      email: mergeRouters(addressesRouter, router({ change: addressChangesRouter })),
       notifications: mergeRouters(notificationsRouter, preferencesRouter),
       push: pushRouter,
       feeds: feedsRouter,

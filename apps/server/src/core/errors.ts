@@ -12,6 +12,9 @@ export interface RefusalData {
   code: ErrorCode;
   status: number;
   issues?: Issue[];
+  /** Seconds to wait, as `Retry-After` says them: a page reads no headers. */
+  retryAfter?: number;
+  challenge?: string;
   requestId?: string;
 }
 
@@ -20,6 +23,8 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
+  /** With `auth.secondFactor` alone. */
+  challenge?: string;
 }
 
 type AppErrorShape = TRPCDefaultErrorShape & {
@@ -49,6 +54,8 @@ export function formatError(failed: {
         code: refusal.code,
         status: refusal.status,
         ...(refusal.issues && { issues: refusal.issues }),
+        ...(refusal.retryAfter !== undefined && { retryAfter: retryAfter(refusal) ?? 0 }),
+        ...(refusal.challenge !== undefined && { challenge: refusal.challenge }),
         ...(failed.ctx && { requestId: failed.ctx.requestId }),
       },
     },
@@ -72,6 +79,7 @@ export function errorBody(error: AppError): ErrorBody {
     message: error.message,
     code: error.code,
     ...(error.issues && { issues: error.issues }),
+    ...(error.challenge !== undefined && { challenge: error.challenge }),
   };
 }
 
@@ -132,6 +140,8 @@ const constraintCodes: Record<string, ErrorCode> = {
   bookings_one_accepted_job_per_slot: 'bookings.slotTaken',
   users_email_key: 'auth.emailTaken',
   users_username_key: 'auth.usernameTaken',
+  identities_one_account: 'google.taken',
+  identities_one_each: 'google.otherLinked',
   categories_name_key: 'categories.nameTaken',
   categories_code_key: 'categories.codeTaken',
   posts_slug_key: 'blog.slugTaken',

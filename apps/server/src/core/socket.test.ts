@@ -125,7 +125,7 @@ function follow(
 
 async function signIn() {
   const actor = await makeClient(database.db);
-  return { actor, token: await startSession(database.db, actor.userId, new Date(now)) };
+  return { actor, token: await startSession(database.db, actor.userId, { now: new Date(now) }) };
 }
 
 const opened = (seen: unknown[]) => eventually(() => expect(seen.length).toBeGreaterThan(0));

@@ -68,14 +68,21 @@ const asMaster = asUser.use(({ ctx, next }) => {
 });
 
 const asModerator = asUser.use(({ ctx, next }) => {
+  refuseOwing(ctx.actor);
   if (!isModerator(ctx.actor)) throw new AppError('access.forbidden');
   return next();
 });
 
 const asAdmin = asUser.use(({ ctx, next }) => {
+  refuseOwing(ctx.actor);
   if (!isAdmin(ctx.actor)) throw new AppError('access.forbidden');
   return next();
 });
+
+/** Their role counts for nothing yet; this says why. */
+function refuseOwing({ owesSecondFactor }: Actor): void {
+  if (owesSecondFactor === true) throw new AppError('auth.secondFactorRequired');
+}
 
 function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {
   const { rate, open, rest } = declared;

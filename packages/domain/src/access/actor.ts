@@ -15,6 +15,11 @@ export interface Actor {
   role: Role;
   /** The master record of this user; null for clients. */
   masterId: number | null;
+  /**
+   * An administrator who has still to set up the second factor that the house requires: their role counts for
+   * nothing until then, and is told as `user`.
+   */
+  owesSecondFactor?: true;
 }
 
 /** Whether this actor is the master with this record: ids of users never count as ids of masters. */

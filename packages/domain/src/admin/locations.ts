@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FRESH_MINUTES, ONLINE_MINUTES } from '../tracking/presence.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
+import { tableInput } from './list.ts';
 
 /** Where the map of masters opens. */
 export const mastersMapCentre = { latitude: 59.91, longitude: 10.75 } as const;
@@ -39,7 +40,19 @@ export const listLocationsInput = z.object({
   cursor: z.string().max(200).optional(),
   /** Positions of at most 30 minutes alone: what the switch 'only online' means (A-42, trap 14). */
   onlineOnly: z.boolean().default(false),
+  /** Words of names and of an e-mail address; each must be found. */
+  search: z.string().trim().max(100, 'tooLong').default(''),
 });
+
+/** By when the server got the fix, by last name, or by rating. */
+export const locationSorts = ['timestamp', 'name', 'rating'] as const;
+
+/** The list beside the map: the same masters, in the order and the pages of a table. */
+export const tableOfLocationsInput = z.object({
+  ...tableInput(locationSorts),
+  onlineOnly: z.boolean().default(false),
+});
+export type TableOfLocationsInput = z.infer<typeof tableOfLocationsInput>;
 
 export const locationStatsSchema = z.object({
   totalMasters: z.number(),

@@ -39,12 +39,14 @@ export const updateSettingsInput = z.object({
   maxFileSize: bounded(fileSizeBounds),
   sessionTimeout: bounded(timeoutBounds),
   backupEnabled: z.boolean(),
+  /** Beside the documented thirteen: who does not send it leaves it as it is. */
+  requireTwoFactor: z.boolean().optional(),
   /** The version that was read: with it, settings that somebody else has changed meanwhile are not written over. */
   version: z.int().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 
-/** The thirteen settings of the documents, and the version of this reading. */
+/** The thirteen settings of the documents, whether administrators need a second factor, and the version of this reading. */
 export const adminSettingsSchema = z.object({
   siteName: z.string(),
   siteDescription: z.string(),
@@ -58,6 +60,8 @@ export const adminSettingsSchema = z.object({
   maxFileSize: z.number(),
   sessionTimeout: z.number(),
   backupEnabled: z.boolean(),
+  /** Administrators may do nothing before they have a second factor; demo accounts are exempt. */
+  requireTwoFactor: z.boolean(),
   lastBackup: instantSchema.nullable(),
   version: z.number(),
 });

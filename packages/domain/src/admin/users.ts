@@ -3,7 +3,7 @@ import { type Actor, isAdmin, roleSchema, userTypeSchema } from '../access/actor
 import type { Role, UserType } from '../access/roles.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { type DocumentType, documentTypes } from '../uploads/documents.ts';
-import { idSchema, instantSchema } from '../wire/page.ts';
+import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
 import { reasonSchema, tableFigures, tableInput } from './list.ts';
 
 /** A person as the panel lists them (A-80). */
@@ -24,6 +24,8 @@ export const adminUserSchema = z.object({
   masterId: idSchema.nullable(),
   /** Null for whoever is no master. */
   isVerified: z.boolean().nullable(),
+  /** Signing in asks for a code. */
+  hasSecondFactor: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -53,6 +55,10 @@ export type SetTypeInput = z.infer<typeof setTypeInput>;
 
 export const deleteUserInput = z.object({ id: idSchema, reason: reasonSchema });
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
+
+/** With a reason: whoever asked for it may be somebody else. */
+export const resetSecondFactorInput = z.object({ id: idSchema, reason: requiredText(500) });
+export type ResetSecondFactorInput = z.infer<typeof resetSecondFactorInput>;
 
 export const deletedUserSchema = z.object({ id: idSchema, deleted: z.literal(true) });
 
@@ -99,6 +105,20 @@ export function decideRole(
   if (touchesAdmins && actor.role !== 'superadmin') return refused('admin.superadminOnly');
   if (person.role === 'superadmin' && superadmins <= 1) return refused('admin.lastSuperadmin');
   return { kind: 'change' };
+}
+
+/**
+ * Whether an actor may take away a person's second factor, who has lost what gives its codes: a superadmin alone, and
+ * their own only in their profile, by a code.
+ */
+export function decideSecondFactorReset(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  person: { id: number; hasSecondFactor: boolean },
+): AccountDecision {
+  if (!isAdmin(actor)) return refused('access.forbidden');
+  if (actor.role !== 'superadmin') return refused('admin.superadminOnly');
+  if (person.id === actor.userId) return refused('admin.self');
+  return person.hasSecondFactor ? { kind: 'change' } : refused('secondFactor.off');
 }
 
 /** Whether the toggle between master and client is offered for a person at all (A-09). */

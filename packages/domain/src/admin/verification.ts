@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentSchema } from '../documents/schema.ts';
-import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { idSchema, instantSchema } from '../wire/page.ts';
+import { tableInput } from './list.ts';
 
 /** Which masters the list of verification holds. */
 export const verificationViews = ['waiting', 'unverified', 'verified', 'all'] as const;
@@ -24,10 +25,13 @@ export const verificationSchema = z.object({
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
+/** By when they became masters, or by last name. */
+export const verificationSorts = ['createdAt', 'name'] as const;
+
 export const listVerificationsInput = z.object({
-  ...pageInput(25),
-  view: z.enum(verificationViews).default('waiting'),
+  ...tableInput(verificationSorts, 25),
   search: z.string().trim().max(200, 'tooLong').default(''),
+  view: z.enum(verificationViews).default('waiting'),
 });
 export type ListVerificationsInput = z.infer<typeof listVerificationsInput>;
 

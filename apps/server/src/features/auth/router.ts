@@ -1,6 +1,5 @@
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import {
-  loginInput,
   registerInput,
   registerMasterInput,
   sessionOutput,
@@ -15,28 +14,24 @@ import type { MakeContext } from '../../core/rest.ts';
 import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type Staging, withStaging } from '../../core/uploads.ts';
+import { visitOf } from '../../core/visit.ts';
 import { findSessionUser } from './queries.ts';
-import { type SentDocuments, login, register, registerMaster } from './service.ts';
+import { type SentDocuments, register, registerMaster } from './service.ts';
 
 const tag = 'auth';
 
 export const authRouter = router({
-  login: publicProcedure({
-    rate: 'signIn',
-    open: true,
-    output: sessionOutput,
-    rest: { method: 'POST', path: '/auth/login', tag, summary: 'Signs in by e-mail and password' },
-  })
-    .input(loginInput)
-    .mutation(({ ctx, input }) => login(ctx.db, input, ctx.now)),
-
   register: publicProcedure({
     rate: 'register',
     output: sessionOutput,
     rest: { method: 'POST', path: '/auth/register', tag, summary: 'Opens an account and signs in' },
   })
     .input(registerInput)
-    .mutation(({ ctx, input }) => register(ctx.db, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const { device, ...signedIn } = await register(ctx.db, input, visitOf(ctx));
+      ctx.device.keep(device);
+      return signedIn;
+    }),
 
   logout: userProcedure({
     rate: 'write',
@@ -75,13 +70,15 @@ const formLimits = {
  */
 export function installMasterRegistration(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/auth/register-master', async (request, reply) => {
-    const { db, storage, limits, address, now } = await contextOf(request);
+    const ctx = await contextOf(request);
+    const { db, storage, limits, address } = ctx;
     await limits.consume('register', address);
     if (!request.isMultipart()) throw new AppError('input.malformed');
-    const signedIn = await withStaging({ db, storage }, async (staging) => {
+    const { device, ...signedIn } = await withStaging({ db, storage }, async (staging) => {
       const { userData, documents } = await readForm(request, staging);
-      return registerMaster(db, parseUserData(userData), documents, now);
+      return registerMaster(db, parseUserData(userData), documents, visitOf(ctx));
     });
+    ctx.device.keep(device);
     return reply.send(signedIn);
   });
 }

@@ -1,12 +1,9 @@
 import type { DB, Users } from '@mesterhand/db/schema';
 import type { Actor, SessionUser } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
-import type {
-  RegisterMasterInput,
-  loginInput,
-  registerInput,
-} from '@mesterhand/domain/auth/schema';
+import type { RegisterMasterInput, registerInput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Language } from '@mesterhand/domain/pages/languages';
 import {
   type DocumentType,
   documentTypes,
@@ -16,9 +13,12 @@ import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
 import { hashPassword, verifyPassword } from '../../core/hashing.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { knowDevice } from '../../core/known-devices.ts';
 import { endOtherSessions, startSession } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import type { StagedFile } from '../../core/uploads.ts';
+import type { Visit } from '../../core/visit.ts';
 import { keepDocument } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
@@ -31,9 +31,11 @@ import {
   isRegistrationOpen,
 } from './queries.ts';
 
-export interface SignedIn {
+/** Who was let in: their session, and the token by which their browser is known the next time. */
+export interface Admitted {
   user: SessionUser;
   token: string;
+  device: string;
 }
 
 /** The papers of a registration as they arrived: stored, and not yet anyone's. */
@@ -41,31 +43,19 @@ export type SentDocuments = Partial<
   Record<DocumentType, { staged: StagedFile; originalName: string }>
 >;
 
-/** Signs in by e-mail and password; an unknown account costs the same work as a wrong password. */
-export async function login(
-  db: Kysely<DB>,
-  input: z.infer<typeof loginInput>,
-  now: Date,
-): Promise<SignedIn> {
-  const account = await findAccountByEmail(db, input.email);
-  const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
-  if (account === undefined || !matches) throw new AppError('auth.credentials');
-  return signedIn(db, account.id, now);
-}
-
 /** Opens an account and signs in. A master who registers this way starts unverified and without documents. */
 export async function register(
   db: Kysely<DB>,
   input: z.infer<typeof registerInput>,
-  now: Date,
-): Promise<SignedIn> {
+  visit: Visit,
+): Promise<Admitted> {
   await refuseWhenClosed(db);
   const passwordHash = await hashPassword(input.password);
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, { ...input, passwordHash, about: '' });
     if (input.userType === 'master')
       await becomeMaster(trx, userId, { category: 'other', city: input.city ?? null });
-    return signedIn(trx, userId, now);
+    return admit(trx, { userId }, visit);
   });
 }
 
@@ -74,8 +64,8 @@ export async function registerMaster(
   db: Kysely<DB>,
   input: RegisterMasterInput,
   documents: SentDocuments,
-  now: Date,
-): Promise<SignedIn> {
+  visit: Visit,
+): Promise<Admitted> {
   await refuseWhenClosed(db);
   const missing = requiredDocuments.filter((type) => documents[type] === undefined);
   if (missing.length > 0) {
@@ -97,7 +87,7 @@ export async function registerMaster(
       const document = documents[type];
       if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
     }
-    return signedIn(trx, userId, now);
+    return admit(trx, { userId }, visit);
   });
 }
 
@@ -158,42 +148,53 @@ async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
   if (!(await isRegistrationOpen(db))) throw new AppError('auth.registrationClosed');
 }
 
-async function signedIn(db: Kysely<DB>, userId: number, now: Date): Promise<SignedIn> {
-  const token = await startSession(db, userId, now);
-  const user = await findSessionUser(db, userId);
+/**
+ * Opens a session for somebody who has proved all that is asked of them, and tells the owner by letter when the
+ * account was never open on such a device.
+ * @throws AppError `auth.credentials` when the account is gone, or has another password than `passwordHash`.
+ */
+export async function admit(
+  trx: Transaction<DB>,
+  { userId, passwordHash }: { userId: number; passwordHash?: string | null },
+  visit: Visit,
+): Promise<Admitted> {
+  const { now, agent, address } = visit;
+  const known = await knowDevice(trx, userId, visit);
+  const deviceId = known.id;
+  const token = await startSession(trx, userId, { now, agent, address, deviceId, passwordHash });
+  if (known.isStrange)
+    await enqueue(trx, 'auth.newDevice', { userId, ...known.look, at: now.toISOString() });
+  const user = await findSessionUser(trx, userId);
   if (user === undefined) throw new Error(`User ${userId} vanished while signing in.`);
-  return { user, token };
+  return { user, token, device: known.token };
 }
 
 interface NewUser {
   email: string;
-  username: string;
-  passwordHash: string;
+  username: string | null;
+  /** Null: no password opens it. */
+  passwordHash: string | null;
   firstName: string;
   lastName: string;
   phone: string;
   city?: string | null | undefined;
   userType: 'client' | 'master';
   about: string;
+  language?: Language | undefined;
+  emailVerifiedAt?: string | null;
 }
 
-async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
+/** Opens an account. Unless its e-mail is known to be its owner's, a letter asks whether it is. */
+export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
   const { email, username, passwordHash, firstName, lastName, phone, userType, about } = user;
+  const { city = null, emailVerifiedAt = null, language = 'nb' } = user;
+  const named = { email, username, firstName, lastName, phone, city, about, language };
   const { id } = await trx
     .insertInto('users')
-    .values({
-      email,
-      username,
-      passwordHash,
-      firstName,
-      lastName,
-      phone,
-      userType,
-      about,
-      city: user.city ?? null,
-    })
+    .values({ ...named, passwordHash, userType, emailVerifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (emailVerifiedAt === null) await enqueue(trx, 'auth.verifyEmail', { userId: id });
   return id;
 }
 

@@ -301,8 +301,8 @@ describe('C-07 a new password', () => {
     const passwordHash = password === null ? null : await hashPassword(password);
     const ofActor = database.db.updateTable('users').where('id', '=', actor.userId);
     await ofActor.set({ passwordHash }).execute();
-    const tokens = [await startSession(database.db, actor.userId, now)];
-    tokens.push(await startSession(database.db, actor.userId, now));
+    const tokens = [await startSession(database.db, actor.userId, { now })];
+    tokens.push(await startSession(database.db, actor.userId, { now }));
     return { actor, tokens };
   };
   const live = (tokens: string[]) =>

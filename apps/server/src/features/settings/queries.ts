@@ -6,7 +6,10 @@ import type { Kysely, Transaction } from 'kysely';
 
 const footerLinks = footerLinkSchema.array();
 
-export async function findPublicSettings(db: Kysely<DB>): Promise<PublicSettings> {
+/** All of it that the database knows. */
+export async function findPublicSettings(
+  db: Kysely<DB>,
+): Promise<Omit<PublicSettings, 'googleSignIn'>> {
   const row = await db
     .selectFrom('settings')
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
@@ -34,7 +37,7 @@ function selectSettings(db: Kysely<DB>) {
     .selectFrom('settings')
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone'])
     .select(['maintenanceMode', 'allowRegistration', 'emailNotifications', 'smsNotifications'])
-    .select(['autoApproveReviews', 'maxFileSize', 'sessionTimeout'])
+    .select(['autoApproveReviews', 'maxFileSize', 'sessionTimeout', 'requireTwoFactor'])
     .select(['backupEnabled', 'lastBackup', 'version']);
 }
 

@@ -101,12 +101,12 @@ export async function noteBackup(trx: Transaction<DB>, finishedAt: string): Prom
   await trx.updateTable('settings').set({ lastBackup: finishedAt }).execute();
 }
 
-/** What of `wanted` is not so yet. Spans of minutes are compared by what they say. */
+/** What of `wanted` is not so yet; what is left out stays. Spans of minutes are compared by what they say. */
 function changesOf<Wanted extends object>(before: object, wanted: Wanted): Partial<Wanted> {
   const old = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
   const changed: Partial<Wanted> = { ...wanted };
   for (const name of keysOf(wanted))
-    if (old.get(name) === JSON.stringify(wanted[name])) delete changed[name];
+    if (wanted[name] === undefined || old.get(name) === JSON.stringify(wanted[name])) delete changed[name];
   return changed;
 }
 

@@ -6,6 +6,7 @@ import {
   deleteUserInput,
   deletedUserSchema,
   listUsersInput,
+  resetSecondFactorInput,
   setRoleInput,
   setTypeInput,
   usersOutput,
@@ -15,7 +16,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
-import { deleteUser, setRole, setUserType } from '../../accounts/service.ts';
+import { deleteUser, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
 
 const tag = 'admin';
 const ofUser = '/admin/users/{id}';
@@ -48,6 +49,22 @@ export const usersTab = router({
     .input(setTypeInput)
     .mutation(async ({ ctx, input }) => {
       await setUserType(ctx.db, ctx.actor, input, ctx.now);
+      return readUser(ctx.db, input.id);
+    }),
+
+  resetSecondFactor: adminProcedure({
+    rate: 'write',
+    output: adminUserSchema,
+    rest: {
+      method: 'DELETE',
+      path: `${ofUser}/two-factor`,
+      tag,
+      summary: 'Takes away the second factor of a person who lost it',
+    },
+  })
+    .input(resetSecondFactorInput)
+    .mutation(async ({ ctx, input }) => {
+      await resetSecondFactor(ctx.db, ctx.actor, input, ctx.now);
       return readUser(ctx.db, input.id);
     }),
 
@@ -109,6 +126,11 @@ function describe(people: People) {
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.phone'])
     .select(['users.userType', 'users.role', 'users.createdAt', 'users.avatarFile'])
     .select(['masters.id as masterId', 'masters.isVerified', 'categories.code as category'])
+    .select(
+      sql<boolean>`exists (
+        select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
+      )`.as('hasSecondFactor'),
+    )
     .select((eb) =>
       eb
         .selectFrom('documents')

@@ -1,0 +1,24 @@
+import { deviceName } from '@mesterhand/domain/devices/schema';
+import type { Delivery } from '../../core/jobs.ts';
+import type { Topics } from '../../core/job-topics.ts';
+import { type Post, sendLetter } from '../../core/letter-sending.ts';
+import { findReceiver } from './queries.ts';
+
+/** Tells the owner of an account that somebody signed in where it was never open before. */
+export async function deliverNewDevice(
+  post: Post,
+  { userId, network, at, ...agent }: Topics['auth.newDevice'],
+  { id, signal }: Delivery,
+): Promise<void> {
+  const receiver = await findReceiver(post.db, userId);
+  if (receiver === undefined) return;
+  const device = [deviceName(agent), network].filter((word) => word !== '').join(' · ');
+  await sendLetter(post, {
+    to: receiver.email,
+    language: receiver.language,
+    letter: { kind: 'newDevice', device, at },
+    link: `${post.siteUrl}/profile?tab=security`,
+    key: id,
+    signal,
+  });
+}

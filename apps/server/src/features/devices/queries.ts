@@ -1,0 +1,12 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+
+/** To whom a letter about their account goes. */
+export function findReceiver(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+import type { Delivery } from '../../core/jobs.ts';
+import type { Topics } from '../../core/job-topics.ts';
+import { type Post, sendLetter } from '../../core/letter-sending.ts';
+import { findReceiver } from './queries.ts';
+
+/** Tells the owner of an account that signing in asks for a code from now on, or asks for none any more. */
+export async function deliverSecurityChange(
+  post: Post,
+  { userId, change, at }: Topics['auth.securityChanged'],
+  { id, signal }: Delivery,
+): Promise<void> {
+  const receiver = await findReceiver(post.db, userId);
+  if (receiver === undefined) return;
+  await sendLetter(post, {
+    to: receiver.email,
+    language: receiver.language,
+    letter: { kind: 'secondFactor', change, at },
+    link: `${post.siteUrl}/profile?tab=security`,
+    key: id,
+    signal,
+  });
+}

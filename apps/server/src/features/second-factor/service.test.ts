@@ -1,0 +1,451 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../../tests/support/people.ts';
+import { authenticate, startSession } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { createVault } from '../../core/vault.ts';
+import type { Visit } from '../../core/visit.ts';
+import { resetSecondFactor } from '../accounts/service.ts';
+import { administerAccount } from '../auth/service.ts';
+import { finishSignIn, login, openSession } from '../sign-in/service.ts';
+import {
+  type Owner,
+  beginSetUp,
+  confirmSetUp,
+  readSecondFactor,
+  renewRecoveryCodes,
+  switchOff,
+} from './service.ts';
+
+// In the middle of a half minute.
+const start = new Date('2026-11-20T11:00:15Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const password = 'fjell-og-fjord';
+const vault = createVault(Buffer.alloc(32, 7));
+
+let database: TestDatabase;
+let passwordHash: string;
+const safe = () => ({ db: database.db, vault });
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+});
+afterAll(() => database.drop());
+
+interface Person extends Owner {
+  email: string;
+}
+
+async function makePerson(role: 'user' | 'admin' | 'superadmin' = 'user'): Promise<Person> {
+  const { userId } = await makeClient(database.db, { role });
+  const { email } = await database.db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { userId, email, token: await startSession(database.db, userId, { now: start }) };
+}
+
+const codeAt = (secret: string, now: Date) =>
+  TOTP.generate({ secret: secretOf(secret), timestamp: now.getTime() });
+const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
+
+const begin = (owner: Owner, now = start) => beginSetUp(safe(), owner, { password }, now);
+
+/** Somebody whose factor was switched on a minute ago. */
+async function makeProtected(role: 'user' | 'admin' | 'superadmin' = 'user') {
+  const person = await makePerson(role);
+  const { secret } = await begin(person);
+  const before = after(-60);
+  const { recoveryCodes } = await confirmSetUp(
+    safe(),
+    person,
+    { code: codeAt(secret, before) },
+    before,
+  );
+  return { ...person, secret, recoveryCodes };
+}
+
+const visit = (now = start, more: Partial<Visit> = {}): Visit => ({
+  now,
+  address: '203.0.113.7',
+  agent: '',
+  device: null,
+  ...more,
+});
+
+async function ask(email: string, now = start): Promise<string> {
+  const opened = await login(database.db, { email, password }, visit(now));
+  if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+  return opened.challenge;
+}
+
+const answer = (challenge: string, code: string, now = start, more: Partial<Visit> = {}) =>
+  finishSignIn(safe(), { challenge, code }, visit(now, more));
+
+const wrongField = (field: string, message: string) => ({
+  code: 'input.invalid',
+  issues: [{ path: [field], message }],
+});
+const badCode = { code: 'auth.badCode', status: 401 };
+const over = { code: 'auth.challengeOver', status: 401 };
+/** A code that is right at no time around. */
+const wrongFor = (secret: string, now = start) =>
+  ['000000', '111111', '222222', '333333'].find((code) =>
+    [-30, 0, 30].every((seconds) => codeAt(secret, new Date(now.getTime() + seconds * 1000)) !== code),
+  ) ?? '';
+
+const lettersTo = async (userId: number) => {
+  const { rows } = await sql<{ change: string }>`
+    select data ->> 'change' as change from pgboss.job
+     where name = 'auth.securityChanged' and (data ->> 'userId')::bigint = ${userId} order by created_on
+  `.execute(database.db);
+  return rows.map(({ change }) => change);
+};
+
+describe('setting it up', () => {
+  test('makes a secret for the app, and switches on by a code of it', async () => {
+    const kari = await makePerson();
+    const { secret, uri } = await begin(kari);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const address = new URL(uri);
+    expect(address.protocol + address.host).toBe('otpauth:totp');
+    expect(decodeURIComponent(address.pathname)).toContain(kari.email);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
+    expect((await readSecondFactor(database.db, kari.userId)).on).toBe(false);
+    const { recoveryCodes } = await confirmSetUp(
+      safe(),
+      kari,
+      { code: codeAt(secret, start) },
+      start,
+    );
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await readSecondFactor(database.db, kari.userId)).toEqual({
+      on: true,
+      since: start.toISOString(),
+      recoveryCodesLeft: 10,
+      required: false,
+      hasPassword: true,
+    });
+    expect(await lettersTo(kari.userId)).toEqual(['on']);
+  });
+
+  test('asks for the password', async () => {
+    const kari = await makePerson();
+    await expect(beginSetUp(safe(), kari, { password: '' }, start)).rejects.toMatchObject(
+      wrongField('password', 'required'),
+    );
+    await expect(beginSetUp(safe(), kari, { password: 'feil' }, start)).rejects.toMatchObject(
+      wrongField('password', 'passwordWrong'),
+    );
+  });
+
+  test('of somebody without a password, for a fresh session', async () => {
+    const kari = await makePerson();
+    await withTransaction(database.db, (trx) =>
+      administerAccount(trx, kari.userId, { passwordHash: null }),
+    );
+    expect(await beginSetUp(safe(), kari, { password: '' }, after(600))).toMatchObject({
+      secret: expect.any(String),
+    });
+    await expect(beginSetUp(safe(), kari, { password: '' }, after(601))).rejects.toMatchObject({
+      code: 'auth.freshSignInRequired',
+    });
+  });
+
+  test('a wrong code switches nothing on, and beginning again makes another secret', async () => {
+    const kari = await makePerson();
+    const first = await begin(kari);
+    await expect(
+      confirmSetUp(safe(), kari, { code: wrongFor(first.secret) }, start),
+    ).rejects.toMatchObject(wrongField('code', 'codeWrong'));
+    const second = await begin(kari);
+    expect(second.secret).not.toBe(first.secret);
+    await expect(
+      confirmSetUp(safe(), kari, { code: codeAt(first.secret, start) }, start),
+    ).rejects.toMatchObject(wrongField('code', 'codeWrong'));
+    await confirmSetUp(safe(), kari, { code: codeAt(second.secret, start) }, start);
+    await expect(begin(kari)).rejects.toMatchObject({ code: 'secondFactor.on' });
+  });
+
+  test('of two confirmations at once one tells the recovery codes', async () => {
+    const kari = await makePerson();
+    const { secret } = await begin(kari);
+    const confirm = () => confirmSetUp(safe(), kari, { code: codeAt(secret, start) }, start);
+    const outcomes = await Promise.allSettled([confirm(), confirm()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('neither the secret nor a recovery code stands in the database', async () => {
+    const kari = await makeProtected();
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(f)::text as row from second_factors f where user_id = ${kari.userId}
+      union all select row_to_json(r)::text from recovery_codes r where user_id = ${kari.userId}
+    `.execute(database.db);
+    expect(rows).toHaveLength(11);
+    const all = rows.map(({ row }) => row).join();
+    for (const secret of [kari.secret, ...kari.recoveryCodes]) {
+      expect(all).not.toContain(secret);
+      expect(all).not.toContain(secret.replaceAll('-', ''));
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('the password alone opens nothing; the code then does', async () => {
+    const kari = await makeProtected();
+    const { token, user } = await answer(await ask(kari.email), codeAt(kari.secret, start));
+    expect(user.id).toBe(kari.userId);
+    expect(await authenticate(database.db, token, start)).toMatchObject({ userId: kari.userId });
+  });
+
+  test.each([
+    ['half a minute behind', -30, true],
+    ['half a minute ahead', 30, true],
+    ['a minute ahead', 60, false],
+  ])('a clock that is %s: %s', async (_name, seconds, isTaken) => {
+    const kari = await makeProtected();
+    const entering = answer(await ask(kari.email), codeAt(kari.secret, after(seconds)));
+    if (isTaken) expect((await entering).user.id).toBe(kari.userId);
+    else await expect(entering).rejects.toMatchObject(badCode);
+  });
+
+  test('a code opens once, and none before it opens any more', async () => {
+    const kari = await makeProtected();
+    await answer(await ask(kari.email), codeAt(kari.secret, start));
+    for (const code of [codeAt(kari.secret, start), codeAt(kari.secret, after(-30))])
+      await expect(answer(await ask(kari.email), code)).rejects.toMatchObject(badCode);
+    await answer(await ask(kari.email), codeAt(kari.secret, after(30)));
+  });
+
+  test('the same code at once in two places opens one of them', async () => {
+    const kari = await makeProtected();
+    const questions = [await ask(kari.email), await ask(kari.email)];
+    const code = codeAt(kari.secret, start);
+    const outcomes = await Promise.allSettled(questions.map((each) => answer(each, code)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('two right codes at once for one question open once', async () => {
+    const kari = await makeProtected();
+    const question = await ask(kari.email);
+    const codes = [kari.recoveryCodes[0] ?? '', kari.recoveryCodes[1] ?? ''];
+    const outcomes = await Promise.allSettled(codes.map((code) => answer(question, code)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await readSecondFactor(database.db, kari.userId)).recoveryCodesLeft).toBe(9);
+  });
+
+  test('a recovery code opens once, however it is typed', async () => {
+    const kari = await makeProtected();
+    const [code = ''] = kari.recoveryCodes;
+    await answer(await ask(kari.email), code.toUpperCase().replaceAll('-', ' '));
+    await expect(answer(await ask(kari.email), code)).rejects.toMatchObject(badCode);
+    expect((await readSecondFactor(database.db, kari.userId)).recoveryCodesLeft).toBe(9);
+  });
+
+  test('a wrong code leaves the question open; a right one uses it up; five minutes end it', async () => {
+    const kari = await makeProtected();
+    const question = await ask(kari.email);
+    await expect(answer(question, wrongFor(kari.secret))).rejects.toMatchObject(badCode);
+    await answer(question, codeAt(kari.secret, start));
+    await expect(answer(question, kari.recoveryCodes[0] ?? '')).rejects.toMatchObject(over);
+    const late = await ask(kari.email);
+    await expect(answer(late, kari.recoveryCodes[0] ?? '', after(300))).rejects.toMatchObject(over);
+    await expect(answer('none', '123456')).rejects.toMatchObject(over);
+  });
+
+  test('a password that is changed meanwhile ends the question', async () => {
+    const kari = await makeProtected();
+    const question = await ask(kari.email);
+    await withTransaction(database.db, (trx) =>
+      administerAccount(trx, kari.userId, { passwordHash: `${passwordHash}x` }),
+    );
+    await expect(answer(question, codeAt(kari.secret, start))).rejects.toMatchObject(over);
+  });
+
+  test('whoever else vouches for the person is asked for the code as well', async () => {
+    const kari = await makeProtected();
+    const opened = await openSession(database.db, { userId: kari.userId }, visit());
+    if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+    expect((await answer(opened.challenge, codeAt(kari.secret, start))).user.id).toBe(kari.userId);
+  });
+
+  test('a stranger’s code, and a stranger’s recovery code, open nothing', async () => {
+    const [kari, nora] = [await makeProtected(), await makeProtected()];
+    const question = await ask(kari.email);
+    for (const code of [codeAt(nora.secret, start), nora.recoveryCodes[0] ?? ''])
+      await expect(answer(question, code)).rejects.toMatchObject(badCode);
+    expect((await readSecondFactor(database.db, nora.userId)).recoveryCodesLeft).toBe(10);
+  });
+
+  test('trap 12 whoever guesses codes waits longer and longer, over all their questions', async () => {
+    const kari = await makeProtected();
+    const known = await answer(await ask(kari.email), codeAt(kari.secret, after(-30)));
+    const wrong = wrongFor(kari.secret);
+    for (let each = 0; each < 5; each += 1)
+      await expect(answer(await ask(kari.email), wrong)).rejects.toMatchObject(badCode);
+    await expect(answer(await ask(kari.email), wrong)).rejects.toMatchObject({
+      code: 'auth.throttled',
+      retryAfter: 1,
+    });
+    // The owner has a budget of their own where they were let in before.
+    const { device } = known;
+    const code = codeAt(kari.secret, start);
+    expect((await answer(await ask(kari.email), code, start, { device })).user.id).toBe(kari.userId);
+  });
+
+  test('with the key lost, the recovery codes open it still', async () => {
+    const kari = await makeProtected();
+    const other = { db: database.db, vault: createVault(Buffer.alloc(32, 8)) };
+    const question = await ask(kari.email);
+    const give = (code: string) => finishSignIn(other, { challenge: question, code }, visit());
+    await expect(give(codeAt(kari.secret, start))).rejects.toMatchObject(badCode);
+    expect((await give(kari.recoveryCodes[3] ?? '')).user.id).toBe(kari.userId);
+  });
+});
+
+describe('afterwards', () => {
+  test('new recovery codes take the place of those before', async () => {
+    const kari = await makeProtected();
+    const code = codeAt(kari.secret, start);
+    const { recoveryCodes } = await renewRecoveryCodes(safe(), kari, { password, code }, start);
+    await expect(
+      answer(await ask(kari.email), kari.recoveryCodes[0] ?? ''),
+    ).rejects.toMatchObject(badCode);
+    await answer(await ask(kari.email), recoveryCodes[0] ?? '');
+  });
+
+  test('switching off asks for the password and a code, and then no code is asked for', async () => {
+    const kari = await makeProtected();
+    const code = codeAt(kari.secret, start);
+    const off = (input: { password: string; code: string }) =>
+      switchOff(safe(), kari, input, start);
+    await expect(off({ password: 'feil', code })).rejects.toMatchObject(
+      wrongField('password', 'passwordWrong'),
+    );
+    await expect(off({ password, code: wrongFor(kari.secret) })).rejects.toMatchObject(
+      wrongField('code', 'codeWrong'),
+    );
+    expect(await off({ password, code })).toEqual({ on: false });
+    const opened = await login(database.db, { email: kari.email, password }, visit());
+    expect(opened.kind).toBe('session');
+    expect(await lettersTo(kari.userId)).toEqual(['on', 'off']);
+    await expect(off({ password, code })).rejects.toMatchObject({ code: 'secondFactor.off' });
+  });
+
+  test('a stranger changes nothing of it', async () => {
+    const [kari, stranger] = [await makeProtected(), await makePerson()];
+    const code = codeAt(kari.secret, start);
+    await expect(
+      switchOff(safe(), { ...stranger, userId: kari.userId }, { password: 'feil', code }, start),
+    ).rejects.toMatchObject(wrongField('password', 'passwordWrong'));
+    await expect(
+      switchOff(safe(), stranger, { password, code }, start),
+    ).rejects.toMatchObject({ code: 'secondFactor.off' });
+    expect((await readSecondFactor(database.db, kari.userId)).on).toBe(true);
+  });
+});
+
+describe('trap 2 the second factor of administrators', () => {
+  const require = (requireTwoFactor: boolean) =>
+    database.db.updateTable('settings').set({ requireTwoFactor }).execute();
+
+  test('where it is required, their role counts for nothing until it stands', async () => {
+    const admin = await makePerson('admin');
+    await require(true);
+    expect(await authenticate(database.db, admin.token, start)).toMatchObject({
+      role: 'user',
+      owesSecondFactor: true,
+    });
+    expect((await readSecondFactor(database.db, admin.userId)).required).toBe(true);
+    const { secret } = await begin(admin);
+    await confirmSetUp(safe(), admin, { code: codeAt(secret, start) }, start);
+    const actor = await authenticate(database.db, admin.token, start);
+    expect(actor).toEqual({ userId: admin.userId, userType: 'client', role: 'admin', masterId: null });
+    await expect(
+      switchOff(safe(), admin, { password, code: codeAt(secret, after(30)) }, start),
+    ).rejects.toMatchObject({ code: 'auth.secondFactorRequired' });
+    await require(false);
+  });
+
+  test('nobody else owes it, nor do the accounts of a demo', async () => {
+    const [customer, demo] = [await makePerson(), await makePerson('superadmin')];
+    await database.db
+      .updateTable('users')
+      .set({ demo: true })
+      .where('id', '=', demo.userId)
+      .execute();
+    await require(true);
+    for (const { token } of [customer, demo])
+      expect(await authenticate(database.db, token, start)).not.toHaveProperty('owesSecondFactor');
+    await require(false);
+  });
+
+  const actorOf = ({ userId }: Owner, role: 'user' | 'admin' | 'superadmin') => ({
+    userId,
+    role,
+    userType: 'client' as const,
+    masterId: null,
+  });
+
+  test('a superadmin takes away a lost one, with a reason in the trail and a letter', async () => {
+    const [boss, kari] = [await makePerson('superadmin'), await makeProtected()];
+    const input = { id: kari.userId, reason: 'Telefonen er mistet' };
+    await resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start);
+    expect((await readSecondFactor(database.db, kari.userId)).on).toBe(false);
+    expect(await lettersTo(kari.userId)).toEqual(['on', 'reset']);
+    const entry = await database.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'action', 'reason'])
+      .where('subjectId', '=', kari.userId)
+      .where('action', '=', 'users.secondFactor')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actorId: boss.userId,
+      action: 'users.secondFactor',
+      reason: 'Telefonen er mistet',
+    });
+    await expect(
+      resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start),
+    ).rejects.toMatchObject({ code: 'secondFactor.off' });
+  });
+
+  test.each([
+    ['user', 'access.forbidden'],
+    ['admin', 'admin.superadminOnly'],
+  ] as const)('a stranger with the role %s does not', async (role, code) => {
+    const [stranger, kari] = [await makePerson(role === 'user' ? 'user' : 'admin'), await makeProtected()];
+    await expect(
+      resetSecondFactor(
+        database.db,
+        // What the session said may be more than what is true now.
+        actorOf(stranger, 'superadmin'),
+        { id: kari.userId, reason: 'Fordi' },
+        start,
+      ),
+    ).rejects.toMatchObject({ code });
+    expect((await readSecondFactor(database.db, kari.userId)).on).toBe(true);
+  });
+
+  test('nobody resets their own', async () => {
+    const boss = await makeProtected('superadmin');
+    await expect(
+      resetSecondFactor(
+        database.db,
+        actorOf(boss, 'superadmin'),
+        { id: boss.userId, reason: 'Fordi' },
+        start,
+      ),
+    ).rejects.toMatchObject({ code: 'admin.self' });
+  });
+});

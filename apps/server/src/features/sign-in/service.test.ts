@@ -1,0 +1,336 @@
+import type { DB } from '@mesterhand/db/schema';
+import { hash, verify } from '@node-rs/argon2';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../../tests/support/people.ts';
+import { authenticate, endSessions } from '../../core/sessions.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { Visit } from '../../core/visit.ts';
+import { administerAccount, replacePassword } from '../auth/service.ts';
+import { forgetSignIns, login, openSession } from './service.ts';
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...original, verify: vi.fn(original.verify) };
+});
+
+const start = new Date('2026-11-20T11:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const right = 'fjell-og-fjord';
+
+let database: TestDatabase;
+let passwordHash: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  // Cheap to check: hundreds of sign-ins are tried here.
+  passwordHash = await hash(right, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.deleteFrom('attempts').execute());
+
+async function makePerson() {
+  const { userId } = await makeClient(database.db);
+  const { email } = await database.db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { userId, email };
+}
+
+const visit = (more: Partial<Visit> = {}): Visit => ({
+  now: start,
+  address: '203.0.113.7',
+  agent: firefox,
+  device: null,
+  ...more,
+});
+
+async function signIn(email: string, more: Partial<Visit> = {}, password = right) {
+  const opened = await login(database.db, { email, password }, visit(more));
+  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  return opened;
+}
+
+const fail = (email: string, more: Partial<Visit> = {}) => signIn(email, more, 'feil');
+const isWrong = { code: 'auth.credentials', status: 401 };
+const isThrottled = { code: 'auth.throttled', status: 429 };
+
+/** Guesses until there is something to wait for. */
+async function hammer(email: string, more: Partial<Visit>): Promise<void> {
+  for (let each = 0; each < 100; each += 1) {
+    const outcome = await fail(email, more).catch((error: unknown) => error);
+    if (outcome instanceof Error && 'code' in outcome && outcome.code === 'auth.throttled') return;
+  }
+  throw new Error('Nobody was asked to wait.');
+}
+
+describe('trap 12 known and unknown accounts', () => {
+  const countingStatements = (kinds: string[]): Kysely<DB> => {
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        kinds.push(node.kind);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    return database.db.withPlugin(plugin);
+  };
+
+  async function costOf(email: string, address: string) {
+    const kinds: string[] = [];
+    vi.mocked(verify).mockClear();
+    await expect(
+      login(countingStatements(kinds), { email, password: 'feil' }, visit({ address })),
+    ).rejects.toMatchObject(isWrong);
+    return { kinds, hashings: vi.mocked(verify).mock.calls.length };
+  }
+
+  test('take the same statements and the same work, and fail alike', async () => {
+    const { email } = await makePerson();
+    const known = await costOf(email, '198.51.100.1');
+    const unknown = await costOf('ingen@example.no', '198.51.100.2');
+    expect(unknown).toEqual(known);
+    expect(known.hashings).toBe(1);
+    expect(known.kinds).toHaveLength(3);
+  });
+
+  test('an account without a password as well', async () => {
+    const { email, userId } = await makePerson();
+    await database.db
+      .updateTable('users')
+      .set({ passwordHash: null })
+      .where('id', '=', userId)
+      .execute();
+    const without = await costOf(email, '198.51.100.3');
+    expect(without).toEqual(await costOf('ingen@example.no', '198.51.100.4'));
+  });
+
+  test('are asked to wait alike', async () => {
+    const { email } = await makePerson();
+    for (const each of [email, 'ingen@example.no']) {
+      const address = `2001:db8:${each.length}:1::/64`;
+      for (let times = 0; times < 3; times += 1)
+        await expect(fail(each, { address })).rejects.toMatchObject(isWrong);
+      await expect(fail(each, { address })).rejects.toMatchObject({ ...isThrottled, retryAfter: 1 });
+    }
+  });
+});
+
+describe('trap 12 whoever guesses', () => {
+  test('waits, also with the right password, and gets in when the wait is over', async () => {
+    const { email } = await makePerson();
+    await hammer(email, {});
+    await expect(signIn(email)).rejects.toMatchObject(isThrottled);
+    expect((await signIn(email, { now: after(1) })).user.email).toBe(email);
+    await expect(fail(email, { now: after(1) })).rejects.toMatchObject(isWrong);
+  });
+
+  test('capitals are the same account', async () => {
+    const { email } = await makePerson();
+    await hammer(email, {});
+    await expect(fail(email.toUpperCase())).rejects.toMatchObject(isThrottled);
+  });
+
+  test('from one address at many accounts waits for that', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, makePerson));
+    const outcomes: unknown[] = [];
+    for (const { email } of people)
+      for (let each = 0; each < 3; each += 1)
+        outcomes.push(await fail(email).catch((error: unknown) => error));
+    expect(outcomes).toHaveLength(30);
+    for (const outcome of outcomes) expect(outcome).toMatchObject(isWrong);
+    await expect(signIn((await makePerson()).email)).rejects.toMatchObject(isThrottled);
+  });
+
+  test('does not clear the count of an address by an account of their own', async () => {
+    const own = await makePerson();
+    const victims = await Promise.all(Array.from({ length: 10 }, makePerson));
+    const guesses = victims.flatMap(({ email }) => [email, email, email]);
+    for (const email of guesses.slice(0, 29)) {
+      await expect(fail(email)).rejects.toMatchObject(isWrong);
+      await signIn(own.email);
+    }
+    await expect(fail(guesses[29] ?? '')).rejects.toMatchObject(isWrong);
+    await expect(signIn(own.email)).rejects.toMatchObject(isThrottled);
+  });
+
+  test('from everywhere keeps the owner neither from a known device, nor for long from a new one', async () => {
+    const { email } = await makePerson();
+    const { device } = await signIn(email, { address: '198.51.100.200' });
+    for (let place = 0; place < 40; place += 1) {
+      const address = `192.0.2.${place}`;
+      await fail(email, { address, now: after(place * 31) }).catch(() => {});
+    }
+    const now = after(39 * 31 + 1);
+    expect((await signIn(email, { device, address: '198.51.100.200', now })).user.email).toBe(email);
+    expect((await signIn(email, { device, address: '192.0.2.39', now })).user.email).toBe(email);
+    const fresh = '198.51.100.201';
+    await expect(signIn(email, { address: fresh, now })).rejects.toMatchObject(isThrottled);
+    expect((await signIn(email, { address: fresh, now: after(39 * 31 + 30) })).user.email).toBe(email);
+  });
+
+  test('with a device that another account knows has no budget of its own', async () => {
+    const [kari, nora] = [await makePerson(), await makePerson()];
+    const { device } = await signIn(nora.email);
+    await hammer(kari.email, {});
+    await expect(signIn(kari.email, { device })).rejects.toMatchObject(isThrottled);
+  });
+
+  test('on a known device waits there, and elsewhere does not', async () => {
+    const { email } = await makePerson();
+    const { device } = await signIn(email);
+    await hammer(email, { device });
+    await expect(signIn(email, { device })).rejects.toMatchObject(isThrottled);
+    expect((await signIn(email)).user.email).toBe(email);
+  });
+});
+
+describe('a session and the password that opened it', () => {
+  const changePassword = async (userId: number) =>
+    withTransaction(database.db, async (trx) => {
+      await administerAccount(trx, userId, { passwordHash: `${passwordHash}x` });
+      await endSessions(trx, userId);
+    });
+
+  test('trap 12 one that was replaced after it was checked opens nothing', async () => {
+    const { userId } = await makePerson();
+    await changePassword(userId);
+    await expect(openSession(database.db, { userId, passwordHash }, visit())).rejects.toMatchObject(
+      isWrong,
+    );
+    const { kind } = await openSession(database.db, { userId }, visit());
+    expect(kind).toBe('session');
+  });
+
+  test('trap 12 one that is being replaced at this moment opens nothing either', async () => {
+    const { userId } = await makePerson();
+    const asked: Promise<unknown>[] = [];
+    await withTransaction(database.db, async (trx) => {
+      await administerAccount(trx, userId, { passwordHash: `${passwordHash}x` });
+      await endSessions(trx, userId);
+      const opening = openSession(database.db, { userId, passwordHash }, visit());
+      asked.push(opening.catch((error: unknown) => error));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+    });
+    expect(await asked[0]).toMatchObject(isWrong);
+    expect(await countSessions(userId)).toBe(0);
+  });
+
+  test('trap 12 a session that arises first is ended by the change', async () => {
+    const { userId } = await makePerson();
+    let changing: Promise<void> | undefined;
+    await withTransaction(database.db, async (trx) => {
+      await openSession(trx, { userId, passwordHash }, visit());
+      changing = changePassword(userId);
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+    });
+    await changing;
+    expect(await countSessions(userId)).toBe(0);
+  });
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::integer as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(database.db);
+    return rows[0]?.waiting ?? 0;
+  }
+
+  async function countSessions(userId: number): Promise<number> {
+    const rows = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .execute();
+    return rows.length;
+  }
+});
+
+describe('devices', () => {
+  const owed = async (userId: number) => {
+    const { rows } = await sql<{ data: object }>`
+      select data from pgboss.job
+       where name = 'auth.newDevice' and (data ->> 'userId')::bigint = ${userId} order by created_on
+    `.execute(database.db);
+    return rows.map(({ data }) => data);
+  };
+
+  test('the first is nothing to tell of; a strange one is told by letter, the same one is not', async () => {
+    const { email, userId } = await makePerson();
+    const { device } = await signIn(email);
+    await signIn(email, { device });
+    await signIn(email, { device, address: '198.51.100.9' });
+    expect(await owed(userId)).toEqual([]);
+    await signIn(email, { address: '198.51.100.77', agent: firefox.replace('X11; Linux', 'Windows NT') });
+    expect(await owed(userId)).toEqual([
+      {
+        userId,
+        browser: 'Firefox',
+        system: 'Windows',
+        network: '198.51.100.0/24',
+        at: start.toISOString(),
+      },
+    ]);
+  });
+
+  test('a program without cookies is told of once', async () => {
+    const { email, userId } = await makePerson();
+    await signIn(email);
+    for (let each = 0; each < 3; each += 1) await signIn(email, { agent: 'node', address: '192.0.2.1' });
+    expect(await owed(userId)).toHaveLength(1);
+  });
+
+  test('no more than twenty are known, and of their tokens only hashes', async () => {
+    const { email, userId } = await makePerson();
+    let last = '';
+    for (let each = 0; each < 22; each += 1)
+      last = (await signIn(email, { now: after(each) })).device;
+    const rows = await database.db
+      .selectFrom('knownDevices')
+      .selectAll()
+      .where('userId', '=', userId)
+      .execute();
+    expect(rows).toHaveLength(20);
+    expect(JSON.stringify(rows)).not.toContain(last);
+  });
+
+  test('a new password forgets every other device', async () => {
+    const { email, userId } = await makePerson();
+    const thief = await signIn(email, { address: '192.0.2.66' });
+    const own = await signIn(email);
+    await replacePassword(
+      database.db,
+      { userId, token: own.token },
+      { current: right, next: 'hav-og-strand' },
+    );
+    expect(await authenticate(database.db, thief.token, start)).toBeNull();
+    expect(await authenticate(database.db, own.token, start)).not.toBeNull();
+    const rows = await database.db
+      .selectFrom('knownDevices')
+      .select('network')
+      .where('userId', '=', userId)
+      .execute();
+    expect(rows).toEqual([{ network: '203.0.113.0/24' }]);
+  });
+});
+
+test('what no sign-in needs any more is forgotten: failures, and sessions left idle', async () => {
+  const { email, userId } = await makePerson();
+  await signIn(email);
+  await fail(email).catch(() => {});
+  await forgetSignIns(database.db, after(29 * 60));
+  const left = async () => [
+    (await database.db.selectFrom('attempts').select('key').execute()).length,
+    (await database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute())
+      .length,
+  ];
+  // Of the account, of the two together, and of the address.
+  expect(await left()).toEqual([3, 1]);
+  await forgetSignIns(database.db, after(61 * 60));
+  expect(await left()).toEqual([0, 0]);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { makeClient } from '../support/people.ts';
+import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
+
+const start = Date.parse('2026-11-20T11:00:00Z');
+const password = 'fjell-og-fjord';
+
+let server: TestServer;
+let now = start;
+let passwordHash: string;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'), { clock: () => new Date(now) });
+  passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  now += 2 * 60 * 60_000;
+});
+
+async function makePerson(): Promise<string> {
+  const { userId } = await makeClient(server.db);
+  const { email } = await server.db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+const login = (email: string, { as = password, cookie }: { as?: string; cookie?: string } = {}) =>
+  server.rest('POST', '/api/auth/login', {
+    body: { email, password: as },
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
+
+const cookieOf = ({ headers }: RestAnswer): string =>
+  (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+describe('trap 12 signing in', () => {
+  test('C-120 a right password answers the documented two, and brings a cookie that no script reads', async () => {
+    const answer = await login(await makePerson());
+    expect(answer.status).toBe(200);
+    expect(Object.keys(sessionOutput.parse(answer.body)).toSorted()).toEqual(['token', 'user']);
+    expect(answer.text).not.toContain('device');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('the procedure brings it as well, a refusal does not', async () => {
+    const email = await makePerson();
+    const called = await server.rest('POST', '/trpc/auth.login', { body: { email, password } });
+    expect(called.headers.get('set-cookie')).toMatch(/^device=[\w-]{43};/);
+    expect((await login(email, { as: 'feil' })).headers.get('set-cookie')).toBeNull();
+  });
+
+  test('https sends it over https alone', async () => {
+    const safe = await startTestServer(inject('cluster'), { publicUrl: 'https://mester.example' });
+    const name = randomBytes(6).toString('hex');
+    const answer = await safe.rest('POST', '/api/auth/register', {
+      body: { firstName: 'Kari', lastName: 'N', username: name, email: `${name}@example.no`, password },
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+    await safe.close();
+  });
+
+  test('C-98 failures are asked to wait, in seconds that the page can read too', async () => {
+    const email = await makePerson();
+    for (let each = 0; each < 3; each += 1)
+      expect((await login(email, { as: 'feil' })).status).toBe(401);
+    const refused = await login(email);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'auth.throttled' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const called = await server.rest('POST', '/trpc/auth.login', { body: { email, password } });
+    expect(called.headers.get('retry-after')).toBe('1');
+    expect(called.body).toHaveProperty('error.data.app', {
+      code: 'auth.throttled',
+      status: 429,
+      retryAfter: 1,
+      requestId: expect.any(String),
+    });
+    now += 1000;
+    expect((await login(email)).status).toBe(200);
+  });
+
+  test('the owner’s own browser is let in while somebody guesses', async () => {
+    const email = await makePerson();
+    const cookie = cookieOf(await login(email));
+    for (let each = 0; each < 6; each += 1) await login(email, { as: 'feil' });
+    expect((await login(email)).status).toBe(429);
+    expect((await login(email, { cookie })).status).toBe(200);
+    expect((await login(email, { cookie: 'device=short; device=' })).status).toBe(429);
+  });
+
+  test('many at once get no further than one after the other', async () => {
+    const email = await makePerson();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => login(email, { as: 'feil' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+});
