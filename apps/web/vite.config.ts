@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appIcons } from './app-icons.ts';
 import { baseMap } from './base-map.ts';
 import { offlinePage } from './offline-page.ts';
+import { paintFirst } from './paint-first.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** The server beside which one develops. */
@@ -74,6 +75,7 @@ export default defineConfig({
     }),
     react(),
     preloadTextFont(),
+    paintFirst(),
     baseMap(),
     separateSocket(),
     appIcons(),

@@ -1,5 +1,11 @@
 /** Milliseconds after which the app takes the place of the first view whatever it shows. */
 const longest = 6000;
+/** Milliseconds after which a piece out of sight is laid out though the browser is busy. */
+const patienceMs = 500;
+
+/** What lies below the first screenful at any width, and has not been laid out yet. As in `first-view.css`. */
+const outOfSight =
+  'main > section:nth-of-type(n + 4):not([data-laid]), main article:nth-of-type(n + 7):not([data-laid])';
 
 /**
  * Draws the app. Where the page came with its main text, the app is drawn beside the page and takes its place in one
@@ -20,8 +26,29 @@ export function drawOver(place: HTMLElement, draw: (stage: HTMLElement) => void)
     clearTimeout(timer);
     if (stage.id !== '') return;
     stage.id = place.id;
+    stage.dataset.fresh = '';
     place.replaceWith(stage);
+    layOutWhenIdle(stage);
   }
   watch.observe(stage, { childList: true, subtree: true });
   draw(stage);
+}
+
+/**
+ * What is out of sight is laid out piece by piece when the browser has nothing else to do: the whole at once would keep
+ * it from answering. The looks of `data-fresh` stand in `first-view.css`.
+ */
+function layOutWhenIdle(stage: HTMLElement): void {
+  const next = stage.querySelector(outOfSight);
+  if (next === null) {
+    delete stage.dataset.fresh;
+    return;
+  }
+  const layOut = (): void => {
+    next.setAttribute('data-laid', '');
+    layOutWhenIdle(stage);
+  };
+  // Safari has no word for "when idle".
+  if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: patienceMs });
+  else setTimeout(layOut, 50);
 }

@@ -15,35 +15,37 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, siteName]);
 }
 
-/** Names a public page in the tab, in the history and to search engines, as the server does when it is opened. */
+/**
+ * Names a public page in the tab, in the history and to search engines, as the server does when it is opened. The words
+ * arrive after the page, which is not drawn again for them: what came with it says the same.
+ */
 export function usePageHead(subject: PageSubject): void {
-  // The page is shown while its name is on the way: the one that came with it says the same.
-  const { i18n, ready } = useTranslation('pages', { useSuspense: false });
+  const { i18n } = useTranslation();
   const siteName = useSiteName();
   const siteDescription = useKnownSettings()?.siteDescription ?? '';
   const language = currentLanguage(i18n);
   const about = JSON.stringify(subject);
   useEffect(() => {
-    if (!ready) return undefined;
     const find = (key: string) => {
       const text: unknown = i18n.getResource(language, 'pages', key);
       return typeof text === 'string' ? text : undefined;
     };
-    return whenItIsThere(({ writeListed }) =>
-      writeListed({ subject, language, find, siteName, siteDescription }),
+    return whenItIsThere(
+      ({ writeListed }) => writeListed({ subject, language, find, siteName, siteDescription }),
+      i18n.loadNamespaces('pages'),
     );
     // The subject is made anew each time; what it says tells whether it is another one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [about, ready, i18n, language, siteName, siteDescription]);
+  }, [about, i18n, language, siteName, siteDescription]);
 }
 
 type Writer = typeof PageHead;
 
-/** Calls `write` once its code has come, unless another page is shown by then. */
-function whenItIsThere(write: (writer: Writer) => void): () => void {
+/** Calls `write` once its code and its words have come, unless another page is shown by then. */
+function whenItIsThere(write: (writer: Writer) => void, words?: Promise<unknown>): () => void {
   let isOver = false;
-  import('./page-head.ts').then(
-    (writer) => {
+  Promise.all([import('./page-head.ts'), words]).then(
+    ([writer]) => {
       if (!isOver) write(writer);
     },
     // What is shown matters more than how it is called.

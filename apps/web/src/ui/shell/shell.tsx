@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { useSession } from '../../core/session.ts';
@@ -72,8 +72,23 @@ function PageName() {
 
 const Maintenance = lazyPart(() => import('./maintenance.tsx'));
 
-/** Administrators may be the ones who forgot their password. */
-const waysIn = new Set(['/forgot-password', '/reset-password']);
+/** Administrators may be the ones who forgot their password, or who come in by Google or a letter. */
+const waysIn = new Set([
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/change-email',
+  '/auth/google/success',
+]);
+
+/**
+ * The first page is drawn in slices behind its frame: the route's arrival would draw it in one go, during which the
+ * browser answers nobody.
+ */
+function FirstInSlices({ children }: { children: ReactNode }) {
+  const isBegun = useDeferredValue(true, false);
+  return isBegun ? children : null;
+}
 
 /** The page that was asked for, or that the house is closed; administrators go on working, once they are in. */
 function OpenPage() {
@@ -99,7 +114,9 @@ export function Shell({ notice }: { notice?: ReactNode }) {
       <PendingBar />
       <Header notice={notice} />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-        <OpenPage />
+        <FirstInSlices>
+          <OpenPage />
+        </FirstInSlices>
       </main>
       <Footer />
       <PageName />
