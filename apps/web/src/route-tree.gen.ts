@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
+import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
@@ -26,13 +27,17 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
 import { Route as SupportRouteImport } from './routes/support.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminChar123TabChar125RouteImport } from './routes/admin.{-$tab}.tsx';
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx';
 import { Route as MasterIdRouteImport } from './routes/master.$id.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
+import { Route as NotificationsIndexRouteImport } from './routes/notifications.index.tsx';
+import { Route as NotificationsUnsubscribeRouteImport } from './routes/notifications.unsubscribe.tsx';
 import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
+import { Route as AuthGoogleSuccessRouteImport } from './routes/auth.google.success.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -47,6 +52,11 @@ const AboutRoute = AboutRouteImport.update({
 const AccessibilityRoute = AccessibilityRouteImport.update({
   id: '/accessibility',
   path: '/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChangeEmailRoute = ChangeEmailRouteImport.update({
+  id: '/change-email',
+  path: '/change-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CookiesRoute = CookiesRouteImport.update({
@@ -119,6 +129,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminChar123TabChar125Route = AdminChar123TabChar125RouteImport.update({
   id: '/admin/{-$tab}',
   path: '/admin/{-$tab}',
@@ -149,9 +164,25 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsUnsubscribeRoute =
+  NotificationsUnsubscribeRouteImport.update({
+    id: '/notifications/unsubscribe',
+    path: '/notifications/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthGoogleSuccessRoute = AuthGoogleSuccessRouteImport.update({
+  id: '/auth/google/success',
+  path: '/auth/google/success',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -159,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/change-email': typeof ChangeEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
@@ -173,18 +205,23 @@ export interface FileRoutesByFullPath {
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/notifications/': typeof NotificationsIndexRoute;
+  '/auth/google/success': typeof AuthGoogleSuccessRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/change-email': typeof ChangeEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
@@ -199,19 +236,24 @@ export interface FileRoutesByTo {
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog': typeof BlogIndexRoute;
+  '/notifications': typeof NotificationsIndexRoute;
+  '/auth/google/success': typeof AuthGoogleSuccessRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
+  '/change-email': typeof ChangeEmailRoute;
   '/cookies': typeof CookiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/favourites': typeof FavouritesRoute;
@@ -226,13 +268,17 @@ export interface FileRoutesById {
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/notifications/': typeof NotificationsIndexRoute;
+  '/auth/google/success': typeof AuthGoogleSuccessRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -240,6 +286,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/accessibility'
+    | '/change-email'
     | '/cookies'
     | '/dashboard'
     | '/favourites'
@@ -254,18 +301,23 @@ export interface FileRouteTypes {
     | '/services'
     | '/support'
     | '/terms'
+    | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/user/$id'
-    | '/blog/';
+    | '/blog/'
+    | '/notifications/'
+    | '/auth/google/success';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/about'
     | '/accessibility'
+    | '/change-email'
     | '/cookies'
     | '/dashboard'
     | '/favourites'
@@ -280,18 +332,23 @@ export interface FileRouteTypes {
     | '/services'
     | '/support'
     | '/terms'
+    | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/user/$id'
-    | '/blog';
+    | '/blog'
+    | '/notifications'
+    | '/auth/google/success';
   id:
     | '__root__'
     | '/'
     | '/about'
     | '/accessibility'
+    | '/change-email'
     | '/cookies'
     | '/dashboard'
     | '/favourites'
@@ -306,19 +363,24 @@ export interface FileRouteTypes {
     | '/services'
     | '/support'
     | '/terms'
+    | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/notifications/unsubscribe'
     | '/user/$id'
-    | '/blog/';
+    | '/blog/'
+    | '/notifications/'
+    | '/auth/google/success';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
+  ChangeEmailRoute: typeof ChangeEmailRoute;
   CookiesRoute: typeof CookiesRoute;
   DashboardRoute: typeof DashboardRoute;
   FavouritesRoute: typeof FavouritesRoute;
@@ -333,13 +395,17 @@ export interface RootRouteChildren {
   ServicesRoute: typeof ServicesRoute;
   SupportRoute: typeof SupportRoute;
   TermsRoute: typeof TermsRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
   AdminChar123TabChar125Route: typeof AdminChar123TabChar125Route;
   BlogSlugRoute: typeof BlogSlugRoute;
   MasterIdRoute: typeof MasterIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
+  NotificationsUnsubscribeRoute: typeof NotificationsUnsubscribeRoute;
   UserIdRoute: typeof UserIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
+  NotificationsIndexRoute: typeof NotificationsIndexRoute;
+  AuthGoogleSuccessRoute: typeof AuthGoogleSuccessRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -363,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/accessibility';
       fullPath: '/accessibility';
       preLoaderRoute: typeof AccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/change-email': {
+      id: '/change-email';
+      path: '/change-email';
+      fullPath: '/change-email';
+      preLoaderRoute: typeof ChangeEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/cookies': {
@@ -463,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/{-$tab}': {
       id: '/admin/{-$tab}';
       path: '/admin/{-$tab}';
@@ -505,11 +585,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/notifications/': {
+      id: '/notifications/';
+      path: '/notifications';
+      fullPath: '/notifications/';
+      preLoaderRoute: typeof NotificationsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications/unsubscribe': {
+      id: '/notifications/unsubscribe';
+      path: '/notifications/unsubscribe';
+      fullPath: '/notifications/unsubscribe';
+      preLoaderRoute: typeof NotificationsUnsubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/user/$id': {
       id: '/user/$id';
       path: '/user/$id';
       fullPath: '/user/$id';
       preLoaderRoute: typeof UserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/google/success': {
+      id: '/auth/google/success';
+      path: '/auth/google/success';
+      fullPath: '/auth/google/success';
+      preLoaderRoute: typeof AuthGoogleSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -519,6 +620,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
+  ChangeEmailRoute: ChangeEmailRoute,
   CookiesRoute: CookiesRoute,
   DashboardRoute: DashboardRoute,
   FavouritesRoute: FavouritesRoute,
@@ -533,13 +635,17 @@ const rootRouteChildren: RootRouteChildren = {
   ServicesRoute: ServicesRoute,
   SupportRoute: SupportRoute,
   TermsRoute: TermsRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   AdminChar123TabChar125Route: AdminChar123TabChar125Route,
   BlogSlugRoute: BlogSlugRoute,
   MasterIdRoute: MasterIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  NotificationsUnsubscribeRoute: NotificationsUnsubscribeRoute,
   UserIdRoute: UserIdRoute,
   BlogIndexRoute: BlogIndexRoute,
+  NotificationsIndexRoute: NotificationsIndexRoute,
+  AuthGoogleSuccessRoute: AuthGoogleSuccessRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -50,3 +50,48 @@ export function parseMessage(data: unknown): PageMessage | undefined {
   if (data.type !== 'knows' || !('paths' in data) || !Array.isArray(data.paths)) return undefined;
   return { type: 'knows', paths: data.paths.map(String) };
 }
+
+/** A push as it is shown, and where it leads. */
+export type ShownPush = NoticeClick & {
+  title: string;
+  body: string;
+  tag: string;
+  language: string;
+};
+/** What a pressed push asks a page to show. */
+export type NoticeClick = { path: string; notificationId: number };
+
+function textIn(record: object, name: string): string {
+  const value: unknown = Reflect.get(record, name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A path of this site and no address: what came over the wire opens nothing else. */
+function pathIn(record: object): string {
+  const path = textIn(record, 'path');
+  return /^\/(?![/\\])/.test(path) ? path : '/notifications';
+}
+
+function idIn(record: object): number {
+  const id: unknown = Reflect.get(record, 'notificationId');
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : 0;
+}
+
+/** What the server has sent. A browser demands that something is shown: what can't be read leads to the list. */
+export function parsePush(data: unknown): ShownPush {
+  const record = typeof data === 'object' && data !== null ? data : {};
+  return {
+    title: textIn(record, 'title') || 'Mesterhånd',
+    body: textIn(record, 'body'),
+    tag: textIn(record, 'tag'),
+    language: textIn(record, 'language') || 'nb',
+    path: pathIn(record),
+    notificationId: idIn(record),
+  };
+}
+
+/** What a push carries along until it is pressed, and the worker then tells a page. */
+export function parseClick(data: unknown): NoticeClick | undefined {
+  if (typeof data !== 'object' || data === null || !('notificationId' in data)) return undefined;
+  return { path: pathIn(data), notificationId: idIn(data) };
+}

@@ -48,16 +48,16 @@ function Tracking() {
   );
 }
 
-const InboxEntry = lazyPart(() => import('../features/messages/inbox-entry.tsx'));
+const HeaderEntries = lazyPart(() => import('../features/notifications/header-entries.tsx'));
 
-/** Its place is kept until it has come; a header without it is better than no page. */
-function Inbox() {
+/** Messages and bell: their place is kept until they have come; a header without them is better than no page. */
+function Entries() {
   const user = useSession()?.user;
   if (!user) return null;
   return (
     <CatchBoundary getResetKey={() => user.id} errorComponent={() => null}>
-      <Suspense fallback={<svg width={44} height={44} aria-hidden />}>
-        <InboxEntry key={user.id} userId={user.id} />
+      <Suspense fallback={<svg width={92} height={44} aria-hidden />}>
+        <HeaderEntries key={user.id} userId={user.id} />
       </Suspense>
     </CatchBoundary>
   );
@@ -84,7 +84,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         notice={
           <>
             <Tracking />
-            <Inbox />
+            <Entries />
           </>
         }
       />

@@ -5,6 +5,7 @@ import {
   parseMessage,
   versionOf,
 } from '../core/worker-rules.ts';
+import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: KeptFile[] };
 
@@ -103,3 +104,5 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'knows')
     event.ports[0]?.postMessage(message.paths.every((path) => keptPaths.has(path)));
 });
+
+handlePushes();

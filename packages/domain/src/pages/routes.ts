@@ -23,8 +23,12 @@ export const privatePages = {
   '/favourites': 'favourites',
   '/admin': 'admin',
   '/newsletter': 'newsletter',
+  '/notifications': 'notifications',
   '/forgot-password': 'forgotPassword',
   '/reset-password': 'resetPassword',
+  '/verify-email': 'verifyEmail',
+  '/change-email': 'changeEmail',
+  '/auth': 'google',
 } as const;
 export type PrivatePage = (typeof privatePages)[keyof typeof privatePages];
 

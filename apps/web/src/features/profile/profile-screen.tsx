@@ -12,7 +12,10 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { VerifyBanner } from '../addresses/verify-banner.tsx';
+import { WaysIn } from '../addresses/ways-in.tsx';
 import { FeedSettings } from '../feeds/feed-settings.tsx';
+import { NotificationSettings } from '../notifications/notification-settings.tsx';
 import { OwnWorks } from '../works/own-works.tsx';
 import { ServiceManager } from '../services/service-manager.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -31,8 +34,9 @@ function TabContent({ tab, profile }: TabProps) {
   if (tab === 'documents') return <Documents />;
   if (tab === 'portfolio') return masterId === null ? null : <OwnWorks masterId={masterId} />;
   if (tab === 'prices') return masterId === null ? null : <ServiceManager masterId={masterId} />;
+  if (tab === 'notifications') return <NotificationSettings />;
   if (tab === 'calendar') return <FeedSettings />;
-  if (tab === 'password') return <PasswordForm />;
+  if (tab === 'password') return <WaysIn password={<PasswordForm />} />;
   if (tab === 'main') return <MainInfo profile={profile} />;
   return (
     <>
@@ -87,6 +91,7 @@ function OwnProfile() {
       <div className={classes.layout}>
         <SidePanel profile={data} />
         <div className={classes.main}>
+          <VerifyBanner />
           <ProfileTabs
             profile={data}
             tab={tab}

@@ -13,6 +13,7 @@ export function useLogout(): () => void {
   return () => {
     logout.mutate(undefined, {
       onSettled: () => {
+        dispatchEvent(new Event('logout'));
         signOut();
         // Whoever leaves on purpose leaves no unsent words behind.
         forgetStored('outbox-');

@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
+import { useIsSmall } from '../../ui/screen-size.ts';
+import classes from './bell.module.css';
+import { useNoticeWords } from './notice-words.ts';
+import { useBell } from './use-bell.ts';
+
+const BellPanel = lazyPart(() => import('./bell-panel.tsx'));
+
+const most = 99;
+
+/** How many are unread, on the bell itself; its name says it too. */
+function Count({ unread }: { unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span className={classes.count} key={unread} aria-hidden>
+      {unread > most ? `${most}+` : unread}
+    </span>
+  );
+}
+
+/** Says what has just come to those who do not see the bell. */
+function Announcement({ newest }: Pick<ReturnType<typeof useBell>, 'newest'>) {
+  const wordsOf = useNoticeWords();
+  const words = newest && wordsOf(newest.notice);
+  return (
+    <span className="visually-hidden" role="status" data-announcement>
+      {words && `${words.title}. ${words.body}`}
+    </span>
+  );
+}
+
+/** The list over the page, where there is room for it. Following a line closes it. */
+function WideBell({ unread, label }: { unread: number; label: string }) {
+  const { t } = useTranslation('notifications');
+  const [opened, setOpened] = useState(false);
+  const href = useLocation({ select: (location) => location.href });
+  useEffect(() => setOpened(false), [href]);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={420}
+      offset={10}
+      radius={20}
+      trapFocus
+      returnFocus
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.entry}
+          aria-label={label}
+          title={t('title')}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={24} stroke={1.7} aria-hidden />
+          <Count unread={unread} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('title')}>
+        {opened && (
+          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+            <BellPanel unread={unread} onFollow={() => setOpened(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The bell in the header: the list itself where there is room for it, else the way to its page. */
+export default function BellEntry() {
+  const { t } = useTranslation('notifications');
+  const { unread, newest } = useBell();
+  const isSmall = useIsSmall();
+  const label = unread === 0 ? t('title') : t('bell', { count: unread });
+  return (
+    <>
+      {isSmall ? (
+        <Link to="/notifications" className={classes.entry} aria-label={label} title={t('title')}>
+          <IconBell size={24} stroke={1.7} aria-hidden />
+          <Count unread={unread} />
+        </Link>
+      ) : (
+        <WideBell unread={unread} label={label} />
+      )}
+      <Announcement newest={newest} />
+    </>
+  );
+}

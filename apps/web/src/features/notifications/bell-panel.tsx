@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './bell.module.css';
+import { NotificationList } from './notification-list.tsx';
+import { ReadAll } from './read-all.tsx';
+
+/** What the bell opens: the newest, all of them a page at a time, and the way to what one is told of. */
+export default function BellPanel({ unread, onFollow }: { unread: number; onFollow(): void }) {
+  const { t } = useTranslation('notifications');
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        <ReadAll unread={unread} />
+      </div>
+      <div className={classes.scroll}>
+        <NotificationList headings="h3" onFollow={onFollow} />
+      </div>
+      <div className={classes.ways}>
+        <Link to="/notifications">{t('all')}</Link>
+        <Link to="/profile" search={{ tab: 'notifications' }}>
+          {t('settings')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Language, languages } from '@mesterhand/domain/pages/languages';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { isLanguage } from '../../core/i18n.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
+import classes from './settings.module.css';
+
+/** In which language a person is written to; the site itself may speak another one. */
+export function LetterLanguage({ language }: { language: Language }) {
+  const { t } = useTranslation(['notifications', 'core']);
+  const errorText = useErrorText();
+  const { preferences } = trpc.useUtils().auth.notifications;
+  const set = trpc.auth.notifications.setLanguage.useMutation({
+    onMutate: (chosen) =>
+      void preferences.setData(undefined, (known) => known && { ...known, ...chosen }),
+    onError: (error) => {
+      showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
+      void preferences.invalidate();
+    },
+  });
+  const choose = (value: string): void => {
+    if (isLanguage(value)) set.mutate({ language: value });
+  };
+  return (
+    <Card as="section" className={classes.card}>
+      <h3>{t('letterLanguage.title')}</h3>
+      <NativeSelect
+        className={classes.narrow ?? ''}
+        label={t('letterLanguage.label')}
+        data={languages.map((one) => ({ value: one, label: t(`core:languages.${one}`) }))}
+        value={language}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </Card>
+  );
+}

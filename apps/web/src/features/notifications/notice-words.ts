@@ -1,0 +1,92 @@
+import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Format, useFormat } from '../../core/format.ts';
+
+export interface NoticeWords {
+  title: string;
+  /** Empty when the title says it all. */
+  body: string;
+}
+
+type Words = { t: TFunction<'notifications'>; format: Format };
+type OfBooking = Extract<Notice, { bookingId: number }>;
+
+/** Who it is with, what for and when; the hour is Oslo's, wherever the reader is. */
+function wordFacts(notice: OfBooking, { t, format }: Words): string {
+  const when = t('when', { day: format.day(notice.date), time: notice.time });
+  const who = notice.person === '' ? t('someone') : notice.person;
+  return [who, notice.service ?? t('job'), when].join(' · ');
+}
+
+const withReason = (body: string, reason: string, { t }: Words): string =>
+  [body, reason === '' ? '' : t('reason', { reason })].filter((part) => part !== '').join('\n');
+
+function wordBooking(notice: OfBooking, words: Words): NoticeWords {
+  const { t } = words;
+  const { side } = notice;
+  const facts = wordFacts(notice, words);
+  switch (notice.kind) {
+    case 'bookingCreated':
+      return { title: t('notice.bookingCreated'), body: facts };
+    case 'bookingConfirmed':
+      return { title: t(`notice.bookingConfirmed.${side}`), body: facts };
+    case 'bookingCancelled': {
+      const by = notice.by === side ? 'self' : notice.by;
+      const title = t(`notice.bookingCancelled.${by}`);
+      return { title, body: withReason(facts, notice.reason, words) };
+    }
+    case 'bookingChanged': {
+      const to = notice.to === 'pending' || notice.to === 'in_progress' ? notice.to : 'other';
+      return { title: t(`notice.bookingChanged.${to}`), body: facts };
+    }
+    case 'bookingCompleted':
+      return { title: t(`notice.bookingCompleted.${side}`), body: facts };
+    case 'bookingReminder': {
+      const title = notice.hours === 24 ? t('notice.reminder24') : t('notice.reminder2');
+      return { title, body: facts };
+    }
+  }
+}
+
+function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NoticeWords {
+  const { t } = words;
+  switch (notice.kind) {
+    case 'messageReceived': {
+      const { count, person } = notice;
+      const from = person === '' ? t('someone') : person;
+      return { title: t('notice.messages', { count, person: from }), body: '' };
+    }
+    case 'reviewReceived': {
+      const { rating, person } = notice;
+      const from = person === '' ? t('someone') : person;
+      const body = t('notice.stars', { count: rating });
+      return { title: t('notice.reviewReceived', { person: from }), body };
+    }
+    case 'reviewDecided':
+      return { title: t(`notice.reviewDecided.${notice.state}`), body: '' };
+    case 'documentDecided': {
+      const type = t(`documents.${notice.type}`);
+      const title = t(`notice.documentDecided.${notice.decision}`);
+      return { title, body: withReason(type, notice.reason, words) };
+    }
+    case 'masterVerified': {
+      const title = notice.verified ? t('notice.verified') : t('notice.unverified');
+      return { title, body: withReason('', notice.reason, words) };
+    }
+  }
+}
+
+/** Words a notice in the language that is shown. */
+export function useNoticeWords(): (notice: Notice) => NoticeWords {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  return useCallback(
+    (notice) => {
+      const words = { t, format };
+      return 'bookingId' in notice ? wordBooking(notice, words) : wordOther(notice, words);
+    },
+    [t, format],
+  );
+}

@@ -1,0 +1,91 @@
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { DrawnState } from '../../ui/drawn-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { groupByDay, useNotifications } from './use-notifications.ts';
+import { useReading } from './use-reading.ts';
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <LoadingNote />
+      <ul className={classes.list} aria-hidden>
+        {[1, 2, 3, 4].map((row) => (
+          <li key={row} className={classes.row}>
+            <div className={classes.link}>
+              <Bone width={44} height={44} radius={12} />
+              <div className={classes.bones}>
+                <Bone width="60%" height={18} />
+                <Bone width="85%" height={14} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useDayName(): (date: string) => string {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const today = osloCivil(new Date()).date;
+  return (date) => {
+    if (date === today) return t('days.today');
+    return date === addDays(today, -1) ? t('days.yesterday') : format.day(date);
+  };
+}
+
+/** What a person was told, by day, the newest first. */
+export function NotificationList({
+  headings: Heading,
+  onFollow = () => {},
+}: {
+  headings: 'h2' | 'h3';
+  onFollow?: () => void;
+}) {
+  const { t } = useTranslation('notifications');
+  const query = useNotifications();
+  const reading = useReading();
+  const dayName = useDayName();
+  const notifications = query.data?.pages.flatMap(({ items }) => items);
+  if (notifications === undefined)
+    return query.isError ? (
+      <ErrorState
+        title={t('failed.list')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <Waiting />
+    );
+  if (notifications.length === 0)
+    return <DrawnState drawing="papers" title={t('empty.title')} text={t('empty.text')} />;
+  return (
+    <>
+      {groupByDay(notifications).map(({ date, notifications: those }) => (
+        <section key={date} className={classes.day}>
+          <Heading className={classes.date}>{dayName(date)}</Heading>
+          <ul className={classes.list}>
+            {those.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                reading={reading}
+                onFollow={onFollow}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}

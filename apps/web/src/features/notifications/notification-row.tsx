@@ -1,0 +1,66 @@
+import type { Notification } from '@mesterhand/domain/notifications/schema';
+import { IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../../core/ago.ts';
+import { useFormat } from '../../core/format.ts';
+import { IconButton } from '../../ui/button.tsx';
+import classes from './list.module.css';
+import { NoticeIcon } from './notice-icon.tsx';
+import { useNoticeWords } from './notice-words.ts';
+import type { useReading } from './use-reading.ts';
+
+type RowProps = {
+  notification: Notification;
+  reading: ReturnType<typeof useReading>;
+  onFollow(): void;
+};
+
+/** A new tab or window is the browser's; the rest is ours. */
+const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey || button !== 0;
+
+/** One thing that was told; the whole line leads to it, and has been read once it was followed. */
+export function NotificationRow({ notification, reading, onFollow }: RowProps) {
+  const { t } = useTranslation('notifications');
+  const { history } = useRouter();
+  const wordsOf = useNoticeWords();
+  const ago = useAgo();
+  const format = useFormat();
+  const { id, notice, path, createdAt, readAt } = notification;
+  const { title, body } = wordsOf(notice);
+  const isUnread = readAt === null;
+  const follow = (event: MouseEvent): void => {
+    reading.read(notification);
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    onFollow();
+    history.push(path);
+  };
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined}>
+      <a className={classes.link} href={path} onClick={follow}>
+        <NoticeIcon kind={notice.kind} />
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {isUnread && <span className="visually-hidden">{t('unread')}: </span>}
+            {title}
+          </span>
+          {body !== '' && <span className={classes.body}>{body}</span>}
+          <time className={classes.ago} dateTime={createdAt} title={format.dateTime(createdAt)}>
+            {ago(createdAt)}
+          </time>
+        </span>
+        {isUnread && <span className={classes.dot} aria-hidden />}
+      </a>
+      <IconButton
+        label={t('remove', { title })}
+        className={classes.remove ?? ''}
+        onClick={() => reading.remove(id)}
+      >
+        <IconX size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { DeviceSettings } from '../push/device-settings.tsx';
+import { ChannelTable } from './channel-table.tsx';
+import { LetterLanguage } from './letter-language.tsx';
+import { QuietHoursSetting } from './quiet-hours-setting.tsx';
+import classes from './settings.module.css';
+
+function Waiting() {
+  return (
+    <div className={classes.settings} aria-busy>
+      <LoadingNote />
+      {[1, 2].map((card) => (
+        <Card key={card} className={classes.card}>
+          <Bone width="40%" height={24} />
+          <Bone width="100%" height={120} radius={12} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** Of what a person is told, how, when and in which language. Everything acts at once. */
+export function NotificationSettings() {
+  const { t } = useTranslation('notifications');
+  const { data, error, refetch } = trpc.auth.notifications.preferences.useQuery();
+  if (data === undefined)
+    return error ? (
+      <ErrorState error={error} title={t('failed.preferences')} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting />
+    );
+  return (
+    <div className={classes.settings}>
+      <DeviceSettings />
+      <ChannelTable preferences={data} />
+      <QuietHoursSetting quietHours={data.quietHours} />
+      <LetterLanguage language={data.language} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconSettings } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { usePageTitle } from '../../core/page-title.ts';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { NotificationList } from './notification-list.tsx';
+import classes from './notifications-screen.module.css';
+import { ReadAll } from './read-all.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+function Actions() {
+  const { t } = useTranslation('notifications');
+  const { data: list } = useNotifications();
+  // The list changes with what is read here; the count knows of older ones too.
+  const { data } = trpc.auth.notifications.unread.useQuery();
+  const isShownUnread = list?.pages.some(({ items }) =>
+    items.some(({ readAt }) => readAt === null),
+  );
+  return (
+    <div className={classes.actions}>
+      <ReadAll unread={isShownUnread ? 1 : (data?.unread ?? 0)} />
+      <ButtonLink
+        to="/profile"
+        search={{ tab: 'notifications' }}
+        variant="default"
+        size="sm"
+        leftSection={<IconSettings size={18} aria-hidden />}
+      >
+        {t('settings')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('notifications');
+  const dialog = useDialog();
+  const login = (
+    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('guest.login')}</Button>
+  );
+  return (
+    <DrawnState drawing="papers" title={t('guest.title')} text={t('guest.text')} action={login} />
+  );
+}
+
+/** The bell's list as a page of its own: on phones, and for whoever wants to look further back. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications');
+  const session = useSession();
+  usePageTitle(t('title'));
+  return (
+    <Container size="text">
+      <PageHeading title={t('title')}>{session && <Actions key={session.user.id} />}</PageHeading>
+      <div className={classes.screen}>
+        {session ? <NotificationList key={session.user.id} headings="h2" /> : <SignInFirst />}
+      </div>
+    </Container>
+  );
+}

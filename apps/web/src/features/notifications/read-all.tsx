@@ -1,0 +1,22 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useReading } from './use-reading.ts';
+
+/** Marks all as read, up to the newest one on the screen. There is nothing to press when nothing is unread. */
+export function ReadAll({ unread }: { unread: number }) {
+  const { t } = useTranslation('notifications');
+  const { readAll, isReadingAll } = useReading();
+  if (unread === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      loading={isReadingAll}
+      onClick={readAll}
+    >
+      {t('readAll')}
+    </Button>
+  );
+}

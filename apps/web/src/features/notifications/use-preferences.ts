@@ -1,0 +1,44 @@
+import {
+  choose,
+  type Preferences,
+  type SetPreferencesInput,
+} from '@mesterhand/domain/notifications/preferences';
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+
+const scope = { id: 'notification-preferences' };
+const isOurs = ({ options }: Pick<Mutation, 'options'>): boolean => options.scope?.id === scope.id;
+
+type Change = { [Name in keyof SetPreferencesInput]?: SetPreferencesInput[Name] | undefined };
+
+/** Preferences as a change leaves them, before the server has said so. */
+function changed(known: Preferences, { changes = [], quietHours }: Change): Preferences {
+  const chosen = choose({}, changes);
+  const kinds = known.kinds.map((row) => ({ ...row, ...chosen[row.kind] }));
+  return { ...known, kinds, ...(quietHours !== undefined && { quietHours }) };
+}
+
+/** Changes preferences at once; one change after the other, so that the last press is what stays. */
+export function useSetPreferences() {
+  const { t } = useTranslation('notifications');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { preferences } = trpc.useUtils().auth.notifications;
+  const set = trpc.auth.notifications.setPreferences.useMutation({
+    scope,
+    onMutate: async (input) => {
+      await preferences.cancel();
+      preferences.setData(undefined, (known) => known && changed(known, input));
+    },
+    onError: (error) =>
+      showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' }),
+    onSettled: () => {
+      // While others are on their way, what the server knows is behind what is shown.
+      if (queryClient.isMutating({ predicate: isOurs }) === 1) void preferences.invalidate();
+    },
+  });
+  return { change: set.mutate };
+}

@@ -1,0 +1,57 @@
+import type { Notification } from '@mesterhand/domain/notifications/schema';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { listInput } from './use-notifications.ts';
+
+/** Marks as read and removes: seen at once, and as the server has it in the end. */
+export function useReading() {
+  const { t } = useTranslation('notifications');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { list } = utils.auth.notifications;
+  const change = (each: (shown: Notification) => Notification | null) =>
+    list.setInfiniteData(listInput, (data) =>
+      data === undefined
+        ? data
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.flatMap((shown) => each(shown) ?? []),
+            })),
+          },
+    );
+  const asRead = (shown: Notification): Notification => ({
+    ...shown,
+    readAt: shown.readAt ?? new Date().toISOString(),
+  });
+  const settle = { onSettled: () => void list.invalidate() };
+  const fail = (title: string) => (error: unknown) =>
+    showToast({ title, message: errorText(error), tone: 'error' });
+  const markRead = trpc.auth.notifications.markRead.useMutation({
+    onMutate: ({ id }) => void change((shown) => (shown.id === id ? asRead(shown) : shown)),
+    // The line was followed all the same: it stays unread until the next time.
+    ...settle,
+  });
+  const markAllRead = trpc.auth.notifications.markAllRead.useMutation({
+    onMutate: () => void change(asRead),
+    onError: fail(t('failed.readAll')),
+    ...settle,
+  });
+  const remove = trpc.auth.notifications.delete.useMutation({
+    onMutate: ({ id }) => void change((shown) => (shown.id === id ? null : shown)),
+    onError: fail(t('failed.remove')),
+    ...settle,
+  });
+  const newestId = () => list.getInfiniteData(listInput)?.pages[0]?.items[0]?.id;
+  return {
+    read: ({ id, readAt }: Notification) => {
+      if (readAt === null) markRead.mutate({ id });
+    },
+    readAll: () => markAllRead.mutate({ upTo: newestId() }),
+    isReadingAll: markAllRead.isPending,
+    remove: (id: number) => remove.mutate({ id }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useInstallWay } from '../../core/install-prompt.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import classes from './push.module.css';
+import { useDevicePush } from './use-device-push.ts';
+
+/** Why this browser cannot be told, and what would help; nothing when it can. */
+function useObstacle(permission: string, publicKey: string | null | undefined): string | undefined {
+  const { t } = useTranslation('push');
+  const isAddedByHand = useInstallWay() === 'byHand';
+  if (publicKey === null) return t('off');
+  if (permission === 'unsupported') return isAddedByHand ? t('needsInstall') : t('unsupported');
+  return permission === 'denied' ? t('denied') : undefined;
+}
+
+/** Whether this very browser rings, also while the site is closed. */
+export function DeviceSettings() {
+  const { t } = useTranslation('push');
+  const { data } = trpc.auth.push.key.useQuery();
+  const publicKey = data?.publicKey;
+  const { permission, isOn, isBusy, change } = useDevicePush(publicKey);
+  const obstacle = useObstacle(permission, publicKey);
+  return (
+    <Card as="section" className={classes.card}>
+      <h3>{t('title')}</h3>
+      <Switch
+        label={t('label')}
+        description={obstacle ?? t('text')}
+        checked={isOn && obstacle === undefined}
+        disabled={publicKey === undefined || obstacle !== undefined || isBusy}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </Card>
+  );
+}

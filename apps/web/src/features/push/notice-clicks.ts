@@ -1,0 +1,14 @@
+import { type NoticeClick, parseClick } from '../../core/worker-rules.ts';
+
+/** Hears from the worker that a push was pressed which this tab is to show; the worker waits for the answer. */
+export function followClicks(open: (click: NoticeClick) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => {};
+  const listener = ({ data, ports }: MessageEvent): void => {
+    const click = parseClick(data);
+    if (click === undefined) return;
+    ports[0]?.postMessage(true);
+    open(click);
+  };
+  navigator.serviceWorker.addEventListener('message', listener);
+  return () => navigator.serviceWorker.removeEventListener('message', listener);
+}

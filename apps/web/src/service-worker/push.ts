@@ -1,0 +1,83 @@
+import { type NoticeClick, parseClick, parsePush } from '../core/worker-rules.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds that a page gets to say that it shows what was pressed. */
+const patienceMs = 1000;
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, tag, language, path, notificationId } = parsePush(readJson(data));
+  await self.registration.showNotification(title, {
+    body,
+    lang: language,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    data: { path, notificationId } satisfies NoticeClick,
+    ...(tag !== '' && { tag }),
+  });
+}
+
+/** Whether a page takes it up: one without a session, or of an older build, does not answer. */
+function ask(page: WindowClient, click: NoticeClick): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patienceMs);
+    port1.addEventListener('message', () => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+    port1.start();
+    page.postMessage(click, [port2]);
+  });
+}
+
+/** An open tab shows it, the one that was looked at last; without one, a new tab does. */
+async function openPushed(click: NoticeClick): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page !== undefined && (await ask(page, click))) return void (await page.focus());
+  await self.clients.openWindow(click.path);
+}
+
+/** The browser has another address from now on. Who is nobody's page proves by the old secret whose it was. */
+async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
+  const { oldSubscription, newSubscription } = event;
+  const old = oldSubscription?.toJSON();
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  // Without the old one there is no proof: the next visit of its person tells the server.
+  if (!old || !applicationServerKey) return;
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey,
+    }));
+  await fetch('/api/push/renew', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      old: { endpoint: old.endpoint, auth: old.keys?.auth },
+      subscription: subscription.toJSON(),
+    }),
+  });
+}
+
+/** Shows what the server pushes, and leads where it says. */
+export function handlePushes(): void {
+  self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const click = parseClick(event.notification.data);
+    if (click !== undefined) event.waitUntil(openPushed(click));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(renewSubscription(event)),
+  );
+}
