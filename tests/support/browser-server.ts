@@ -30,6 +30,9 @@ export const browserServer = {
       DATA_DIR: this.dataDir,
       DATABASE_URL: '',
       STORAGE_URL: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      PUBLIC_URL: '',
       // A name that never leads anywhere: tests that want tiles answer for it themselves.
       TILE_URL: 'http://tiles.invalid/{z}/{x}/{y}.png',
       SEED: 'demo',

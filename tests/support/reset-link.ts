@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { connect } from '@mesterhand/db/connect';
-import { startEmbedded } from '@mesterhand/db/embedded';
 import type { DB } from '@mesterhand/db/schema';
 import { resetLink, resetUntil } from '@mesterhand/domain/auth/reset';
 import type { Kysely } from 'kysely';
-import { browserServer } from './browser-server.ts';
 
 export interface ResetLink {
   /** Below the site's address. */
@@ -39,15 +36,3 @@ export async function writeLetter(db: Kysely<DB>, email: string): Promise<ResetL
 }
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
-/** The same for an account of the browser tests' server. */
-export async function writeLetterToVisitor(email: string): Promise<ResetLink> {
-  const cluster = await startEmbedded({ dataDir: browserServer.dataDir });
-  const db = connect({ url: cluster.url });
-  try {
-    return await writeLetter(db, email);
-  } finally {
-    await db.destroy();
-    await cluster.stop();
-  }
-}

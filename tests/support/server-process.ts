@@ -21,10 +21,12 @@ export async function startServerProcess(options: {
   /** 0, or nothing: any free one. */
   port?: number;
   redisUrl?: string | undefined;
+  /** Who takes its letters; files in `dataDir/mail` without it. */
+  smtpUrl?: string | undefined;
   /** What an empty database begins with; nothing unless asked for. */
   seed?: 'demo' | 'none';
 }): Promise<ServerProcess> {
-  const { databaseUrl, dataDir, port = 0, redisUrl = '', seed = 'none' } = options;
+  const { databaseUrl, dataDir, port = 0, redisUrl = '', smtpUrl = '', seed = 'none' } = options;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnv({
@@ -34,6 +36,8 @@ export async function startServerProcess(options: {
       DATA_DIR: dataDir,
       REDIS_URL: redisUrl,
       STORAGE_URL: '',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: '',
       BACKUP_DIR: '',
       PUBLIC_URL: '',
       SEED: seed,
