@@ -107,6 +107,8 @@ export default defineConfig({
     // Inlined fonts and pictures would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     assetsDir: 'assets',
+    // Every browser that reads the build's language knows how to preload a module.
+    modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
