@@ -88,8 +88,8 @@ export function logDeliveries(log: JobLog) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** A reason is nobody's but the receiver's, and so are the token of a link and an address. */
-export const secrets: readonly string[] = ['reason', 'token', 'email'];
+/** A reason is nobody's but the receiver's, and so are the token of a link, an address and a network. */
+export const secrets: readonly string[] = ['reason', 'token', 'email', 'network'];
 
 function withoutSecrets(payload: object): object {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !secrets.includes(name)));

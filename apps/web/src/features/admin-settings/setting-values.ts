@@ -7,7 +7,7 @@ export type SettingValues = Omit<
 > & { maxFileSize: number | string; sessionTimeout: number | string };
 export type SettingName = keyof SettingValues;
 
-/** The documented five, and what the owner claims of the house. */
+/** The documented five, what the owner claims of the house, and what the site works off. */
 export const settingViews = [
   'general',
   'notifications',
@@ -15,8 +15,14 @@ export const settingViews = [
   'backup',
   'maintenance',
   'claims',
+  'jobs',
 ] as const;
 export type SettingView = (typeof settingViews)[number];
+/** Those whose fields are saved together. */
+export type FieldView = Exclude<SettingView, 'claims' | 'jobs'>;
+
+export const isFieldView = (view: SettingView): view is FieldView =>
+  view !== 'claims' && view !== 'jobs';
 
 /** Where each setting stands; `lastBackup`, the thirteenth, stands by the backups and is read alone. */
 const viewsOfSettings = {

@@ -16,7 +16,15 @@ import { LeaveGuard } from '../admin/leave-guard.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { GeneralFields, NotificationFields, SecurityFields } from './setting-fields.tsx';
-import { type SettingView, isSettingName, settingViews, viewOf } from './setting-values.ts';
+import { JobsView } from './jobs-view.tsx';
+import {
+  type FieldView,
+  type SettingView,
+  isFieldView,
+  isSettingName,
+  settingViews,
+  viewOf,
+} from './setting-values.ts';
 import { FieldBones } from './field-bones.tsx';
 import classes from './settings.module.css';
 import { useSettingView } from './use-setting-view.ts';
@@ -60,8 +68,7 @@ function Mark({ isWrong, isChanged }: ReturnType<typeof stateOf>) {
   );
 }
 
-type DocumentedView = Exclude<SettingView, 'claims'>;
-type ViewProps = { view: DocumentedView; settings: SettingsForm; latest: AdminSettings };
+type ViewProps = { view: FieldView; settings: SettingsForm; latest: AdminSettings };
 
 function View({ view, settings: { form }, latest }: ViewProps) {
   if (view === 'general') return <GeneralFields form={form} />;
@@ -101,9 +108,9 @@ function Settings({ latest }: { latest: AdminSettings }) {
   const [isClaimsDirty, setClaimsDirty] = useState(false);
   const { errors } = settings.form;
   useEffect(() => seek(errors));
-  const isClaims = place.view === 'claims';
-  const openedClaims = useOnce(isClaims);
-  useHotkeys([['mod+S', () => !isClaims && settings.save(), { usePhysicalKeys: true }]], []);
+  const hasFields = isFieldView(place.view);
+  const openedClaims = useOnce(place.view === 'claims');
+  useHotkeys([['mod+S', () => hasFields && settings.save(), { usePhysicalKeys: true }]], []);
   return (
     <div className={classes.settings}>
       {latest.maintenanceMode && <ClosedNote {...place} />}
@@ -125,27 +132,28 @@ function Settings({ latest }: { latest: AdminSettings }) {
           ref={element}
           aria-label={t('label')}
           noValidate
-          hidden={isClaims}
+          hidden={!hasFields}
           onSubmit={(event) => {
             event.preventDefault();
             settings.save();
           }}
         >
-          {settingViews.map(
-            (view) =>
-              view !== 'claims' && (
-                <Tabs.Panel key={view} value={view} className={classes.panel ?? ''}>
-                  <h2 className="visually-hidden">{t(`views.${view}`)}</h2>
-                  <View view={view} settings={settings} latest={latest} />
-                </Tabs.Panel>
-              ),
-          )}
+          {settingViews.filter(isFieldView).map((view) => (
+            <Tabs.Panel key={view} value={view} className={classes.panel ?? ''}>
+              <h2 className="visually-hidden">{t(`views.${view}`)}</h2>
+              <View view={view} settings={settings} latest={latest} />
+            </Tabs.Panel>
+          ))}
           <SaveBar settings={settings} noteId={settingsNoteId} />
         </form>
         {/* Once opened it stays: what was typed there is not lost to a look at another tab. */}
         <Tabs.Panel value="claims" keepMounted={openedClaims}>
           <h2 className="visually-hidden">{t('views.claims')}</h2>
           <ClaimsView onDirty={setClaimsDirty} />
+        </Tabs.Panel>
+        <Tabs.Panel value="jobs" className={classes.panel ?? ''}>
+          <h2 className="visually-hidden">{t('views.jobs')}</h2>
+          <JobsView />
         </Tabs.Panel>
       </Tabs>
       <LeaveGuard isDirty={settings.isDirty} />

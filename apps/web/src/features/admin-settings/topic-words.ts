@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
+
+/** Topics that have words; a newer server may queue others at any time. */
+const knownTopics = [
+  'auth.changeEmail',
+  'auth.newDevice',
+  'auth.resetRequested',
+  'auth.securityChanged',
+  'auth.verifyEmail',
+  'backup.night',
+  'booking.created',
+  'booking.statusChanged',
+  'document.decided',
+  'house.tidy',
+  'master.verified',
+  'message.acknowledge',
+  'message.received',
+  'newsletter.confirm',
+  'newsletter.forget',
+  'notifications.forget',
+  'notify.mail',
+  'notify.push',
+  'notify.sms',
+  'passwords.forget',
+  'positions.forget',
+  'reminders.look',
+  'review.decided',
+  'review.received',
+  'signIn.forget',
+  'support.received',
+] as const;
+
+/** What a job is about, in the reader's language; what has no words yet by its name. */
+export function useTopicWords(): (topic: string) => string {
+  const { t } = useTranslation('admin-settings');
+  return (topic) => {
+    const known = readOneOf(knownTopics, topic);
+    return known ? t(`jobs.topics.${known}`) : topic;
+  };
+}
