@@ -174,6 +174,13 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .insertInto('newsletterSubscribers')
       .values({ ...left, ...hashes, source: 'blog', unsubscribedAt: '2026-11-20T11:00:00Z' })
       .execute();
+    const told = { userId, kind: 'masterVerified', key: 'badge.1' } as const;
+    await trx.insertInto('notifications').values(told).execute();
+    const choices = JSON.stringify({ bookingReminder: { sms: false } });
+    await trx
+      .insertInto('notificationPreferences')
+      .values({ userId, choices, quietFrom: '22:00', quietTo: '07:00' })
+      .execute();
     await trx
       .insertInto('sessions')
       .values({ id: 'a'.repeat(64), userId })
@@ -266,6 +273,16 @@ describe('A-25 trap 10 a restored backup is the same', () => {
     },
     60_000,
   );
+
+  test('and reminds nobody twice: which reminders were sent, it does not forget', async () => {
+    const fresh = await openPlace();
+    const { db } = fresh.database;
+    const sent = { key: '1.2026-11-20T11:00:00.000Z', startsAt: '2026-11-20T11:00:00.000Z' };
+    await db.insertInto('sentReminders').values(sent).execute();
+    await restore(fresh);
+    expect(await db.selectFrom('sentReminders').selectAll().execute()).toEqual([sent]);
+    expect(await rowsOf(db, 'push_subscriptions')).toEqual([]);
+  });
 
   test('and goes on: new rows get new ids, counters and search follow them', async () => {
     const fresh = await openPlace();

@@ -1,0 +1,402 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { Notice } from '@mesterhand/domain/notifications/notice';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeJob } from '../../../../../tests/support/jobs.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+} from '../../../../../tests/support/people.ts';
+import { topicPayloads } from '../../core/job-topics.ts';
+import { addBlock, removeBlock } from '../blocks/service.ts';
+import { changeStatus } from '../bookings/service.ts';
+import { markConversation, openConversation } from '../conversations/service.ts';
+import { decideDocument, verifyMaster } from '../documents/service.ts';
+import { sendMessage } from '../messages/service.ts';
+import { listNotifications } from '../notifications/queries.ts';
+import { markAllRead } from '../notifications/service.ts';
+import { setLanguage, setPreferences } from '../preferences/service.ts';
+import { createReview, judgeReview } from '../reviews/service.ts';
+import { noticeHandlers } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const ways = { push: true, sms: true };
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+let admin: Actor;
+let ola: MadeMaster;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+});
+beforeEach(async () => {
+  const { db } = database;
+  kari = await makeClient(db);
+  stranger = await makeClient(db);
+  admin = await makeClient(db, { role: 'admin' });
+  ola = await makeMaster(db);
+});
+afterAll(() => database.drop());
+
+const topics = [
+  'booking.created',
+  'booking.statusChanged',
+  'review.received',
+  'review.decided',
+  'message.received',
+  'document.decided',
+  'master.verified',
+] as const;
+
+const done = new Set<string>();
+
+/** Does what is queued and was not done yet, as a worker would; `times` over at the same moment. */
+async function work(times = 1, at = now): Promise<void> {
+  const handlers = noticeHandlers({ db: database.db, clock: () => at });
+  const rows = await database.db
+    .selectFrom('jobs')
+    .select(['id', 'topic', 'payload'])
+    .orderBy('createdAt')
+    .execute();
+  for (const { id, topic: name, payload } of rows) {
+    const topic = topics.find((one) => one === name);
+    if (topic === undefined || id === null || done.has(id)) continue;
+    done.add(id);
+    const attempt = async () => {
+      const handler: (payload: never, by: { id: string }) => Promise<void> = handlers[topic];
+      await Reflect.apply(handler, undefined, [topicPayloads[topic].parse(payload), { id }]);
+    };
+    await Promise.all(Array.from({ length: times }, attempt));
+  }
+}
+
+const bellOf = async ({ userId }: Actor): Promise<Notice[]> => {
+  const input = { limit: 100, unread: false };
+  const { items } = await listNotifications(database.db, userId, input);
+  return items.map(({ notice }) => notice);
+};
+
+/** Which ways a person's notifications leave the site, as they are queued. */
+async function queuedFor({ userId }: Actor): Promise<(string | null)[]> {
+  const rows = await database.db
+    .selectFrom('jobs')
+    .innerJoin('notifications as n', (join) =>
+      join.on(sql<boolean>`n.id = (jobs.payload ->> 'notificationId')::bigint`),
+    )
+    .select('jobs.topic')
+    .where('n.userId', '=', userId)
+    .orderBy('jobs.topic')
+    .execute();
+  return rows.map(({ topic }) => topic);
+}
+
+const pendingJob = () =>
+  makeJob(database.db, { clientId: kari.userId, master: ola, status: 'pending' });
+
+describe('steps of a booking', () => {
+  test('are told to the other side alone, in which each reads its own side', async () => {
+    const id = await pendingJob();
+    await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
+    await work();
+    expect(await bellOf(kari)).toEqual([
+      {
+        kind: 'bookingConfirmed',
+        bookingId: id,
+        side: 'client',
+        person: 'Ola Hansen',
+        service: 'Bytte kran',
+        date: expect.stringMatching(/^2025-/),
+        time: '10:00',
+      },
+    ]);
+    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await bellOf(stranger)).toEqual([]);
+  });
+
+  test('of an administrator are told to both sides', async () => {
+    const id = await pendingJob();
+    await changeStatus(database.db, admin, { id, status: 'cancelled', reason: 'Dobbelt' }, now);
+    await work();
+    const told = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
+    expect(await bellOf(kari)).toMatchObject([{ ...told, side: 'client', person: 'Ola Hansen' }]);
+    expect(await bellOf(ola.actor)).toMatchObject([
+      { ...told, side: 'master', person: 'Kari Nordmann' },
+    ]);
+    expect(await bellOf(admin)).toEqual([]);
+  });
+
+  test('a customer’s confirmed is a wish, which its master hears of as a change', async () => {
+    const id = await pendingJob();
+    await changeStatus(database.db, kari, { id, status: 'confirmed' }, now);
+    await work();
+    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
+  });
+
+  test('each keeps its own reason, whatever happens to the booking afterwards', async () => {
+    const { db } = database;
+    const id = await pendingJob();
+    await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
+    await changeStatus(db, ola.actor, { id, status: 'cancelled', reason: 'Syk' }, now);
+    await changeStatus(db, admin, { id, status: 'confirmed' }, now);
+    await changeStatus(db, admin, { id, status: 'cancelled', reason: 'Stengt' }, now);
+    await work();
+    const told = await bellOf(kari);
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'bookingCancelled',
+      'bookingConfirmed',
+      'bookingCancelled',
+      'bookingConfirmed',
+    ]);
+    expect(told[0]).toMatchObject({ by: 'admin', reason: 'Stengt' });
+    expect(told[2]).toMatchObject({ by: 'master', reason: 'Syk' });
+  });
+
+  test('start and end of the work are told to the customer', async () => {
+    const { db } = database;
+    const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'confirmed' });
+    await changeStatus(db, ola.actor, { id, status: 'in_progress' }, now);
+    await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
+    await work();
+    expect(await bellOf(kari)).toMatchObject([
+      { kind: 'bookingCompleted' },
+      { kind: 'bookingChanged', to: 'in_progress' },
+    ]);
+  });
+
+  test('are told once, whatever number of workers tell them at the same moment', async () => {
+    const id = await pendingJob();
+    await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
+    await work(5);
+    expect(await bellOf(kari)).toHaveLength(1);
+    expect(await queuedFor(kari)).toEqual(['notify.mail']);
+  });
+
+  test('are not told to people who are gone', async () => {
+    const { db } = database;
+    const id = await pendingJob();
+    await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
+    await db
+      .updateTable('users')
+      .set({ deletedAt: now.toISOString() })
+      .where('id', '=', kari.userId)
+      .execute();
+    await work();
+    expect(await bellOf(kari)).toEqual([]);
+  });
+
+  test('name whoever is deleted meanwhile no more', async () => {
+    const { db } = database;
+    const id = await pendingJob();
+    await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
+    await work();
+    await db
+      .updateTable('users')
+      .set({ firstName: 'Slettet', lastName: 'bruker' })
+      .where('id', '=', ola.actor.userId)
+      .execute();
+    expect(await bellOf(kari)).toMatchObject([{ person: 'Slettet bruker' }]);
+    const rows = await db.selectFrom('notifications').select('facts').execute();
+    expect(JSON.stringify(rows)).not.toContain('Hansen');
+  });
+});
+
+describe('ways out of the site', () => {
+  test('are those that a person wants and has, and wait for the end of quiet hours', async () => {
+    const { db } = database;
+    const changes = [
+      { kind: 'bookingConfirmed', channel: 'sms', on: true },
+      { kind: 'bookingConfirmed', channel: 'mail', on: false },
+    ] as const;
+    await setPreferences(
+      db,
+      kari,
+      { changes: [...changes], quietHours: { from: '11:00', to: '14:00' } },
+      ways,
+    );
+    const id = await pendingJob();
+    await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
+    await work();
+    expect(await queuedFor(kari)).toEqual(['notify.sms']);
+    const [job] = await db
+      .selectFrom('jobs')
+      .select(['dueAt', 'createdAt'])
+      .where('topic', '=', 'notify.sms')
+      .orderBy('createdAt', 'desc')
+      .execute();
+    const waits = Date.parse(job?.dueAt ?? '') - Date.parse(job?.createdAt ?? '');
+    // From 12:00 in Oslo until 14:00.
+    expect(Math.round(waits / 60_000)).toBe(120);
+  });
+
+  test('without a number there is no text', async () => {
+    const { db } = database;
+    await db.updateTable('users').set({ phone: '' }).where('id', '=', kari.userId).execute();
+    const id = await pendingJob();
+    await changeStatus(db, ola.actor, { id, status: 'cancelled' }, now);
+    await work();
+    expect(await queuedFor(kari)).toEqual(['notify.mail']);
+  });
+});
+
+describe('messages', () => {
+  const talk = async () => {
+    const { id } = await openConversation(database.db, kari, { masterId: ola.masterId });
+    return id;
+  };
+  const say = (actor: Actor, conversationId: number, text = 'Hei') =>
+    sendMessage(database.db, actor, { conversationId, text }, now);
+
+  test('are told in one notice until the conversation is read, however many come', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await say(kari, conversationId);
+    await work(3);
+    await say(kari, conversationId);
+    await work(3);
+    expect(await bellOf(ola.actor)).toEqual([
+      { kind: 'messageReceived', conversationId, person: 'Kari Nordmann', count: 3 },
+    ]);
+    expect(await queuedFor(ola.actor)).toEqual(['notify.mail']);
+    expect(await bellOf(kari)).toEqual([]);
+    await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
+    await say(kari, conversationId);
+    await work();
+    expect(await bellOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
+  });
+
+  test('that were read within a minute are not told', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
+    await work();
+    expect(await bellOf(ola.actor)).toEqual([]);
+  });
+
+  test('whoever reads the conversation has read what told of it', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await work();
+    const unread = { limit: 10, unread: true };
+    const { userId } = ola.actor;
+    expect((await listNotifications(database.db, userId, unread)).items).toHaveLength(1);
+    await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
+    expect((await listNotifications(database.db, userId, unread)).items).toEqual([]);
+  });
+
+  test('are looked at a minute after they were sent', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    const job = await database.db
+      .selectFrom('jobs')
+      .select(['dueAt', 'createdAt'])
+      .where('topic', '=', 'message.received')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow();
+    const waits = Date.parse(job.dueAt ?? '') - Date.parse(job.createdAt ?? '');
+    expect(Math.round(waits / 1000)).toBe(60);
+  });
+
+  test('of somebody who was blocked meanwhile are not told', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    const whom = { userId: kari.userId };
+    await addBlock(database.db, ola.actor, whom, now);
+    await work();
+    expect(await bellOf(ola.actor)).toEqual([]);
+    await removeBlock(database.db, ola.actor, kari.userId);
+  });
+
+  test('of the house itself are not told', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await database.db
+      .updateTable('messages')
+      .set({ automatic: true })
+      .where('conversationId', '=', conversationId)
+      .execute();
+    await work();
+    expect(await bellOf(ola.actor)).toEqual([]);
+  });
+
+  test('after all was marked as read a further one is told anew', async () => {
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await work();
+    await markAllRead(database.db, { userId: ola.actor.userId });
+    await say(kari, conversationId);
+    await work();
+    expect(await bellOf(ola.actor)).toHaveLength(2);
+  });
+});
+
+describe('reviews', () => {
+  const review = { rating: 5, comment: 'Kom presis og gjorde en fin jobb.' };
+
+  test('reach their master when they show, once, and their author hears of every decision', async () => {
+    const { db } = database;
+    const moderator = await makeClient(db, { role: 'moderator' });
+    const { masterId } = ola;
+    const { id } = await createReview(db, kari, { masterId, ...review }, now);
+    await work();
+    expect(await bellOf(ola.actor)).toEqual([]);
+    const judge = (verdict: 'approve' | 'reject') =>
+      judgeReview(db, moderator, { id, verdict, reason: 'Sett' }, now);
+    await judge('approve');
+    await work(2);
+    expect(await bellOf(ola.actor)).toEqual([
+      { kind: 'reviewReceived', reviewId: id, masterId, person: 'Kari Nordmann', rating: 5 },
+    ]);
+    await judge('reject');
+    await judge('approve');
+    await work(2);
+    expect(await bellOf(ola.actor)).toHaveLength(1);
+    expect(await bellOf(kari)).toMatchObject([
+      { kind: 'reviewDecided', state: 'approved', masterId },
+      { kind: 'reviewDecided', state: 'hidden' },
+      { kind: 'reviewDecided', state: 'approved' },
+    ]);
+    expect(await bellOf(moderator)).toEqual([]);
+  });
+});
+
+describe('papers and the badge', () => {
+  test('are told to their owner with the reason, once', async () => {
+    const { db } = database;
+    const { userId } = ola.actor;
+    const fileName = `paper${String(userId).padStart(15, '0')}.webp`;
+    const file = { purpose: 'document', private: true, mime: 'image/webp', bytes: 10 } as const;
+    await db
+      .insertInto('files')
+      .values({ ...file, name: fileName, ownerId: userId })
+      .execute();
+    await db
+      .insertInto('documents')
+      .values({ userId, type: 'personalId', fileName, originalName: 'pass.png' })
+      .execute();
+    await verifyMaster(db, admin, { userId, verified: false, reason: 'Mangler papirer' });
+    const decision = { userId, type: 'personalId', fileName, reason: 'Uleselig' } as const;
+    await decideDocument(db, admin, { ...decision, decision: 'rejected' }, now);
+    await work(3);
+    expect(await bellOf(ola.actor)).toEqual([
+      { kind: 'documentDecided', type: 'personalId', decision: 'rejected', reason: 'Uleselig' },
+      { kind: 'masterVerified', verified: false, reason: 'Mangler papirer' },
+    ]);
+    expect(await bellOf(admin)).toEqual([]);
+  });
+});
+
+test('a language is one of the person’s own', async () => {
+  await setLanguage(database.db, { userId: kari.userId, language: 'uk' });
+  const row = await database.db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', kari.userId)
+    .executeTakeFirstOrThrow();
+  expect(row.language).toBe('uk');
+});
