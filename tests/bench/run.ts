@@ -1,5 +1,6 @@
 import { runAdmin } from './admin.ts';
 import { runFanout } from './fanout.ts';
+import { runJobs } from './jobs.ts';
 import { runPages } from './pages.ts';
 
 // What the product claims of its speed and memory is measured here, each time against something else in the
@@ -8,6 +9,7 @@ import { runPages } from './pages.ts';
 const benches: Record<string, () => Promise<void>> = {
   admin: runAdmin,
   fanout: runFanout,
+  jobs: runJobs,
   pages: runPages,
 };
 

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DB } from '@mesterhand/db/schema';
+import { type QueueRules, prepareQueues } from '@mesterhand/server/core/job-queues';
+import { startJobs } from '@mesterhand/server/core/job-worker';
+import { enqueue } from '@mesterhand/server/core/jobs';
+import { withTransaction } from '@mesterhand/server/core/transaction';
+import { type Kysely, sql } from 'kysely';
+
+const host = fileURLToPath(new URL('./job-host.ts', import.meta.url));
+
+/** A process that works off the queue of a database, for as long as it lives. */
+export async function startJobHost(url: string): Promise<{ kill(): Promise<void> }> {
+  const child: ChildProcess = fork(host, [url]);
+  await once(child, 'message');
+  return {
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** What hosts write down, and rules by which a test needn't wait for long. */
+export async function prepareDeliveries(db: Kysely<DB>): Promise<void> {
+  const rules: Partial<QueueRules> = { retryDelay: 1, retryDelayMax: 1, heartbeatSeconds: 10 };
+  await prepareQueues(db, rules);
+  await sql`create table test_deliveries (message_id bigint not null, what text not null)`.execute(
+    db,
+  );
+}
+
+/** Queues jobs that a host delivers, all in one transaction. */
+export function queueDeliveries(db: Kysely<DB>, messageIds: readonly number[]): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    for (const messageId of messageIds) await enqueue(trx, 'support.received', { messageId });
+  });
+}
+
+/** How often each was begun and delivered. */
+export async function countDeliveries(
+  db: Kysely<DB>,
+): Promise<{ messageId: number; begun: number; delivered: number }[]> {
+  const { rows } = await sql<{ messageId: number; begun: number; delivered: number }>`
+    select message_id as "messageId", count(*) filter (where what = 'begun') as begun,
+           count(*) filter (where what = 'delivered') as delivered
+      from test_deliveries group by 1 order by 1
+  `.execute(db);
+  return rows;
+}
+
+/** A worker in this process that counts what it begins. */
+export interface MeasuredQueue {
+  /** Resolves when so many have been begun. */
+  drained(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function measuredQueue({ db, url }: { db: Kysely<DB>; url: string }): MeasuredQueue {
+  let begun = 0;
+  let awaited = { count: Infinity, tell: (): void => undefined };
+  const worker = startJobs({
+    db,
+    url,
+    log: { info: () => {}, error: () => {} },
+    handlers: {
+      'support.received': async () => {
+        begun += 1;
+        if (begun >= awaited.count) awaited.tell();
+      },
+    },
+  });
+  return {
+    drained: (count) =>
+      new Promise((resolve) => {
+        awaited = { count, tell: resolve };
+        if (begun >= count) resolve();
+      }),
+    stop: () => worker.stop(),
+  };
+}
