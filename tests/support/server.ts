@@ -18,7 +18,7 @@ import {
 
 export interface TestServerOptions extends Pick<
   AppOptions,
-  'clock' | 'webDir' | 'logLevel' | 'logTarget' | 'publicUrl'
+  'clock' | 'google' | 'letterFolder' | 'webDir' | 'logLevel' | 'logTarget' | 'publicUrl'
 > {
   /** What the database begins with; migrated and empty without it. */
   template?: Template;

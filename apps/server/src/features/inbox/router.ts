@@ -29,7 +29,10 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
   fastify.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request) || !(await isDemo(db))) throw new AppError('access.notFound');
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+      reply.header('x-robots-tag', 'noindex');
+    });
+    scope.addHook('onSend', async (_, reply) => {
+      reply.header('cache-control', 'no-store');
     });
     scope.get(inboxPath, async (request, reply) => {
       const { letters, hasMore } = await listLetters(folder);
@@ -79,11 +82,10 @@ function languageIn(request: FastifyRequest): Language {
   return languageOf(readAddress(request.url).search) ?? 'nb';
 }
 
-async function send(
+function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { markup }: Markup,
 ): Promise<FastifyReply> {
-  await sendPage(request, reply, { html: `<!doctype html>\n${markup}` });
-  return reply.header('cache-control', 'no-store');
+  return sendPage(request, reply, { html: `<!doctype html>\n${markup}` });
 }
