@@ -34,15 +34,23 @@ const logOf = (page: Page) => page.getByRole('log', { name: 'Сообщения 
 const lineOf = (page: Page, text: string) =>
   logOf(page).getByRole('listitem').filter({ hasText: text });
 
+/** The row of a thread; a card on phones and beside an open thread. */
 const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Переписки' }).getByRole('link', { name: new RegExp(name) });
+  page
+    .getByRole('region', { name: 'Переписки' })
+    .locator('tr, li')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`${name}.* и `) }) });
+const openerOf = (page: Page, people: string) =>
+  page
+    .getByRole('region', { name: 'Переписки' })
+    .getByRole('button', { name: people, exact: true });
 
 /** The administrator at the thread of somebody, found by name among the enquiries. */
 async function findThread(page: Page, name: string): Promise<void> {
   await page.goto('/admin/messages');
   await page.getByRole('tab', { name: 'Вопросы' }).click();
   await page.getByRole('searchbox', { name: 'Найти переписку' }).fill(name);
-  await rowOf(page, `${name} и Ola Hansen`).click();
+  await openerOf(page, `${name} и Ola Hansen`).click();
   await expect(logOf(page)).toBeVisible();
 }
 
@@ -121,7 +129,7 @@ test(
     await page.getByRole('button', { name: 'К списку переписок' }).click();
     await expect(logOf(page)).toBeHidden();
     await expect(field).toHaveValue(name);
-    await expect(rowOf(page, name)).toBeFocused();
+    await expect(openerOf(page, `${name} и Ola Hansen`)).toBeFocused();
   },
 );
 
@@ -133,16 +141,38 @@ test(
     await page.goto('/admin/messages?search=Kari+Nordmann+Ola+Hansen');
     const about = page.getByRole('tab', { name: 'По заказам' });
     await expect(about).toHaveAttribute('aria-selected', 'true');
-    await page
-      .getByRole('link', { name: /^Kari Nordmann и Ola Hansen/ })
-      .first()
-      .click();
+    await openerOf(page, 'Kari Nordmann и Ola Hansen').first().click();
     const pane = page.getByRole('region', { name: 'Выбранная переписка' });
     await expect(pane.getByRole('listitem').first()).toBeVisible();
     const booking = pane.getByRole('link', { name: /^Заказ #\d+$/ });
     await expect(booking).toHaveAttribute('href', /\/admin\/bookings\?search=Kari/);
     await pane.getByRole('link', { name: 'Ola Hansen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Пользователи' })).toBeVisible();
+  },
+);
+
+test(
+  'A-17 the table of threads is ordered, paged and exported, and its state stands in the address',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.admin);
+    await page.goto('/admin/messages?limit=25');
+    const rows = page.getByRole('region', { name: 'Переписки' }).getByRole('row');
+    await page.getByRole('button', { name: /Последнее сообщение/ }).click();
+    await expect(page).toHaveURL(/direction=asc/);
+    await expect(rows.nth(1)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Отсортировано по возрастанию' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check();
+    const download = page.waitForEvent('download');
+    await page.getByRole('toolbar').getByRole('button', { name: /CSV/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^threads-bookings-.*\.csv$/);
+    await rows.nth(1).getByRole('button').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(logOf(page)).toBeVisible();
+    await page.goBack();
+    await expect(logOf(page)).toBeHidden();
+    await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
   },
 );
 
@@ -157,6 +187,6 @@ test(
     await expect(failure).toBeVisible();
     await page.unroute(/admin\.messages\.threads/);
     await failure.getByRole('button', { name: 'Попробовать снова' }).click();
-    await expect(page.getByRole('link', { name: /Ola Hansen/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: / и Ola Hansen$/ }).first()).toBeVisible();
   },
 );

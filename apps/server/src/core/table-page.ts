@@ -28,8 +28,21 @@ export async function tablePage<Row>(
   db: Kysely<DB>,
   wish: TableWish,
   { rows, matching }: { rows: readonly Row[]; matching: Expression<unknown> },
-): Promise<{ items: Row[]; total: number; isCounted: boolean; nextCursor: string | null }> {
-  const found = await countMatching(db, matching);
+): Promise<TablePage<Row>> {
+  return pageOfFound(wish, { rows, found: await countMatching(db, matching) });
+}
+
+interface TablePage<Item> {
+  items: Item[];
+  total: number;
+  isCounted: boolean;
+  nextCursor: string | null;
+}
+
+function pageOfFound<Row>(
+  wish: TableWish,
+  { rows, found }: { rows: readonly Row[]; found: number },
+): TablePage<Row> {
   const hasMore = rows.length > wish.limit;
   return {
     items: rows.slice(0, wish.limit),
@@ -41,10 +54,33 @@ export async function tablePage<Row>(
 
 /** Rows of a query without order, counted only so far as a table tells. */
 async function countMatching(db: Kysely<DB>, matching: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from ${matching} as matching limit ${countedAtMost + 1}) counted
-  `.execute(db);
+  const { rows } = await sql<{ found: number }>`select ${foundIn(matching)} as found`.execute(db);
   return rows[0]?.found ?? 0;
+}
+
+/** That count as a column: it hangs on no row, so PostgreSQL counts once however many rows carry it. */
+export function foundIn(matching: Expression<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from (select from ${matching} as matching limit ${countedAtMost + 1}) counted
+  )`;
+}
+
+interface Counted<Row extends { found: number }, Item> {
+  /** Each carries what `foundIn` counted. */
+  rows: readonly Row[];
+  matching: Expression<unknown>;
+  item(row: Row): Item;
+}
+
+/** A page whose rows and count came in one statement; only a page behind the last one is counted by another. */
+export async function countedPage<Row extends { found: number }, Item>(
+  db: Kysely<DB>,
+  wish: TableWish,
+  { rows, matching, item }: Counted<Row, Item>,
+): Promise<TablePage<Item>> {
+  const isEmpty = rows.length === 0 && windowOf(wish).offset === 0;
+  const found = isEmpty ? 0 : (rows[0]?.found ?? (await countMatching(db, matching)));
+  return pageOfFound(wish, { rows: rows.map(item), found });
 }
 
 /** Whether folded text holds every word of a search, in whatever order; true for no words. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, optionalText, pageInput } from '../wire/page.ts';
+import { tableInput } from '../admin/list.ts';
+import { idSchema, instantSchema, optionalText } from '../wire/page.ts';
 import { reportKinds, reportReasons, reportStates } from './reasons.ts';
 
 /** The longest text of a report and of a moderator's note, in characters. */
@@ -55,10 +56,14 @@ export const reportSchema = sentReportSchema.extend({
 });
 export type Report = z.infer<typeof reportSchema>;
 
+/** The queue, narrowed to a state, a kind of thing or a reason; the words of a search are of people's names. */
 export const listReportsInput = z.object({
-  ...pageInput(50),
+  ...tableInput(['createdAt']),
   state: z.enum(reportStates).optional(),
+  subject: z.enum(reportKinds).optional(),
+  reason: z.enum(reportReasons).optional(),
 });
+export type ListReportsInput = z.infer<typeof listReportsInput>;
 
 export const handleReportInput = z.object({
   id: idSchema,

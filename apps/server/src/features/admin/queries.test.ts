@@ -3,6 +3,7 @@ import { listThreadsInput } from '@mesterhand/domain/admin/messages';
 import { listAdminReviewsInput } from '@mesterhand/domain/admin/reviews';
 import { listAuditInput } from '@mesterhand/domain/admin/audit';
 import { masterGalleryInput } from '@mesterhand/domain/admin/gallery';
+import { listReportsInput } from '@mesterhand/domain/reports/schema';
 import { listUsersInput } from '@mesterhand/domain/admin/users';
 import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
@@ -140,6 +141,10 @@ const papers =
   (wish: object): Read =>
   (db) =>
     listVerifications(db, listVerificationsInput.parse(wish));
+const reports =
+  (wish: object): Read =>
+  (db) =>
+    listReports(db, listReportsInput.parse(wish));
 const trail =
   (wish: object): Read =>
   (db) =>
@@ -165,7 +170,8 @@ test.each<[string, Read, string]>([
   ['A-17 enquiries', threads('enquiry', {}), 'conversations_enquiries'],
 ])('%s: by an index', async (_name, read, index) => {
   const plan = await explain(read);
-  expect(plan.statements).toBe(2);
+  // A page and its count; what is written to each other has both in one.
+  expect(plan.statements).toBeLessThanOrEqual(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(10_100);
 });
@@ -194,6 +200,7 @@ test.each<[string, Read, string, number]>([
     600,
   ],
   ['trap 18 masters', papers({ view: 'all' }), 'masters_newest', 200],
+  ['trap 18 masters by name', papers({ view: 'all', sort: 'name' }), 'users_name', 2_500],
   ['trap 18 masters whose papers wait', papers({}), 'documents_waiting', 600],
   [
     'trap 18 masters by a rare word',
@@ -203,12 +210,9 @@ test.each<[string, Read, string, number]>([
   ],
   ['the trail', trail({}), 'audit_entries_pkey', 200],
   ['the trail of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
-  [
-    'trap 24 open reports',
-    (db) => listReports(db, { limit: 50, state: 'open' }),
-    'reports_state',
-    300,
-  ],
+  ['trap 24 open reports', reports({ state: 'open' }), 'reports_state', 300],
+  ['trap 24 reports', reports({}), 'reports_pkey', 7_000],
+  ['trap 24 reports by a rare word', reports({ search: 'grindflek' }), 'users_search', 7_000],
   [
     'A-71 open enquiries',
     (db) => listSupport(db, { limit: 50, state: 'open' }),

@@ -1,16 +1,17 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { ReportKind, ReportState } from '@mesterhand/domain/reports/reasons';
-import type { Report } from '@mesterhand/domain/reports/schema';
-import { type Kysely, type Transaction, sql } from 'kysely';
-import { z } from 'zod';
+import type { ReportKind } from '@mesterhand/domain/reports/reasons';
+import type { ListReportsInput, Report } from '@mesterhand/domain/reports/schema';
+import {
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type Transaction,
+  sql,
+} from 'kysely';
 import { knownTo } from '../../core/acquaintance.ts';
-import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { countedPage, foundIn, holdsWords, windowOf } from '../../core/table-page.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
-
-interface Page {
-  limit: number;
-  cursor?: string | undefined;
-}
 
 /** A thing that can be reported: whose it is, and what it says at this moment. */
 export interface Reportable {
@@ -106,32 +107,59 @@ export const findReportable: Record<ReportKind, FindReportable> = {
   },
 };
 
-/** Reports for moderators, newest first. */
-export async function listReports(
-  db: Kysely<DB>,
-  input: Page & { state?: ReportState | undefined },
-) {
-  const { limit, cursor, state } = input;
-  let rows = selectReports(db)
-    .orderBy('reports.id', 'desc')
-    .limit(limit + 1);
+type Rows = SelectQueryBuilder<DB, 'reports', object>;
+
+function matching(db: Kysely<DB>, input: ListReportsInput): Rows {
+  const { search, state, subject, reason } = input;
+  let rows: Rows = db.selectFrom('reports');
+  if (search !== '') rows = rows.where(isBetween(db, search));
   if (state !== undefined) rows = rows.where('reports.state', '=', state);
-  if (cursor !== undefined)
-    rows = rows.where('reports.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  return pageOfRows(await rows.execute(), limit, { item: readReport, place: (row) => [row.id] });
+  if (subject !== undefined) rows = rows.where('reports.subjectKind', '=', subject);
+  if (reason !== undefined) rows = rows.where('reports.reason', '=', reason);
+  return rows;
+}
+
+/** Whether the one who reported, or the one whose thing it is, is called so. */
+function isBetween(db: Kysely<DB>, search: string): RawBuilder<SqlBool> {
+  const people = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.deletedAt', 'is', null)
+    .where(holdsWords('users.searchText', search));
+  return sql`(reports.reporter_id in ${people} or reports.owner_id in ${people})`;
+}
+
+/** Reports for moderators. The page is found by its keys alone; what it shows is fetched for its few rows. */
+export async function listReports(db: Kysely<DB>, input: ListReportsInput) {
+  const found = matching(db, input);
+  const { offset, limit } = windowOf(input);
+  const page = found
+    .select('reports.id')
+    .orderBy('reports.id', input.direction)
+    .offset(offset)
+    .limit(limit);
+  const rows = await describe(db, page)
+    .select(foundIn(found).as('found'))
+    .orderBy('reports.id', input.direction)
+    .execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readReport(row);
+  return countedPage(db, input, { rows, matching: found, item });
 }
 
 export async function findReport(db: Kysely<DB>, id: number): Promise<Report | undefined> {
-  const row = await selectReports(db).where('reports.id', '=', id).executeTakeFirst();
+  const found = db.selectFrom('reports').select('reports.id').where('reports.id', '=', id);
+  const row = await describe(db, found).executeTakeFirst();
   return row && readReport(row);
 }
 
 const fullName = (table: 'reporter' | 'owner' | 'handler') =>
   sql<string>`btrim(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
 
-function selectReports(db: Kysely<DB>) {
+/** The few that were found come first: so many tables are joined that PostgreSQL keeps to the order they are written in. */
+function describe(db: Kysely<DB>, found: SelectQueryBuilder<DB, 'reports', { id: number }>) {
   return db
-    .selectFrom('reports')
+    .selectFrom(found.as('found'))
+    .innerJoin('reports', 'reports.id', 'found.id')
     .innerJoin('users as reporter', 'reporter.id', 'reports.reporterId')
     .leftJoin('users as owner', 'owner.id', 'reports.ownerId')
     .leftJoin('users as handler', 'handler.id', 'reports.handledBy')
@@ -167,7 +195,7 @@ function selectReports(db: Kysely<DB>) {
     .select([fullName('owner').as('ownerName'), fullName('handler').as('handlerName')]);
 }
 
-type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number];
+type ReportRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
 function readReport(row: ReportRow): Report {
   const { subjectKind, imageFile, reporterId, reporterName, ...more } = row;

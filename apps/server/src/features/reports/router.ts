@@ -1,3 +1,5 @@
+import { tableOf } from '@mesterhand/domain/admin/list';
+import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   createReportInput,
   handleReportInput,
@@ -5,10 +7,11 @@ import {
   reportSchema,
   sentReportSchema,
 } from '@mesterhand/domain/reports/schema';
-import { pageOf } from '@mesterhand/domain/wire/page';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
 import { moderatorProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { listReports } from './queries.ts';
+import { findReport, listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 
 const tag = 'reports';
@@ -40,7 +43,7 @@ export const reportsRouter = router({
 
   list: moderatorProcedure({
     rate: 'read',
-    output: pageOf(reportSchema),
+    output: tableOf(reportSchema),
     rest: {
       method: 'GET',
       path: '/admin/reports',
@@ -51,6 +54,18 @@ export const reportsRouter = router({
   })
     .input(listReportsInput)
     .query(({ ctx, input }) => listReports(ctx.db, input)),
+
+  byId: moderatorProcedure({
+    rate: 'read',
+    output: reportSchema,
+    rest: { method: 'GET', path: '/admin/reports/{id}', tag, summary: 'A report; for moderators' },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const report = await findReport(ctx.db, input.id);
+      if (report === undefined) throw new AppError('access.notFound');
+      return report;
+    }),
 
   handle: moderatorProcedure({
     rate: 'write',

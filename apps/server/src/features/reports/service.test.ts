@@ -1,5 +1,5 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
-import type { CreateReportInput } from '@mesterhand/domain/reports/schema';
+import { type CreateReportInput, listReportsInput } from '@mesterhand/domain/reports/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import {
@@ -12,6 +12,7 @@ import { listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
+const asked = (wish: object) => listReportsInput.parse(wish);
 
 let database: TestDatabase;
 let kari: Actor;
@@ -81,7 +82,7 @@ describe('trap 24 reporting', () => {
     const subjectId = await makeReview(author);
     const sent = await report(kari, { subjectId, text: 'Dette er hets.' });
     expect(sent).toMatchObject({ state: 'open', subjectId, createdAt: now.toISOString() });
-    const { items } = await listReports(database.db, { limit: 10, state: 'open' });
+    const { items } = await listReports(database.db, asked({ limit: 10, state: 'open' }));
     expect(items.find(({ id }) => id === sent.id)).toMatchObject({
       subject: 'review',
       reporter: { id: kari.userId, name: 'Kari Nordmann' },
@@ -96,7 +97,7 @@ describe('trap 24 reporting', () => {
   test('takes a picture with its address and a profile', async () => {
     const picture = await report(kari, { subject: 'picture', subjectId: await makePicture() });
     const profile = await report(kari, { subject: 'profile', subjectId: ola.actor.userId });
-    const { items } = await listReports(database.db, { limit: 10 });
+    const { items } = await listReports(database.db, asked({ limit: 10 }));
     expect(items.find(({ id }) => id === picture.id)).toMatchObject({
       picture: expect.stringContaining('/uploads/'),
       excerpt: 'Nytt bad – Etter',
@@ -129,7 +130,7 @@ describe('trap 24 reporting', () => {
     await expect(report(author, wish)).rejects.toMatchObject({ code: 'reports.own' });
     const sent = await report(kari, wish);
     const found = async () =>
-      (await listReports(database.db, { limit: 10 })).items.find(({ id }) => id === sent.id);
+      (await listReports(database.db, asked({ limit: 10 }))).items.find(({ id }) => id === sent.id);
     expect(await found()).toMatchObject({
       excerpt: 'Kjøp her!',
       owner: { id: author.userId },

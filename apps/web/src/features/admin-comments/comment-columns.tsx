@@ -31,6 +31,7 @@ function useWords(): AdminColumn<AdminComment>[] {
       key: 'text',
       title: t('columns.text'),
       width: 380,
+      isWords: true,
       render: ({ text }) => <ReviewComment text={text} />,
       text: ({ text }) => text,
     },

@@ -9,12 +9,23 @@ import { Card } from '../../ui/card.tsx';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
+import { useTableView } from '../admin/table-views.tsx';
 import { Counters } from './counters.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
+import { LocationsTable } from './locations-table.tsx';
 import classes from './masters-map.module.css';
 import { MastersOnMap } from './masters-on-map.tsx';
-import { refreshEvery, useLocations, useLocationStats, useView } from './use-locations.ts';
+import {
+  type LocationsTable as LocationsTableState,
+  type View,
+  refreshEvery,
+  useLocations,
+  useLocationsState,
+  useLocationsTable,
+  useLocationStats,
+  views,
+} from './use-locations.ts';
 import { ViewBar } from './view-bar.tsx';
 
 /** A 401 says the same as a 403: this is for administrators. */
@@ -81,41 +92,87 @@ function useRefresh(fetchAll: () => Promise<unknown>) {
   return { isBusy, refresh };
 }
 
+type MastersProps = {
+  view: View;
+  now: Date;
+  locations: ReturnType<typeof useLocations>;
+  state: LocationsTableState;
+  onShowAll(item?: number): void;
+};
+
+/** The map and its list; what is picked in one is left alone in the other. */
+function Masters({ view, now, locations, state, onShowAll }: MastersProps) {
+  const { item, open, close } = useOpenItem();
+  const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
+  const { query, records = [] } = locations;
+  const selected = readId(item);
+  const ofSelected = ({ masterId }: LocationRecord) => masterId === selected;
+  const chosen = records.find(ofSelected);
+  const marked = picked ? records.filter(({ masterId }) => picked.has(masterId)) : records;
+  const pick = (rows: readonly LocationRecord[]) =>
+    setPicked(new Set(rows.map(({ masterId }) => masterId)));
+  return (
+    <>
+      <MastersOnMap
+        records={marked}
+        now={now}
+        selected={chosen?.masterId}
+        query={query}
+        isPicked={picked !== null}
+        onOpen={open}
+        onUnpick={() => setPicked(null)}
+      />
+      {(query.error ?? (state.data && state.error)) && <Outdated />}
+      <LocationsTable
+        view={view}
+        state={state}
+        now={now}
+        openId={selected}
+        onOpen={open}
+        onShowAll={() => onShowAll()}
+        onPick={pick}
+      />
+      {chosen && <DetailsDialog record={chosen} now={now} onClose={close} />}
+      {selected !== undefined && !chosen && !query.isPlaceholderData && (
+        <GoneDialog
+          view={view}
+          query={query}
+          onShowAll={() => onShowAll(selected)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
 /** Where masters are who agreed to it, for administrators. */
 export default function MastersMapTab() {
-  const { view, setView } = useView();
+  const { view, show } = useTableView('view', views);
   const now = useNow(refreshEvery);
-  const { item, open, close } = useOpenItem();
-  const { query, records } = useLocations(view);
+  const table = useLocationsState();
+  const locations = useLocations({ view, search: table.search });
+  const state = useLocationsTable(view, table);
+  const { query, records } = locations;
   const { query: statsQuery, stats, isCounted } = useStats(records, now);
   const { isBusy, refresh } = useRefresh(() =>
-    Promise.all([query.refetch(), statsQuery.refetch()]),
+    Promise.all([query.refetch(), statsQuery.refetch(), state.query.refetch()]),
   );
   const { error } = query;
   if (isDenied(error)) return <Denied />;
-  const selected = readId(item);
-  const chosen = records?.find(({ masterId }) => masterId === selected);
-  const showAll = () => setView('all');
   return (
     <div className={classes.tab}>
       <Counters stats={stats} isCounted={isCounted} />
-      <ViewBar view={view} isBusy={isBusy} onView={setView} onRefresh={refresh} />
+      <ViewBar view={view} isBusy={isBusy} onView={show} onRefresh={refresh} />
       {!records && (error ? <Failed error={error} onRetry={refresh} /> : <Loading />)}
       {records && (
-        <MastersOnMap
-          records={records}
-          now={now}
-          selected={chosen?.masterId}
+        <Masters
+          key={view}
           view={view}
-          query={query}
-          notice={error && <Outdated />}
-          onOpen={open}
-          onShowAll={showAll}
+          now={now}
+          locations={locations}
+          state={state}
+          onShowAll={(item) => show('all', item)}
         />
-      )}
-      {chosen && <DetailsDialog record={chosen} now={now} onClose={close} />}
-      {records && selected !== undefined && !chosen && !query.isPlaceholderData && (
-        <GoneDialog view={view} query={query} onShowAll={showAll} onClose={close} />
       )}
     </div>
   );

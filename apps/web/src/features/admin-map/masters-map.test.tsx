@@ -65,22 +65,37 @@ type Asked = { onlineOnly?: boolean; cursor?: string };
 const page = (items: LocationRecord[], nextCursor: string | null = null) => ({ items, nextCursor });
 const locations = ({ onlineOnly }: Asked) => page(onlineOnly ? [ola, liv] : [ola, liv, per]);
 
+type Wish = { onlineOnly: boolean; sort: string; search: string };
+const table = (items: LocationRecord[]) => ({
+  items,
+  total: items.length,
+  isCounted: true,
+  nextCursor: null,
+});
+const list = (wish: Wish) => table(locations(wish).items);
+/** The marks and the list are both these. */
+const both = (answer: () => LocationRecord[]) => ({
+  'admin.mastersMap.locations': () => page(answer()),
+  'admin.mastersMap.list': () => table(answer()),
+});
+
 const open = (answers: Record<string, unknown> = {}, path = '/') =>
   renderApp(<MastersMapTab />, {
     path,
     answers: {
       'admin.mastersMap.locations': locations,
+      'admin.mastersMap.list': list,
       'admin.mastersMap.stats': stats,
       ...answers,
     },
   });
-const names = async () =>
-  (await screen.findAllByRole('button', { name: /^Подробнее: / })).map(
-    ({ textContent }) => textContent,
-  );
-const card = async (name: string) => {
-  const found = (await screen.findByRole('button', { name: `Подробнее: ${name}` })).closest('li');
-  if (!found) throw new Error('The button stands in a card.');
+const names = async () => {
+  await screen.findAllByRole('row');
+  return [...document.querySelectorAll('tr [data-row]')].map(({ textContent }) => textContent);
+};
+const row = async (name: string) => {
+  const found = (await screen.findByRole('button', { name })).closest('tr');
+  if (!found) throw new Error('The button stands in a row.');
   return found;
 };
 const figures = () =>
@@ -139,27 +154,25 @@ describe('the list', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('A-43 A-44 A-46 a card tells who, where, how lately and how exactly', async () => {
+  test('A-43 A-44 A-46 a row tells who, where, how lately and how exactly', async () => {
     await open({}, '/?view=all');
-    const first = await card('Ola Hansen');
+    const first = await row('Ola Hansen');
     for (const said of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
       expect(first.textContent).toContain(said);
     expect(first.textContent).toContain('Прямо сейчас');
     expect(first.textContent).toContain('12 м');
-    const second = await card('Liv Dahl');
+    const second = await row('Liv Dahl');
     for (const said of ['Недавно онлайн', 'Не указан', '20 мин назад', 'Неизвестна'])
       expect(second.textContent).toContain(said);
     expect(second.textContent).not.toContain('Проверен');
-    const third = await card('Per Hansen');
+    const third = await row('Per Hansen');
     for (const said of ['Офлайн', 'Lofthus', '3 ч назад'])
       expect(third.textContent).toContain(said);
   });
 
   test('A-44 what is older than a day is a date of the country', async () => {
-    await open({
-      'admin.mastersMap.locations': page([{ ...ola, timestamp: before(2 * 24 * 60) }]),
-    });
-    expect((await card('Ola Hansen')).textContent).toContain('18.11.2026');
+    await open(both(() => [{ ...ola, timestamp: before(2 * 24 * 60) }]));
+    expect((await row('Ola Hansen')).textContent).toContain('18.11.2026');
   });
 
   test('more masters than one answer holds are loaded on, each stands once', async () => {
@@ -167,13 +180,34 @@ describe('the list', () => {
       'admin.mastersMap.locations': ({ cursor }: Asked) =>
         cursor === undefined ? page([ola, liv], 'next') : page([liv, per]),
     });
-    expect(await names()).toHaveLength(2);
+    expect(await screen.findByRole('heading', { name: '2 мастера на карте' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }));
-    await waitFor(async () =>
-      expect(await names()).toEqual(['Ola Hansen', 'Liv Dahl', 'Per Hansen']),
-    );
+    expect(await screen.findByRole('heading', { name: '3 мастера на карте' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
-    expect(screen.getByRole('heading', { name: '3 мастера на карте' })).toBeDefined();
+  });
+
+  test('is searched and ordered by the server, the marks with it; those picked are left alone on the map', async () => {
+    const ask = vi.fn<(wish: Wish) => unknown>(list);
+    const mark = vi.fn<(wish: Asked) => unknown>(locations);
+    const answers = { 'admin.mastersMap.list': ask, 'admin.mastersMap.locations': mark };
+    const { router } = await open(answers);
+    await names();
+    await userEvent.click(screen.getByRole('button', { name: /^Имя/ }));
+    await userEvent.type(screen.getByRole('searchbox'), 'hansen');
+    await waitFor(() =>
+      expect(ask).toHaveBeenLastCalledWith(
+        expect.objectContaining({ sort: 'name', direction: 'desc', search: 'hansen' }),
+      ),
+    );
+    await waitFor(() =>
+      expect(mark).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'hansen' })),
+    );
+    expect(router.state.location.search).toMatchObject({ sort: 'name', search: 'hansen' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Liv Dahl' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать на карте только их (1)' }));
+    expect(await screen.findByText('На карте только 1 выбранный мастер')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Показать на карте всех' }));
+    expect(await screen.findByText('2 мастера на карте')).toBeDefined();
   });
 
   test('is asked for again every 15 seconds, and by the button', async () => {
@@ -191,10 +225,11 @@ describe('the list', () => {
   test('A-42 nobody online: the way to all of them', async () => {
     const { router } = await open({
       'admin.mastersMap.locations': ({ onlineOnly }: Asked) => page(onlineOnly ? [] : [per]),
+      'admin.mastersMap.list': ({ onlineOnly }: Wish) => table(onlineOnly ? [] : [per]),
     });
     expect(await screen.findByText('Сейчас нет мастеров онлайн')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать всех с геолокацией' }));
-    expect(await names()).toEqual(['Per Hansen']);
+    expect(await row('Per Hansen')).toBeDefined();
     expect(router.state.location.search).toMatchObject({ view: 'all' });
   });
 });
@@ -202,9 +237,9 @@ describe('the list', () => {
 describe('the details', () => {
   const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-  test('A-47 a card opens all that is known, and another map', async () => {
+  test('A-47 a row opens all that is known, and another map', async () => {
     const { router } = await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Подробнее: Ola Hansen' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ola Hansen' }));
     const details = await dialog('Ola Hansen');
     expect(router.state.location.search).toMatchObject({ item: 12 });
     const facts = [...details.querySelectorAll('dl > div')].map((fact) =>
@@ -242,12 +277,13 @@ describe('the details', () => {
   });
 
   test('trap 5 who takes the consent back is gone from the open details too', async () => {
-    const ask = vi
-      .fn<() => unknown>()
-      .mockReturnValueOnce(page([ola]))
-      .mockReturnValue(page([liv]));
-    await open({ 'admin.mastersMap.locations': ask }, '/?item=12');
+    let shown = [ola];
+    await open(
+      both(() => shown),
+      '/?item=12',
+    );
     expect(await dialog('Ola Hansen')).toBeDefined();
+    shown = [liv];
     await vi.advanceTimersByTimeAsync(15_500);
     expect(await dialog('Местоположение')).toBeDefined();
     expect(screen.queryByText('Ola Hansen')).toBeNull();
@@ -266,7 +302,7 @@ describe('failures', () => {
     expect(await screen.findByText('Ошибка при загрузке данных о мастерах')).toBeDefined();
     await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
     await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
-    expect(await names()).toEqual(['Ola Hansen']);
+    expect(await row('Ola Hansen')).toBeDefined();
   });
 
   test('A-48 a refresh that fails leaves what was loaded, and says so', async () => {
@@ -282,7 +318,7 @@ describe('failures', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'последние загруженные данные',
     );
-    expect(await names()).toEqual(['Ola Hansen']);
+    expect(await row('Ola Hansen')).toBeDefined();
   });
 
   test.each([

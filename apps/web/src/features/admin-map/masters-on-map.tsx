@@ -3,18 +3,15 @@ import {
   mapPresenceOf,
   mastersMapCentre,
 } from '@mesterhand/domain/admin/locations';
-import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import type { MapPointData } from '../../ui/map/map-props.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { LocationCard } from './location-card.tsx';
 import classes from './masters-map.module.css';
-import { nameOf, useRecordWords } from './record-words.ts';
-import type { Locations, View } from './use-locations.ts';
+import { nameOf } from './record-words.ts';
+import type { Locations } from './use-locations.ts';
 
 type Shown = { records: readonly LocationRecord[]; now: Date; selected: number | undefined };
 
@@ -39,24 +36,6 @@ function usePoints({ records, now, selected }: Shown): MapPointData[] {
   );
 }
 
-function Nobody({ view, onShowAll }: { view: View; onShowAll(): void }) {
-  const { t } = useTranslation('admin-map');
-  return (
-    <EmptyState
-      art="search"
-      title={t(`empty.${view}`)}
-      text={t(`empty.${view}Text`, { minutes: FRESH_MINUTES })}
-      action={
-        view === 'online' && (
-          <Button variant="light" onClick={onShowAll}>
-            {t('empty.showAll')}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 function More({ query }: { query: Locations }) {
   const { t } = useTranslation('admin-map');
   return (
@@ -72,19 +51,17 @@ function More({ query }: { query: Locations }) {
 }
 
 type MastersOnMapProps = Shown & {
-  view: View;
   query: Locations;
-  /** What is to be said between the map and the list. */
-  notice: ReactNode;
+  /** Whether only some of them are left on the map. */
+  isPicked: boolean;
   onOpen(id: number): void;
-  onShowAll(): void;
+  onUnpick(): void;
 };
 
-/** The map over Oslo and a card for each of its marks (A-45, A-46). */
+/** The map over Oslo and how many marks it has (A-45). */
 export function MastersOnMap(props: MastersOnMapProps) {
-  const { records, now, selected, view, query, notice, onOpen, onShowAll } = props;
+  const { records, now, selected, query, isPicked, onOpen, onUnpick } = props;
   const { t } = useTranslation('admin-map');
-  const words = useRecordWords();
   const points = usePoints({ records, now, selected });
   return (
     <div className={classes.content} aria-busy={query.isPlaceholderData}>
@@ -97,27 +74,16 @@ export function MastersOnMap(props: MastersOnMapProps) {
         selected={selected}
         onSelect={(id) => onOpen(Number(id))}
       />
-      {notice}
-      {records.length === 0 ? (
-        <Nobody view={view} onShowAll={onShowAll} />
-      ) : (
-        <>
-          <h2 className={classes.count} aria-live="polite">
-            {t('list.count', { count: records.length })}
-          </h2>
-          <ul className={classes.cards} aria-label={t('list.label')}>
-            {records.map((record) => (
-              <LocationCard
-                key={record.masterId}
-                record={record}
-                presence={mapPresenceOf(record, now)}
-                updated={words.updated(record, now)}
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={classes.shown}>
+        <h2 className={classes.count} aria-live="polite">
+          {t(isPicked ? 'list.picked' : 'list.count', { count: records.length })}
+        </h2>
+        {isPicked && (
+          <Button variant="light" onClick={onUnpick}>
+            {t('list.unpick')}
+          </Button>
+        )}
+      </div>
       {query.hasNextPage && <More query={query} />}
     </div>
   );

@@ -1,38 +1,24 @@
-import type { LocationRecord } from '@mesterhand/domain/admin/locations';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type LocationRecord, locationSorts } from '@mesterhand/domain/admin/locations';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
+import { useMemo } from 'react';
 import { trpc } from '../../core/trpc.ts';
+import { useTableState } from '../admin/table-state.ts';
 
 /** Milliseconds after which everything is asked for again while the page is seen. */
 export const refreshEvery = 15_000;
 
+/** Whom the map shows; those online unless the address says otherwise. */
 export const views = ['online', 'all'] as const;
 export type View = (typeof views)[number];
 
-/** Whom the map shows, kept in the address; those online unless it says otherwise. */
-export function useView() {
-  const { view }: { view?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const setView = useCallback(
-    (to: View) =>
-      void navigate({
-        to: '.',
-        search: (kept: object) => ({ ...kept, view: to === 'all' ? to : undefined }),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  return { view: readOneOf(views, view) ?? 'online', setView };
-}
-
 const fresh = { staleTime: 0, refetchInterval: refreshEvery, refetchOnWindowFocus: true } as const;
 
+type Wish = { view: View; search: string };
+
 /** The records of a view, page after page. A master whose new fix came between two pages stands once. */
-export function useLocations(view: View) {
+export function useLocations({ view, search }: Wish) {
   const query = trpc.admin.mastersMap.locations.useInfiniteQuery(
-    { onlineOnly: view === 'online' },
+    { onlineOnly: view === 'online', ...(search !== '' && { search }) },
     {
       ...fresh,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -49,6 +35,25 @@ export function useLocations(view: View) {
   return { query, records };
 }
 export type Locations = ReturnType<typeof useLocations>['query'];
+
+const spec = { sorts: locationSorts, filters: {}, limit: 25 };
+export const useLocationsState = () => useTableState(spec);
+
+/** The same masters as a table has them: in an order, and page by page. */
+export function useLocationsTable(view: View, table: ReturnType<typeof useLocationsState>) {
+  const { client } = trpc.useUtils();
+  const wish = { ...table.input, onlineOnly: view === 'online' };
+  const { data, error, isFetching, refetch } = trpc.admin.mastersMap.list.useQuery(wish, {
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+  const fetchPage = (cursor: string | undefined) =>
+    client.admin.mastersMap.list.query({ ...wish, page: 1, limit: 100, cursor });
+  // A refresh that fails is told of once, above the list.
+  const query = { error: data === undefined ? error : null, isFetching, refetch };
+  return { table, data, query, fetchPage, error };
+}
+export type LocationsTable = ReturnType<typeof useLocationsTable>;
 
 export function useLocationStats() {
   return trpc.admin.mastersMap.stats.useQuery(undefined, fresh);

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './conversation.module.css';
 import { PersonLink } from './person-link.tsx';
 
@@ -67,17 +66,14 @@ function Subject({ bookingId, clientName, masterName }: AnyThread) {
   );
 }
 
-/** Between whom and about what; on phones with the way back to the list. */
+/** Between whom and about what, with the way back to the list. */
 export function ConversationHead({ thread, messages, onBack }: HeadProps) {
   const { t } = useTranslation('admin-messages');
-  const isSmall = useIsSmall();
   return (
     <div className={classes.head}>
-      {isSmall && (
-        <IconButton label={t('back')} onClick={onBack}>
-          <IconArrowLeft size={22} aria-hidden />
-        </IconButton>
-      )}
+      <IconButton label={t('back')} onClick={onBack}>
+        <IconArrowLeft size={22} aria-hidden />
+      </IconButton>
       <div className={classes.about}>
         <h2 className={classes.people}>
           <People thread={thread} messages={messages} />

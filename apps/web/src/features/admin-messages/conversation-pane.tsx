@@ -1,9 +1,8 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/fields.tsx';
-import { useIsSmall } from '../../ui/screen-size.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSearchText } from '../masters/use-search-text.ts';
 import { LoadFailure } from '../messages/load-failure.tsx';
@@ -37,21 +36,6 @@ function useLastKnown(thread: AnyThread | undefined): AnyThread | undefined {
   const [known, setKnown] = useState(thread);
   if (thread !== undefined && thread !== known) setKnown(thread);
   return known;
-}
-
-/** On a phone the conversation takes the list's place: it is brought into sight, and gives the keyboard back. */
-function useOwnPage(isOwnPage: boolean) {
-  const page = useRef<HTMLElement>(null);
-  const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    if (!isOwnPage) return undefined;
-    page.current?.scrollIntoView({ block: 'start' });
-    page.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [isOwnPage, opener]);
-  return page;
 }
 
 type ReadingProps = {
@@ -98,10 +82,9 @@ export function ConversationPane({ conversationId, thread, onBack }: PaneProps) 
   const [search, setSearch] = useState('');
   const asked = { conversationId, search };
   const conversation = useConversation(asked);
-  const page = useOwnPage(useIsSmall());
   const { messages = [], total } = conversation;
   return (
-    <section ref={page} className={classes.pane} aria-label={t('shown')} tabIndex={-1}>
+    <section className={classes.pane} aria-label={t('shown')}>
       <ConversationHead thread={useLastKnown(thread)} messages={messages} onBack={onBack} />
       <div className={classes.tools}>
         <SearchInside words={search} onSearch={setSearch} />

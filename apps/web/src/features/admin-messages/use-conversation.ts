@@ -24,7 +24,10 @@ function inOrder(pages: readonly MessagesPage[]): AdminMessage[] {
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
-/** What was said in a conversation, from the newest back. Not by tRPC's own hook: see `useThreads`. */
+/**
+ * What was said in a conversation, from the newest back. Not by `trpc.….useInfiniteQuery`, which sends a `direction`
+ * of its own in place of the order's.
+ */
 export function useConversation(asked: MessagesAsked) {
   const { client } = trpc.useUtils();
   const query = useInfiniteQuery({

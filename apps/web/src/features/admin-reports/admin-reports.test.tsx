@@ -53,11 +53,15 @@ const comment: Report = {
   comment: { slug: 'spar-vann', isHidden: false },
 };
 
-const page = (items: readonly Report[], nextCursor: string | null = null) => ({
+const page = (items: readonly Report[], total = items.length) => ({
   items,
-  nextCursor,
+  total,
+  isCounted: true,
+  nextCursor: null,
 });
 const counts = { open: 1, resolved: 4, dismissed: 0 };
+
+const samples = [report, review, profile, picture, comment];
 
 const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
   renderApp(
@@ -67,13 +71,24 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
     </>,
     {
       path,
-      answers: { 'admin.reports.counts': counts, 'auth.reports.list': page([report]), ...answers },
+      answers: {
+        'admin.reports.counts': counts,
+        'auth.reports.list': page([report]),
+        'auth.reports.byId': ({ id }: { id: number }) => samples.find((one) => one.id === id),
+        ...answers,
+      },
     },
   );
+const rowOf = async (words: string) => {
+  const row = (await screen.findByText(words)).closest('tr');
+  if (!row) throw new Error(`'${words}' stands in no row.`);
+  return row;
+};
+/** The report beside the list, opened by its row. */
 const cardOf = async (words: string) => {
-  const card = (await screen.findByText(words)).closest('li');
-  if (!card) throw new Error(`'${words}' stands in no card.`);
-  return card;
+  const [kind] = within(await rowOf(words)).getAllByRole('button');
+  if (kind) await userEvent.click(kind);
+  return screen.findByRole('article');
 };
 const press = async (place: HTMLElement, name: string) =>
   userEvent.click(within(place).getByRole('button', { name }));
@@ -87,8 +102,12 @@ afterEach(() => {
 
 describe('trap 24 the queue', () => {
   test('says what is reported, whose it is, by whom and why', async () => {
-    await open();
+    const { router } = await open();
+    const row = await rowOf('Jeg vet hvor du bor.');
+    for (const words of ['Melding', 'Ola Hansen', 'Kari Nordmann', 'Hets, trusler'])
+      expect(row.textContent).toContain(words);
     const card = await cardOf('Jeg vet hvor du bor.');
+    expect(router.state.location.search).toEqual({ item: 9 });
     for (const words of ['Melding', 'Ola Hansen', 'Kari Nordmann', 'Han truer meg.'])
       expect(card.textContent).toContain(words);
     expect(within(card).getByText('Hets, trusler eller støtende språk')).toBeTruthy();
@@ -96,38 +115,80 @@ describe('trap 24 the queue', () => {
   });
 
   test('has a part for each state with its count, kept in the address', async () => {
+    const resolved: Report = {
+      ...report,
+      state: 'resolved',
+      handledBy: { id: 2, name: 'Anne Moe' },
+      handledAt: '2026-11-21T10:00:00.000Z',
+      note: 'Slettet.',
+    };
     const asked = vi.fn<(input: { state: string }) => unknown>(({ state }) =>
-      page(
-        state === 'resolved'
-          ? [
-              {
-                ...report,
-                state: 'resolved',
-                handledBy: { id: 2, name: 'Anne Moe' },
-                handledAt: '2026-11-21T10:00:00.000Z',
-                note: 'Slettet.',
-              },
-            ]
-          : [],
-      ),
+      page(state === 'resolved' ? [resolved] : []),
     );
-    const { router } = await open({ 'auth.reports.list': asked });
+    const answers = { 'auth.reports.list': asked, 'auth.reports.byId': resolved };
+    const { router } = await open(answers);
     expect(await screen.findByText('Ingen rapporter venter')).toBeTruthy();
     expect(await screen.findByRole('tab', { name: 'Åpne 1' })).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Løst 4' }));
-    const card = await cardOf('Slettet.');
-    expect(card.textContent).toContain('Anne Moe');
-    expect(within(card).queryByRole('button')).toBeNull();
+    expect((await rowOf('Slettet.')).textContent).toContain('Anne Moe');
     expect(router.state.location.search).toEqual({ state: 'resolved' });
+    const card = await cardOf('Slettet.');
+    expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('goes on page by page', async () => {
-    await open({
-      'auth.reports.list': ({ cursor }: { cursor?: string }) =>
-        cursor === 'next' ? page([review]) : page([report], 'next'),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Vis flere' }));
-    expect(await cardOf('Aldri mer.')).toBeTruthy();
+  test('is searched, narrowed, ordered and paged by the server, as the address says', async () => {
+    const asked = vi.fn<(input: { page: number }) => unknown>(({ page: number }) =>
+      number === 2 ? page([review], 26) : page([report], 26),
+    );
+    const { router } = await open({ 'auth.reports.list': asked }, '/admin/reports?kind=message');
+    await rowOf('Jeg vet hvor du bor.');
+    await userEvent.click(screen.getByRole('button', { name: /^Rapportert\s*Sortert synkende$/ }));
+    await userEvent.type(screen.getByRole('searchbox'), 'kari');
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          state: 'open',
+          subject: 'message',
+          search: 'kari',
+          direction: 'asc',
+        }),
+      ),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Grunn'), 'spam');
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'spam' })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Side 2' }));
+    expect(await rowOf('Aldri mer.')).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ page: 2, reason: 'spam' });
+  });
+
+  test('several are resolved with one note, except what is about oneself', async () => {
+    const own = { ...review, owner: { id: moderator.id, name: 'Randi Berg' } };
+    const handle = vi.fn<(input: unknown) => unknown>(() => report);
+    await open({ 'auth.reports.list': page([report, own]), 'auth.reports.handle': handle });
+    await rowOf('Aldri mer.');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
+    const bar = screen.getByRole('toolbar');
+    await press(bar, 'Løst (1)');
+    const question = await dialog('Er de valgte sakene løst?');
+    await userEvent.type(within(question).getByRole('textbox'), 'Sett på');
+    await press(question, 'Løst (1)');
+    await waitFor(() =>
+      expect(handle).toHaveBeenCalledExactlyOnceWith({ id: 9, state: 'resolved', note: 'Sett på' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  test('an address opens a report that stands in no list, and says when it is gone', async () => {
+    await open({ 'auth.reports.list': page([]) }, '/admin/reports?item=8');
+    expect((await screen.findByRole('article')).textContent).toContain('Aldri mer.');
+    cleanup();
+    const gone = () => {
+      throw refusal('access.notFound', 404);
+    };
+    await open({ 'auth.reports.byId': gone }, '/admin/reports?item=77');
+    expect(await screen.findByText('Rapporten finnes ikke lenger')).toBeTruthy();
   });
 
   test('that cannot be loaded is told of, and asked for again', async () => {
@@ -142,7 +203,7 @@ describe('trap 24 the queue', () => {
     expect(alert.textContent).toContain('Kunne ikke laste rapportene');
     isBroken = false;
     await press(alert, 'Prøv igjen');
-    expect(await cardOf('Jeg vet hvor du bor.')).toBeTruthy();
+    expect(await rowOf('Jeg vet hvor du bor.')).toBeTruthy();
   });
 });
 
@@ -160,6 +221,7 @@ describe('trap 24 a report', () => {
       'auth.reports.list': () => page(isOpen ? [report] : []),
       'admin.reports.counts': () => ({ ...counts, open: isOpen ? 1 : 0 }),
       'auth.reports.handle': handle,
+      'auth.reports.byId': () => (isOpen ? report : { ...report, state }),
     });
     await press(await cardOf('Jeg vet hvor du bor.'), action);
     const question = await dialog(title);
@@ -180,6 +242,7 @@ describe('trap 24 a report', () => {
         isOpen = false;
         throw refusal('reports.alreadyHandled', 409);
       },
+      'auth.reports.byId': () => (isOpen ? report : { ...report, state: 'resolved' }),
     });
     await press(await cardOf('Jeg vet hvor du bor.'), 'Avvis');
     await press(await dialog('Avvise rapporten?'), 'Avvis');
@@ -188,9 +251,8 @@ describe('trap 24 a report', () => {
   });
 
   test('about oneself is for somebody else, and says so', async () => {
-    await open({
-      'auth.reports.list': page([{ ...report, owner: { id: moderator.id, name: 'Randi Berg' } }]),
-    });
+    const own = { ...report, owner: { id: moderator.id, name: 'Randi Berg' } };
+    await open({ 'auth.reports.list': page([own]), 'auth.reports.byId': own });
     const card = await cardOf('Jeg vet hvor du bor.');
     for (const name of ['Løst', 'Avvis'])
       expect(within(card).getByRole('button', { name })).toHaveProperty('disabled', true);
@@ -237,9 +299,14 @@ describe('trap 24 the reported thing', () => {
     const hidden = { ...comment, comment: { slug: 'spar-vann', isHidden: true } };
     const gone = { ...comment, id: 4, excerpt: 'Borte', comment: null };
     const restore = vi.fn<(asked: unknown) => unknown>(() => ({}));
-    await open({ 'auth.reports.list': page([hidden, gone]), 'admin.comments.restore': restore });
+    await open({
+      'auth.reports.list': page([hidden, gone]),
+      'auth.reports.byId': ({ id }: { id: number }) => (id === 4 ? gone : hidden),
+      'admin.comments.restore': restore,
+    });
     const absent = within(await cardOf('Borte'));
     expect(absent.queryByRole('button', { name: /kommentaren/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Til rapportene' }));
     await press(await cardOf('Kjøp her!'), 'Vis kommentaren igjen');
     await press(await dialog('Vise kommentaren igjen?'), 'Vis kommentaren igjen');
     expect(await screen.findByText('Kommentaren vises igjen')).toBeTruthy();
@@ -265,17 +332,18 @@ describe('trap 24 the reported thing', () => {
     [{ ...picture, owner: null }, 'Se i galleriet', '/admin/gallery?search=Bad'],
     [profile, 'Se profilen', '/user/7'],
   ])('is one press away: $subject %#', async (one, name, address) => {
-    await open({ 'auth.reports.list': page([one]) });
+    const answers = { 'auth.reports.list': page([one]), 'auth.reports.byId': one };
+    await open(answers, `/admin/reports?item=${one.id}`);
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
   });
 
   test('administrators find the person among the users as well, moderators do not', async () => {
-    await open({ 'auth.reports.list': page([profile]) });
+    await open({ 'auth.reports.list': page([profile]) }, '/admin/reports?item=7');
     await screen.findByRole('link', { name: 'Se profilen' });
     expect(screen.queryByRole('link', { name: 'Se i brukerlisten' })).toBeNull();
     cleanup();
     signIn(randi, 'token');
-    await open({ 'auth.reports.list': page([profile]) });
+    await open({ 'auth.reports.list': page([profile]) }, '/admin/reports?item=7');
     const link = await screen.findByRole('link', { name: 'Se i brukerlisten' });
     expect(link.getAttribute('href')).toBe('/admin/users?search=Ola+Hansen');
   });

@@ -1,6 +1,5 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { IconMessage, IconMessageCircle, IconPhoto, IconStar, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
@@ -12,17 +11,10 @@ import { PersonLink } from '../admin-messages/person-link.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { PrivatePicture } from '../messages/private-picture.tsx';
 import type { Decision } from './decision-dialog.tsx';
+import { Kind } from './report-columns.tsx';
 import classes from './reports.module.css';
 import { ThingActions } from './thing-actions.tsx';
 import { ThingLinks } from './thing-links.tsx';
-
-const icons = {
-  review: IconStar,
-  profile: IconUser,
-  picture: IconPhoto,
-  message: IconMessage,
-  comment: IconMessageCircle,
-};
 
 type ReportCardProps = { report: Report; onDecide(decision: Decision): void };
 
@@ -30,12 +22,10 @@ function Head({ report }: { report: Report }) {
   const { t } = useTranslation(['admin-reports', 'reports']);
   const format = useFormat();
   const { subject, reason, owner, createdAt } = report;
-  const Icon = icons[subject];
   return (
     <div className={classes.head}>
-      <h2 className={classes.kind}>
-        <Icon size={20} stroke={1.7} aria-hidden />
-        {t(`kinds.${subject}`)}
+      <h2 className={classes.heading}>
+        <Kind subject={subject} />
         <span className={classes.owner}>
           {owner ? <PersonLink name={owner.name} id={owner.id} /> : t('ownerless')}
         </span>
@@ -128,7 +118,7 @@ function Verdicts({ report, onDecide }: ReportCardProps) {
 /** A report: the thing, who reported it and why, and what may be done about both. */
 export function ReportCard({ report, onDecide }: ReportCardProps) {
   return (
-    <Card as="li" className={classes.report}>
+    <Card as="article" className={classes.report}>
       <Head report={report} />
       <Thing {...report} />
       <Facts {...report} />

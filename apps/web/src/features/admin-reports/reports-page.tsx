@@ -1,89 +1,68 @@
 import { type ReportState, reportStates } from '@mesterhand/domain/reports/reasons';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Report } from '@mesterhand/domain/reports/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
-import { readOneOf } from '../../core/search-params.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { LoadFailure } from '../messages/load-failure.tsx';
+import { readId } from '../../core/search-params.ts';
+import { AdminTable } from '../admin/admin-table.tsx';
+import { useOpenItem } from '../admin/open-item.ts';
+import { Split } from '../admin/split.tsx';
+import { TableViews, useTableView } from '../admin/table-views.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
-import { ReportCard } from './report-card.tsx';
-import classes from './reports.module.css';
+import { OpenedReport } from './opened-report.tsx';
+import { useReportColumns } from './report-columns.tsx';
+import { KindFilter, ReasonFilter } from './report-filters.tsx';
+import { useBulkDecisions } from './use-bulk-decisions.ts';
 import { useReports } from './use-reports.ts';
 
-/** Which part of the queue is read, kept in the address. */
-function useShownState() {
-  const { state }: { state?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const shown = readOneOf(reportStates, state) ?? 'open';
-  const show = (next: ReportState) =>
-    void navigate({
-      to: '.',
-      search: (kept: object) => ({ ...kept, state: next }),
-      resetScroll: false,
-    });
-  return { shown, show };
-}
-
-function Waiting() {
-  return (
-    <div className={classes.list} aria-busy>
-      <LoadingNote />
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={classes.bones}>
-          <Bone width="min(60%, 280px)" height={24} />
-          <Bone width="100%" height={72} radius={12} />
-          <Bone width="40%" height={18} />
-          <Bone width="min(70%, 320px)" height={42} radius={12} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-type QueueProps = Omit<ReturnType<typeof useReports>, 'counts'> & {
-  shown: ReportState;
-  onDecide(decision: Decision): void;
+type Reports = ReturnType<typeof useReports>;
+type QueueProps = {
+  state: ReportState;
+  reports: Reports;
+  openId: number | undefined;
+  onOpen(id: number): void;
 };
 
-function Queue({ shown, list, reports, onDecide }: QueueProps) {
+function useRowName() {
   const { t } = useTranslation('admin-reports');
-  const { error, hasNextPage, isFetchingNextPage } = list;
-  const retry = () => void list.refetch();
-  if (reports === undefined)
-    return error ? (
-      <div className={classes.blank}>
-        <ErrorState error={error} title={t('failed.list')} onRetry={retry} />
-      </div>
-    ) : (
-      <Waiting />
-    );
+  return ({ id, subject, owner }: Report) =>
+    t('rowName', { id, kind: t(`kinds.${subject}`), owner: owner?.name ?? t('ownerless') });
+}
+
+function Queue({ state, reports, openId, onOpen }: QueueProps) {
+  const { t } = useTranslation('admin-reports');
+  const { table, data, query, fetchPage } = reports;
+  const rowLabel = useRowName();
+  const columns = useReportColumns(state);
+  const bulk = useBulkDecisions();
+  const { kind, reason } = table.filters;
   return (
-    <>
-      {error && <LoadFailure error={error} onRetry={retry} />}
-      {reports.length === 0 ? (
-        <div className={classes.blank}>
-          <EmptyState
-            art="search"
-            title={t(`empty.${shown}.title`)}
-            text={t(`empty.${shown}.text`)}
-          />
-        </div>
-      ) : (
-        <ul className={classes.list} aria-label={t('list')}>
-          {reports.map((report) => (
-            <ReportCard key={report.id} report={report} onDecide={onDecide} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <LoadMore busy={isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-      )}
-    </>
+    <AdminTable
+      name={`reports-${state}`}
+      label={t('list')}
+      searchLabel={t('search')}
+      columns={columns}
+      rows={data?.items}
+      rowId={({ id }) => id}
+      rowLabel={rowLabel}
+      rowAlign="top"
+      query={query}
+      table={table}
+      paging={{ kind: 'pages', total: data?.total ?? 0, isCounted: data?.isCounted ?? true }}
+      filters={
+        <>
+          <KindFilter value={kind} onChange={(one) => table.setFilter('kind', one)} />
+          <ReasonFilter value={reason} onChange={(one) => table.setFilter('reason', one)} />
+        </>
+      }
+      bulk={state === 'open' ? bulk : []}
+      fetchPage={fetchPage}
+      onOpen={({ id }) => onOpen(id)}
+      isOpen={({ id }) => id === openId}
+      isNarrow={openId !== undefined}
+      empty={{ title: t(`empty.${state}.title`), text: t(`empty.${state}.text`) }}
+      failure={t('failed.list')}
+    />
   );
 }
 
@@ -91,35 +70,41 @@ function Queue({ shown, list, reports, onDecide }: QueueProps) {
 export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const format = useFormat();
-  const { shown, show } = useShownState();
-  const { counts, ...queue } = useReports(shown);
+  const { view: state, show } = useTableView('state', reportStates);
+  const reports = useReports(state);
+  const { item, open, replace, close } = useOpenItem();
   const [decision, setDecision] = useState<Decision | null>(null);
+  const openId = readId(item);
+  const rows = reports.data?.items;
+  const listed = rows?.find(({ id }) => id === openId);
+  const isDone = state === 'open' && rows !== undefined && listed === undefined;
+  const { counts } = reports;
+  const views = reportStates.map((value) => ({
+    value,
+    label: t(`states.${value}`),
+    count: counts && format.number(counts[value]),
+  }));
   return (
-    <Tabs
-      value={shown}
-      keepMounted={false}
-      classNames={{ tab: classes.tab ?? '' }}
-      onChange={(value) => show(readOneOf(reportStates, value) ?? 'open')}
-    >
-      <TabRow aria-label={t('queue')} open={shown}>
-        {reportStates.map((state) => (
-          <Tabs.Tab
-            key={state}
-            value={state}
-            rightSection={
-              counts && <span className={classes.count}>{format.number(counts[state])}</span>
-            }
-          >
-            {t(`states.${state}`)}
-          </Tabs.Tab>
-        ))}
-      </TabRow>
-      {reportStates.map((state) => (
-        <Tabs.Panel key={state} value={state} className={classes.panel ?? ''}>
-          <Queue {...queue} shown={shown} onDecide={setDecision} />
-        </Tabs.Panel>
-      ))}
+    <TableViews label={t('queue')} views={views} view={state} onShow={show}>
+      <Split
+        openId={openId}
+        opened={
+          openId !== undefined && (
+            <OpenedReport
+              key={openId}
+              id={openId}
+              listed={listed}
+              next={isDone ? rows[0] : undefined}
+              onDecide={setDecision}
+              onNext={replace}
+              onClose={close}
+            />
+          )
+        }
+      >
+        <Queue state={state} reports={reports} openId={openId} onOpen={open} />
+      </Split>
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(null)} />}
-    </Tabs>
+    </TableViews>
   );
 }

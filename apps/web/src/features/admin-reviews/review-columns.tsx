@@ -40,6 +40,7 @@ function useReview(): Columns {
         key: 'comment',
         title: t('columns.comment'),
         width: 310,
+        isWords: true,
         render: ({ comment }) => <ReviewComment text={comment} />,
         text: ({ comment }) => comment,
       },

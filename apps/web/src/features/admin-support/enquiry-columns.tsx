@@ -52,6 +52,7 @@ function useContent(): AdminColumn<SupportMessage>[] {
         key: 'message',
         title: t('columns.message'),
         width: 340,
+        isWords: true,
         render: ({ message }) => <span className={classes.excerpt}>{message || '–'}</span>,
         text: ({ message }) => message,
       },

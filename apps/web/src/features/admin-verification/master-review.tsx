@@ -21,13 +21,14 @@ import { BadgeDecision } from './badge-decision.tsx';
 import { PaperDecision } from './paper-decision.tsx';
 import paperClasses from './paper.module.css';
 import { Paper } from './paper.tsx';
-import { useTrade } from './trade.ts';
+import { useTradeWords } from './trade.ts';
 import { useReviewed, useVerificationRefresh } from './use-verifications.ts';
 import classes from './verification.module.css';
 
 function Head({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();
+  const tradeOf = useTradeWords();
   const { userId, masterId, firstName, lastName, avatar, email, phone, createdAt } = master;
   const name = `${firstName} ${lastName}`.trim();
   return (
@@ -37,7 +38,7 @@ function Head({ master }: { master: Verification }) {
         <h2 className={classes.name}>
           {name} {master.isVerified && <VerifiedBadge />}
         </h2>
-        <p className={classes.soft}>{useTrade(master)}</p>
+        <p className={classes.soft}>{tradeOf(master)}</p>
         <p className={classes.contacts}>
           <a href={`mailto:${email}`}>{email}</a>
           {phone !== '' && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}

@@ -1,18 +1,20 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
 
+type Tradesperson = { specialization: string; city: string | null };
+
 /** What a master does, and where: `Rørlegger · Oslo`. */
-export function useTrade({
-  specialization,
-  city,
-}: {
-  specialization: string;
-  city: string | null;
-}): string {
+export function useTradeWords(): (master: Tradesperson) => string {
   const { t } = useTranslation('core');
-  const known = readOneOf(cityCodes, city);
-  return [specialization, known === undefined ? city : t(`cities.${known}`)]
-    .filter(Boolean)
-    .join(' · ');
+  return useCallback(
+    ({ specialization, city }: Tradesperson) => {
+      const known = readOneOf(cityCodes, city);
+      return [specialization, known === undefined ? city : t(`cities.${known}`)]
+        .filter(Boolean)
+        .join(' · ');
+    },
+    [t],
+  );
 }

@@ -1,53 +1,31 @@
-import { type Verification, verificationViews } from '@mesterhand/domain/admin/verification';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type Verification,
+  type verificationViews,
+  verificationSorts,
+} from '@mesterhand/domain/admin/verification';
 import { useCallback, useState } from 'react';
 import { readError } from '../../core/errors.ts';
-import { readId, readOneOf, readText } from '../../core/search-params.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useTableState } from '../admin/table-state.ts';
 
 export type View = (typeof verificationViews)[number];
 
-/** Which masters are listed, kept in the address; another list begins with nobody chosen. */
-export function useListed() {
-  const address: { view?: unknown; search?: unknown; item?: unknown } = useSearch({
-    strict: false,
-  });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (part: { view?: View; search?: string | undefined; item?: number }, replace: boolean) =>
-      void navigate({
-        to: '.',
-        search: (kept: object) => ({ ...kept, item: undefined, ...part }),
-        resetScroll: false,
-        replace,
-      }),
-    [navigate],
-  );
-  return {
-    view: readOneOf(verificationViews, address.view) ?? 'waiting',
-    search: readText(address.search) ?? '',
-    chosen: readId(address.item),
-    setView: useCallback((view: View) => change({ view }, false), [change]),
-    setSearch: useCallback(
-      (text: string) => change({ search: text === '' ? undefined : text }, true),
-      [change],
-    ),
-    /** Chooses without a step back: nobody pressed anything. */
-    begin: useCallback((item: number) => change({ item }, true), [change]),
-  };
-}
+const spec = { sorts: verificationSorts, filters: {}, limit: 25 };
 
 /** The masters of a view. Others decide too: the list is fetched anew whenever it is opened. */
-export function useVerifications({ view, search }: { view: View; search: string }) {
-  return trpc.admin.verification.list.useInfiniteQuery(
-    { view, search },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-  );
+export function useVerifications(view: View) {
+  const table = useTableState(spec);
+  const { client } = trpc.useUtils();
+  const wish = { ...table.input, view };
+  const { data, error, isFetching, refetch } = trpc.admin.verification.list.useQuery(wish, {
+    meta: { view },
+    // While other words are looked for the rows stay; those of another view say nothing of this one.
+    placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
+    staleTime: 0,
+  });
+  const fetchPage = (cursor: string | undefined) =>
+    client.admin.verification.list.query({ ...wish, page: 1, limit: 100, cursor });
+  return { table, data, query: { error, isFetching, refetch }, fetchPage };
 }
 
 /** What a decision touches: the lists of the panel and its queue, the papers, and what visitors read of the master. */

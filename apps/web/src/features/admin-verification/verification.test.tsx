@@ -57,14 +57,14 @@ type Wish = { view: string; search?: string };
 /** Whom the server knows; somebody may change them meanwhile. */
 let known: Verification[] = [];
 
-const answerList = ({ view, search = '' }: Wish) => ({
-  items: known.filter(
+const answerList = ({ view, search = '' }: Wish) => {
+  const items = known.filter(
     (master) =>
       (view !== 'waiting' || master.waiting > 0) &&
       `${master.firstName} ${master.lastName} ${master.email}`.includes(search),
-  ),
-  nextCursor: null,
-});
+  );
+  return { items, total: items.length, isCounted: true, nextCursor: null };
+};
 
 /** As the navigation beside the page tells it. */
 function Queue() {
@@ -74,7 +74,7 @@ function Queue() {
 
 const decided = (status: 'approved' | 'rejected') => paper('personalId', { status });
 
-async function open(answers: Answers = {}, { path = '/', masters = [ola, siv] } = {}) {
+async function open(answers: Answers = {}, { path = '/?item=8', masters = [ola, siv] } = {}) {
   known = masters;
   const list = vi.fn<(wish: Wish) => unknown>(answerList);
   const queues = () => ({
@@ -118,8 +118,9 @@ afterEach(() => {
 });
 
 describe('trap 18 masters beside their papers', () => {
-  test('the first of the queue stands open, with what was sent and what is missing', async () => {
-    const { router, list } = await open();
+  test('whoever is chosen of the queue stands open, with what was sent and what is missing', async () => {
+    const { router, list } = await open({}, { path: '/' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ola Hansen' }));
     const review = await screen.findByRole('article', { name: 'Ola Hansen' });
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'waiting' }));
     expect(router.state.location.search).toMatchObject({ item: 8 });
@@ -132,7 +133,8 @@ describe('trap 18 masters beside their papers', () => {
 
   test('another view and other words are kept in the address', async () => {
     const { router, list } = await open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'Verifisert' }));
+    await screen.findByRole('article', { name: 'Ola Hansen' });
+    await userEvent.click(screen.getByRole('tab', { name: 'Verifisert' }));
     await userEvent.type(screen.getByRole('searchbox'), 'siv');
     await waitFor(() =>
       expect(router.state.location.search).toMatchObject({ view: 'verified', search: 'siv' }),
@@ -140,8 +142,33 @@ describe('trap 18 masters beside their papers', () => {
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'verified', search: 'siv' }));
   });
 
+  test('the list is turned over by the server, and what is picked goes into a file', async () => {
+    const saved: Blob[] = [];
+    const { router, list } = await open({}, { path: '/' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Navn/ }));
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith(
+        expect.objectContaining({ sort: 'name', direction: 'desc', page: 1 }),
+      ),
+    );
+    expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'desc' });
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) saved.push(file);
+      return 'blob:file';
+    };
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg: Siv Hansen' }));
+    const bar = within(screen.getByRole('toolbar'));
+    // Papers are looked at one by one: nothing is decided about many.
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Last ned CSV (1)',
+      'Fjern valg',
+    ]);
+    await userEvent.click(bar.getByRole('button', { name: 'Last ned CSV (1)' }));
+    expect(await saved[0]?.text()).toContain('Siv Hansen,Rørlegger · Oslo,siv@example.no,');
+  });
+
   test('nothing waits is said so', async () => {
-    await open({}, { masters: [] });
+    await open({}, { path: '/', masters: [] });
     expect(await screen.findByText('Ingen venter')).toBeTruthy();
   });
 
@@ -191,7 +218,7 @@ describe('trap 18 a decision', () => {
       asked += 1;
       if (asked > 1) return answerList(wish);
       await first.promise;
-      return { items: [ola], nextCursor: null };
+      return { items: [ola], total: 1, isCounted: true, nextCursor: null };
     };
     const decide = () => {
       const approved = paper('personalId', { status: 'approved' });

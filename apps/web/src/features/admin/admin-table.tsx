@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LoadFailure } from '../messages/load-failure.tsx';
 import classes from './admin-table.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkAction } from './bulk.ts';
 import type { RowAction } from './row-menu.tsx';
 import { TableCards } from './table-cards.tsx';
 import { type AdminColumn, useColumnChoice } from './table-columns.ts';
-import type { PageFetcher } from './table-export.ts';
+import { type PageFetcher, useSelectedExport } from './table-export.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
 import type { TableState } from './table-state.ts';
@@ -51,14 +52,23 @@ export type AdminTableProps<Row> = {
   /** What may be added: stands at the end of the toolbar. */
   create?: ReactNode;
   actions?(row: Row): readonly RowAction[];
+  /** What is done to many; with it rows can be picked, and those that are can be exported. */
   bulk?: readonly BulkAction<Row>[];
+  /** False where the page around it has a button of its own for that. */
+  isRefreshable?: boolean;
   /** Reads the list page by page for an exported file; without it there is no export. */
   fetchPage?: PageFetcher<Row>;
   onOpen?(row: Row): void;
+  /** Whether a row is what stands open beside the list. */
+  isOpen?(row: Row): boolean;
+  /** Beside something open there is room for cards alone. */
+  isNarrow?: boolean;
   /** Where the cells of a row stand, for rows of very different height; in the middle unless told. */
   rowAlign?: 'top' | 'center';
   /** Stands when there is nothing at all. */
   empty: { title: string; text?: string; action?: ReactNode };
+  /** Where else to look when the filters let nothing through. */
+  elsewhere?: ReactNode;
   /** Stands when the filters let nothing through; there are usual words for it. */
   nothing?: string;
   /** Above the reason when the list cannot be had. */
@@ -97,13 +107,16 @@ function Skeleton({ rows }: { rows: number }) {
   );
 }
 
-function Empty<Row>({ empty, nothing, table }: AdminTableProps<Row>) {
+function Empty<Row>({ empty, nothing, elsewhere, table }: AdminTableProps<Row>) {
   const { t } = useTranslation('admin');
   if (!table.isNarrowed) return <EmptyState art="search" {...empty} />;
   const reset = (
-    <Button variant="light" onClick={table.reset}>
-      {t('table.reset')}
-    </Button>
+    <div className={classes.ways}>
+      {elsewhere}
+      <Button variant={elsewhere ? 'subtle' : 'light'} onClick={table.reset}>
+        {t('table.reset')}
+      </Button>
+    </div>
   );
   return (
     <EmptyState
@@ -127,13 +140,13 @@ type BodyProps<Row> = AdminTableProps<Row> & {
   shown: readonly AdminColumn<Row>[];
   selected: readonly Row[];
   onSelect(rows: readonly Row[]): void;
+  isCards: boolean;
 };
 
 function Body<Row>(props: BodyProps<Row>) {
-  const isSmall = useIsSmall();
-  const { rows, query, table } = props;
-  // What was there before stays while it is fetched anew; an error alone takes the place.
-  if (query.error && (rows === undefined || !query.isFetching))
+  const { rows, query, table, isCards } = props;
+  // What was there before stays; an error alone takes the place.
+  if (query.error && rows === undefined)
     return (
       <div className={classes.blank}>
         <Failure {...props} />
@@ -146,7 +159,7 @@ function Body<Row>(props: BodyProps<Row>) {
         <Empty {...props} />
       </div>
     );
-  return isSmall ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
+  return isCards ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
 }
 
 /**
@@ -154,16 +167,19 @@ function Body<Row>(props: BodyProps<Row>) {
  * of one's choice, a file for spreadsheets, and what is done to one row or to many. On phones each row is a card.
  */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
-  const { name, columns, label, rows, query, bulk = [] } = props;
+  const { name, columns, label, rows, query, bulk } = props;
+  const isSmall = useIsSmall();
+  const isCards = isSmall || props.isNarrow === true;
+  const exported = useSelectedExport({ name, columns });
   const choice = useColumnChoice(name, columns);
   const { selected, select } = useSelection(props);
   const refresh = () => query.refetch();
   return (
     <div className={classes.table}>
       <TableToolbar {...props} choice={choice} />
-      {bulk.length > 0 && selected.length > 0 && (
+      {bulk && selected.length > 0 && (
         <BulkBar
-          actions={bulk}
+          actions={[...bulk, exported]}
           selected={selected}
           onClear={() => select([])}
           onEnd={async () => {
@@ -179,7 +195,16 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
         className={classes.body}
         data-fetching={(query.isFetching && rows !== undefined) || undefined}
       >
-        <Body {...props} shown={choice.shown} selected={selected} onSelect={select} />
+        {query.error !== null && rows !== undefined && (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        <Body
+          {...props}
+          isCards={isCards}
+          shown={choice.shown}
+          selected={selected}
+          onSelect={select}
+        />
       </div>
       {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import classes from './admin-table.module.css';
-import { type BulkAction, useBulk } from './bulk.ts';
+import { type BulkAction, type EachAction, useBulk } from './bulk.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type BulkBarProps<Row> = {
@@ -18,11 +18,16 @@ type BulkBarProps<Row> = {
 export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
   const { t } = useTranslation(['admin', 'core']);
   const { run, stop, progress } = useBulk<Row>(onEnd);
-  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
-  const rowsOf = ({ applies }: BulkAction<Row>) =>
-    applies ? selected.filter((row) => applies(row)) : selected;
-  const begin = (action: BulkAction<Row>) =>
-    action.confirm ? setAsked(action) : void run(action, rowsOf(action));
+  const [asked, setAsked] = useState<EachAction<Row> | null>(null);
+  const rowsOf = (action: BulkAction<Row>) => {
+    if ('together' in action) return selected;
+    const { applies } = action;
+    return applies ? selected.filter((row) => applies(row)) : selected;
+  };
+  const begin = (action: BulkAction<Row>) => {
+    if ('together' in action) return action.together(selected);
+    return action.confirm ? setAsked(action) : void run(action, rowsOf(action));
+  };
   if (progress)
     return (
       <div className={classes.bulk} role="status">

@@ -4,16 +4,21 @@ import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { patiently } from './patiently.ts';
 
-export type BulkAction<Row> = {
-  key: string;
-  label: string;
-  tone?: 'danger';
+type Named = { key: string; label: string; tone?: 'danger' };
+
+/** Done to one row after the other. */
+export type EachAction<Row> = Named & {
   /** Rows that it can be done to; the others of the selection are left as they are. */
   applies?(row: Row): boolean;
   /** Asked before; without it the action is done at once. */
   confirm?: { title: string; text: string; label: string; withReason?: boolean };
   run(row: Row, reason: string): Promise<unknown>;
 };
+
+/** Done with all of them together, and changes none: a file, a map. */
+export type TogetherAction<Row> = Named & { together(rows: readonly Row[]): void };
+
+export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>;
 
 export type BulkProgress = { label: string; done: number; all: number };
 
@@ -23,7 +28,7 @@ export function useBulk<Row>(onEnd: () => Promise<unknown>) {
   const errorText = useErrorText();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isStopped = useRef(false);
-  const run = async (action: BulkAction<Row>, rows: readonly Row[], reason = ''): Promise<void> => {
+  const run = async (action: EachAction<Row>, rows: readonly Row[], reason = ''): Promise<void> => {
     isStopped.current = false;
     const problems: unknown[] = [];
     let done = 0;

@@ -24,6 +24,18 @@ export function useOpenItem() {
       }),
     [navigate],
   );
+  /** In the place of the open one: closing still leads back to where the first was opened. */
+  const replace = useCallback(
+    (id: number | string) =>
+      void navigate({
+        to: '.',
+        search: (kept: object) => ({ ...kept, item: id }),
+        state: true,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   const close = useCallback(() => {
     if (router.state.location.state.itemOpened === true) return router.history.back();
     void navigate({
@@ -33,5 +45,5 @@ export function useOpenItem() {
       replace: true,
     });
   }, [navigate, router]);
-  return { item: readText(item), open, close };
+  return { item: readText(item), open, replace, close };
 }

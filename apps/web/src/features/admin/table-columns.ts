@@ -16,6 +16,10 @@ export type AdminColumn<Row> = {
   isOptional?: boolean;
   /** Stands beside the heading of that card. */
   isPicture?: boolean;
+  /** Says itself what it is, as a badge does: on a card its name is left to those who hear it. */
+  isPlain?: boolean;
+  /** Longer text: on a card it stands on lines of its own. */
+  isWords?: boolean;
   /** Always shown, and the heading of the card that a row is on a phone. */
   isTitle?: boolean;
 };

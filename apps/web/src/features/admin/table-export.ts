@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import type { TogetherAction } from './bulk.ts';
 import { patiently } from './patiently.ts';
 import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
@@ -53,10 +54,7 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
     try {
       const { found, isCut } = await collect(isWanted);
       if (!isWanted()) return;
-      saveFile(
-        `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
-        toCsv(columns, [...found.values()]),
-      );
+      saveRows({ name, columns }, [...found.values()]);
       showToast({
         title: t('export.done', { count: found.size }),
         ...(isCut && { message: t('export.cut'), tone: 'info' }),
@@ -73,6 +71,25 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
     setRows(null);
   };
   return { start, stop, rows };
+}
+
+type Exported<Row> = Pick<Export<Row>, 'name' | 'columns'>;
+
+function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): void {
+  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
+}
+
+/** The rows that are picked, as the same file. */
+export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<Row> {
+  const { t } = useTranslation('admin');
+  return {
+    key: 'export',
+    label: t('export.start'),
+    together: (rows) => {
+      saveRows(exported, rows);
+      showToast({ title: t('export.done', { count: rows.length }) });
+    },
+  };
 }
 
 /** With a heading line; columns that have no words of their own are left out. */

@@ -10,13 +10,13 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import 'mantine-datatable/styles.layer.css';
-import { IconArrowsSort, IconSortAscending } from '@tabler/icons-react';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import type { AdminTableProps } from './admin-table.tsx';
 import classes from './admin-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { AdminColumn } from './table-columns.ts';
+import { SortHead } from './table-order.tsx';
 
 type GridProps<Row> = AdminTableProps<Row> & {
   rows: readonly Row[];
@@ -25,27 +25,29 @@ type GridProps<Row> = AdminTableProps<Row> & {
   onSelect(rows: readonly Row[]): void;
 };
 
-type OpenerProps = { onOpen(): void; children: React.ReactNode };
-
-function Opener({ onOpen, children }: OpenerProps) {
-  return (
-    <button type="button" className={classes.cellLink} onClick={onOpen}>
-      {children}
-    </button>
-  );
-}
-
 function columnsOf<Row>(props: GridProps<Row>, actionsTitle: string): DataTableColumn<Row>[] {
-  const { shown, onOpen, actions, rowLabel } = props;
+  const { shown, onOpen, isOpen, actions, rowId, rowLabel, table } = props;
   const columns = shown.map((column): DataTableColumn<Row> => ({
     accessor: column.key,
-    title: column.title,
+    title:
+      column.sort === undefined ? (
+        column.title
+      ) : (
+        <SortHead title={column.title} sort={column.sort} table={table} />
+      ),
     textAlign: column.align ?? 'left',
     ...(column.width !== undefined && { width: column.width }),
-    ...(column.sort !== undefined && { sortable: true, sortKey: column.sort }),
     render: (row) =>
       column.isTitle && onOpen ? (
-        <Opener onOpen={() => onOpen(row)}>{column.render(row)}</Opener>
+        <button
+          type="button"
+          className={classes.cellLink}
+          data-row={rowId(row)}
+          aria-current={isOpen?.(row) || undefined}
+          onClick={() => onOpen(row)}
+        >
+          {column.render(row)}
+        </button>
       ) : (
         column.render(row)
       ),
@@ -66,9 +68,8 @@ function columnsOf<Row>(props: GridProps<Row>, actionsTitle: string): DataTableC
 
 /** The table of wide screens. */
 export function TableGrid<Row>(props: GridProps<Row>) {
-  const { rows, rowId, rowLabel, shown, selected, onSelect, bulk = [], table } = props;
+  const { rows, rowId, rowLabel, selected, onSelect, bulk, isOpen } = props;
   const { t } = useTranslation('admin');
-  const sorted = shown.find(({ sort }) => sort === table.sort);
   const records = rows.map((row) => ({ ...row, 'row-key': rowId(row) }));
   const isPicked = new Set(selected.map(rowId));
   const selection = {
@@ -94,18 +95,8 @@ export function TableGrid<Row>(props: GridProps<Row>) {
         borderColor="var(--line)"
         highlightOnHoverColor="var(--sunken)"
         pinLastColumn={props.actions !== undefined}
-        sortStatus={{ columnAccessor: sorted?.key ?? '', direction: table.direction }}
-        sortIcons={{
-          sorted: <IconSortAscending size={16} aria-hidden />,
-          unsorted: <IconArrowsSort size={16} aria-hidden />,
-        }}
-        onSortStatusChange={({ columnAccessor, direction }) => {
-          const column = shown.find(({ key }) => key === columnAccessor);
-          if (column?.sort === undefined) return;
-          // A column begins with its newest, dearest or last; a second press turns it over.
-          table.setSort(column.sort, column.sort === table.sort ? direction : 'desc');
-        }}
-        {...(bulk.length > 0 && selection)}
+        customRowAttributes={(row) => (isOpen?.(row) ? { 'data-open': true } : {})}
+        {...(bulk && selection)}
       />
     </div>
   );

@@ -115,6 +115,7 @@ function ExportButton<Row>(props: ExportProps<Row>) {
 /** What stands above a table: words to look for, filters, and what concerns the whole list. */
 export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice<Row> }) {
   const { columns, choice, table, query, searchLabel, filters, create, fetchPage } = props;
+  const { isRefreshable = true } = props;
   const { t } = useTranslation('admin');
   return (
     <div className={classes.toolbar} role="search">
@@ -130,13 +131,15 @@ export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice
         </Button>
       )}
       <div className={classes.tools}>
-        <IconButton
-          label={t('table.refresh')}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          <IconRefresh size={20} aria-hidden />
-        </IconButton>
+        {isRefreshable && (
+          <IconButton
+            label={t('table.refresh')}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <IconRefresh size={20} aria-hidden />
+          </IconButton>
+        )}
         <ColumnChoice columns={columns} choice={choice} />
         {fetchPage && <ExportButton {...props} fetchPage={fetchPage} />}
         {create !== undefined && <div className={classes.create}>{create}</div>}

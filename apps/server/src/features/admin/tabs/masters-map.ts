@@ -1,16 +1,20 @@
 import type { DB } from '@mesterhand/db/schema';
+import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type LocationRecord,
   type LocationStats,
+  type TableOfLocationsInput,
   listLocationsInput,
   locationRecordSchema,
   locationStatsSchema,
+  tableOfLocationsInput,
 } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES, ONLINE_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { instantSchema, pageOf } from '@mesterhand/domain/wire/page';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
+import { countedPage, foundIn, holdsWords, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { noteMapLook } from '../../sightings/service.ts';
 
@@ -36,6 +40,15 @@ export const mastersMapTab = router({
       return page;
     }),
 
+  list: adminProcedure({ rate: 'read', output: tableOf(locationRecordSchema) })
+    .input(tableOfLocationsInput)
+    .query(async ({ ctx, input }) => {
+      const page = await tableOfLocations(ctx.db, input, ctx.now);
+      const masterIds = page.items.map(({ masterId }) => masterId);
+      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      return page;
+    }),
+
   stats: adminProcedure({
     rate: 'read',
     output: locationStatsSchema,
@@ -43,10 +56,14 @@ export const mastersMapTab = router({
   }).query(({ ctx }) => findLocationStats(ctx.db, ctx.now)),
 });
 
-interface Wanted {
+interface Filter {
+  onlineOnly: boolean;
+  search?: string;
+}
+
+interface Wanted extends Filter {
   limit: number;
   cursor?: string | undefined;
-  onlineOnly: boolean;
   now: Date;
 }
 
@@ -56,14 +73,12 @@ const minutesBefore = (now: Date, minutes: number): string =>
 /** The last fix of each shown master whose consent is in force (trap 5), newest first. */
 export async function listLocations(
   db: Kysely<DB>,
-  { limit, cursor, onlineOnly, now }: Wanted,
+  { limit, cursor, now, ...filter }: Wanted,
 ): Promise<{ items: LocationRecord[]; nextCursor: string | null }> {
-  let rows = selectFixes(db)
+  let rows = describe(matching(db, filter, now))
     .orderBy('livePositions.receivedAt', 'desc')
     .orderBy('livePositions.masterId', 'desc')
     .limit(limit + 1);
-  if (onlineOnly)
-    rows = rows.where('livePositions.receivedAt', '>=', minutesBefore(now, FRESH_MINUTES));
   if (cursor !== undefined) {
     const [at, id] = decodeCursor(z.tuple([instantSchema, z.int()]), cursor);
     rows = rows.where(({ eb, refTuple, tuple }) =>
@@ -80,23 +95,50 @@ export async function listLocations(
   });
 }
 
-function selectFixes(db: Kysely<DB>) {
-  return db
+type Tables = 'livePositions' | 'trackingSettings' | 'masters' | 'users';
+type Rows = SelectQueryBuilder<DB, Tables, object>;
+
+function matching(db: Kysely<DB>, { onlineOnly, search = '' }: Filter, now: Date): Rows {
+  const rows: Rows = db
     .selectFrom('livePositions')
     .innerJoin('trackingSettings', 'trackingSettings.masterId', 'livePositions.masterId')
     .innerJoin('masters', 'masters.id', 'livePositions.masterId')
     .innerJoin('users', 'users.id', 'masters.userId')
+    .where('trackingSettings.consentGivenAt', 'is not', null)
+    .where('masters.hiddenAt', 'is', null)
+    .where(search === '' ? sql<boolean>`true` : holdsWords('users.searchText', search));
+  if (!onlineOnly) return rows;
+  return rows.where('livePositions.receivedAt', '>=', minutesBefore(now, FRESH_MINUTES));
+}
+
+const orders = {
+  timestamp: ['livePositions.receivedAt', 'livePositions.masterId'],
+  name: ['users.lastName', 'users.firstName', 'livePositions.masterId'],
+  rating: ['masters.rating', 'livePositions.masterId'],
+} as const;
+
+/** The same masters as a table has them. */
+export async function tableOfLocations(db: Kysely<DB>, input: TableOfLocationsInput, now: Date) {
+  const found = matching(db, input, now);
+  const { offset, limit } = windowOf(input);
+  let page = describe(found).select(foundIn(found).as('found')).offset(offset).limit(limit);
+  for (const column of orders[input.sort]) page = page.orderBy(column, input.direction);
+  const rows = await page.execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readRecord(row);
+  return countedPage(db, input, { rows, matching: found, item });
+}
+
+function describe(rows: Rows) {
+  return rows
     .select(['livePositions.masterId', 'livePositions.latitude', 'livePositions.longitude'])
     .select(['livePositions.accuracy', 'livePositions.receivedAt as timestamp'])
     .select(['livePositions.isOnline', 'trackingSettings.isTrackingEnabled'])
     .select(['masters.isVerified', 'masters.specialization', 'masters.rating'])
     .select(['masters.hourlyRate', 'masters.city', 'users.firstName', 'users.lastName'])
-    .select(['users.email', 'users.phone'])
-    .where('trackingSettings.consentGivenAt', 'is not', null)
-    .where('masters.hiddenAt', 'is', null);
+    .select(['users.email', 'users.phone']);
 }
 
-type FixRow = Awaited<ReturnType<ReturnType<typeof selectFixes>['execute']>>[number];
+type FixRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
 function readRecord(row: FixRow): LocationRecord {
   const { isVerified, specialization, rating, hourlyRate, ...more } = row;

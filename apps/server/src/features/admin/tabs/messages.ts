@@ -18,7 +18,7 @@ import {
 } from '@mesterhand/domain/admin/messages';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { countedPage, foundIn, holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
 import { moderatorProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { deleteMessage, flagMessage } from '../../messages/service.ts';
@@ -181,15 +181,16 @@ export async function listThreads(db: Kysely<DB>, kind: Kind, input: ListThreads
     .select(nameOf('masterUser').as('masterName'))
     .select([messageCount.as('messageCount'), unreadCount.as('unreadCount')])
     .select([flaggedCount.as('flaggedCount'), 'conversations.lastAt', 'last.text', 'last.sentAt'])
+    .select(foundIn(found).as('found'))
     .orderBy('conversations.lastAt', input.direction)
     .orderBy('conversations.id', input.direction)
     .execute();
-  const threads = rows.map(({ text, sentAt, lastAt, ...thread }): AnyThread => ({
-    ...thread,
+  const item = ({ text, sentAt, lastAt, found: _, ...row }: (typeof rows)[number]): AnyThread => ({
+    ...row,
     lastMessage: text ?? '',
     lastMessageTime: sentAt ?? lastAt,
-  }));
-  return tablePage(db, input, { rows: threads, matching: found });
+  });
+  return countedPage(db, input, { rows, matching: found, item });
 }
 
 /** The conversation of a booking: null while nothing was written, undefined when there is no such booking. */

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type ListVerificationsInput,
   type Verification,
@@ -8,12 +9,9 @@ import {
   verifyMasterInput,
 } from '@mesterhand/domain/admin/verification';
 import { decideDocumentInput, documentSchema } from '@mesterhand/domain/documents/schema';
-import { pageOf } from '@mesterhand/domain/wire/page';
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
-import { holdsWords } from '../../../core/table-page.ts';
+import { countedPage, foundIn, holdsWords, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { decideDocument, verifyMaster } from '../../documents/service.ts';
@@ -26,7 +24,7 @@ const ofUser = `${path}/{userId}`;
 export const verificationTab = router({
   list: adminProcedure({
     rate: 'read',
-    output: pageOf(verificationSchema),
+    output: tableOf(verificationSchema),
     rest: { method: 'GET', path, list: true, tag, summary: 'Masters with their identity papers' },
   })
     .input(listVerificationsInput)
@@ -54,32 +52,59 @@ export const verificationTab = router({
     .mutation(({ ctx, input }) => verifyMaster(ctx.db, ctx.actor, input)),
 });
 
-/** Shown masters with their papers, newest master first. */
+/** Masters alone, so that they are counted without their users: whoever is deleted is hidden too. */
+function matching(db: Kysely<DB>, { view, search }: ListVerificationsInput) {
+  let rows = db.selectFrom('masters').where('masters.hiddenAt', 'is', null);
+  if (search !== '') rows = rows.where('masters.userId', 'in', called(db, search));
+  if (view === 'waiting') return rows.where('masters.userId', 'in', waitingOwners(db));
+  if (view === 'all') return rows;
+  return rows.where('masters.isVerified', '=', view === 'verified');
+}
+
+const orders = {
+  createdAt: ['masters.id'],
+  name: ['users.lastName', 'users.firstName', 'users.id'],
+} as const;
+
+type Rows<O = object> = SelectQueryBuilder<DB, 'masters' | 'users', O>;
+
+function inOrder<O>(rows: Rows<O>, { sort, direction }: ListVerificationsInput) {
+  let sorted = rows;
+  for (const column of orders[sort]) sorted = sorted.orderBy(column, direction);
+  return sorted;
+}
+
+/** Shown masters with their papers. The page is found by its keys alone; what it shows is fetched for its few rows. */
 export async function listVerifications(db: Kysely<DB>, input: ListVerificationsInput) {
-  const { limit, cursor, view, search } = input;
-  let rows = selectMasters(db)
-    .orderBy('masters.id', 'desc')
-    .limit(limit + 1);
-  if (view === 'waiting') rows = rows.where('users.id', 'in', waitingOwners(db));
-  if (view === 'verified' || view === 'unverified')
-    rows = rows.where('masters.isVerified', '=', view === 'verified');
-  if (search !== '') rows = rows.where(holdsWords('users.searchText', search));
-  if (cursor !== undefined)
-    rows = rows.where('masters.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  return pageOfRows(await rows.execute(), limit, {
-    item: readVerification,
-    place: (row) => [row.masterId],
-  });
+  const found = matching(db, input);
+  const { offset, limit } = windowOf(input);
+  const people = found
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .where('users.deletedAt', 'is', null);
+  const page = inOrder(people, input).select('masters.id').offset(offset).limit(limit);
+  const shown = db
+    .selectFrom('masters')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .where('masters.id', 'in', page);
+  const rows = await inOrder(describe(shown), input).select(foundIn(found).as('found')).execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readVerification(row);
+  return countedPage(db, input, { rows, matching: found, item });
+}
+
+function called(db: Kysely<DB>, search: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where(holdsWords('users.searchText', search));
 }
 
 function waitingOwners(db: Kysely<DB>) {
   return db.selectFrom('documents').select('userId').where('status', '=', 'waiting');
 }
 
-function selectMasters(db: Kysely<DB>) {
-  return db
-    .selectFrom('masters')
-    .innerJoin('users', 'users.id', 'masters.userId')
+function describe(rows: Rows) {
+  return rows
     .select(['users.id as userId', 'masters.id as masterId', 'users.firstName', 'users.lastName'])
     .select(['users.email', 'users.phone', 'users.avatarFile', 'masters.city'])
     .select(['masters.specialization', 'masters.isVerified', 'masters.createdAt'])
@@ -102,12 +127,10 @@ function selectMasters(db: Kysely<DB>) {
         )
         .whereRef('documents.userId', '=', 'users.id')
         .as('papers'),
-    ])
-    .where('masters.hiddenAt', 'is', null)
-    .where('users.deletedAt', 'is', null);
+    ]);
 }
 
-type MasterRow = Awaited<ReturnType<ReturnType<typeof selectMasters>['execute']>>[number];
+type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
 function readVerification({ papers, avatarFile, ...master }: MasterRow): Verification {
   const documents = (papers ?? []).map((paper) => ({

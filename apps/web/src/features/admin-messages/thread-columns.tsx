@@ -1,0 +1,124 @@
+import type { AnyThread } from '@mesterhand/domain/admin/messages';
+import { IconFlagFilled, IconPhoto } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import classes from './threads.module.css';
+
+type Columns = AdminColumn<AnyThread>[];
+
+function LastWords({ lastMessage, messageCount }: AnyThread) {
+  const { t } = useTranslation('admin-messages');
+  if (lastMessage !== '') return lastMessage;
+  if (messageCount === 0) return t('none.title');
+  return (
+    <>
+      <IconPhoto size={16} stroke={1.8} aria-hidden /> {t('picture')}
+    </>
+  );
+}
+
+/** Who writes with whom about what, and the last words. */
+function useSubject(): Columns {
+  const { t } = useTranslation('admin-messages');
+  return useMemo(() => {
+    const aboutOf = ({ bookingId }: AnyThread) =>
+      bookingId === null ? t('enquiry') : t('booking', { id: bookingId });
+    const wordsOf = ({ lastMessage, messageCount }: AnyThread) =>
+      lastMessage || t(messageCount === 0 ? 'none.title' : 'picture');
+    return [
+      {
+        key: 'people',
+        title: t('columns.people'),
+        isTitle: true,
+        render: ({ clientName, masterName }) => t('people', { clientName, masterName }),
+        text: ({ clientName, masterName }) => t('people', { clientName, masterName }),
+      },
+      {
+        key: 'about',
+        title: t('columns.about'),
+        isPlain: true,
+        render: aboutOf,
+        text: aboutOf,
+      },
+      {
+        key: 'last',
+        title: t('columns.last'),
+        width: 300,
+        isWords: true,
+        render: (thread) => (
+          <span className={classes.last}>
+            <LastWords {...thread} />
+          </span>
+        ),
+        text: wordsOf,
+      },
+    ];
+  }, [t]);
+}
+
+/** How much was written, what nobody has read yet, and what is marked. */
+function useFigures(): Columns {
+  const { t } = useTranslation('admin-messages');
+  return useMemo(
+    () => [
+      {
+        key: 'messages',
+        title: t('columns.messages'),
+        isPlain: true,
+        render: ({ messageCount }) => t('count', { count: messageCount }),
+        text: ({ messageCount }) => messageCount,
+      },
+      {
+        key: 'unread',
+        title: t('columns.unread'),
+        isPlain: true,
+        render: ({ unreadCount }) =>
+          unreadCount === 0 ? '–' : t('unread', { count: unreadCount }),
+        text: ({ unreadCount }) => unreadCount || null,
+      },
+      {
+        key: 'flagged',
+        title: t('columns.flagged'),
+        isPlain: true,
+        render: ({ flaggedCount }) =>
+          flaggedCount === 0 ? (
+            '–'
+          ) : (
+            <StatusBadge tone="red" icon={<IconFlagFilled size={13} aria-hidden />}>
+              {t('flaggedCount', { count: flaggedCount })}
+            </StatusBadge>
+          ),
+        text: ({ flaggedCount }) => flaggedCount || null,
+      },
+    ],
+    [t],
+  );
+}
+
+/** The columns of the threads; CSV files write them in the same words. */
+export function useThreadColumns(): Columns {
+  const { t } = useTranslation('admin-messages');
+  const { ofInstant } = useMoments();
+  const [subject, figures] = [useSubject(), useFigures()];
+  return useMemo(
+    () => [
+      ...subject,
+      ...figures,
+      {
+        key: 'lastTime',
+        title: t('columns.lastTime'),
+        sort: 'lastMessageTime',
+        width: 148,
+        isPlain: true,
+        render: ({ lastMessageTime }) => (
+          <MomentCell moment={ofInstant(lastMessageTime)} instant={lastMessageTime} />
+        ),
+        text: ({ lastMessageTime }) => momentText(ofInstant(lastMessageTime)),
+      },
+    ],
+    [subject, figures, t, ofInstant],
+  );
+}

@@ -1,0 +1,74 @@
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { Decision } from './decision-dialog.tsx';
+import { ReportCard } from './report-card.tsx';
+import classes from './reports.module.css';
+import { useReport } from './use-reports.ts';
+
+type OpenedReportProps = {
+  id: number;
+  /** As the list beside it knows it. */
+  listed: Report | undefined;
+  /** The one to go on with once this one is decided. */
+  next: Report | undefined;
+  onDecide(decision: Decision): void;
+  onNext(id: number): void;
+  onClose(): void;
+};
+
+function Waiting() {
+  return (
+    <div className={classes.bones} aria-busy>
+      <LoadingNote />
+      <Bone width="min(60%, 280px)" height={24} />
+      <Bone width="100%" height={72} radius={12} />
+      <Bone width="40%" height={18} />
+    </div>
+  );
+}
+
+function Body({ id, listed, onDecide, onClose }: Omit<OpenedReportProps, 'next' | 'onNext'>) {
+  const { t } = useTranslation('admin-reports');
+  const { data, error, refetch } = useReport(id);
+  const report = data ?? listed;
+  if (report) return <ReportCard report={report} onDecide={onDecide} />;
+  if (error === null) return <Waiting />;
+  if (readError(error).status !== 404)
+    return <ErrorState error={error} title={t('failed.report')} onRetry={() => void refetch()} />;
+  const back = <Button onClick={onClose}>{t('back')}</Button>;
+  return <EmptyState art="lost" title={t('gone')} action={back} />;
+}
+
+/** A report beside the queue; on phones in its place. */
+export function OpenedReport({ next, onNext, ...props }: OpenedReportProps) {
+  const { t } = useTranslation('admin-reports');
+  const words = next && [t(`kinds.${next.subject}`), next.owner?.name].filter(Boolean).join(', ');
+  return (
+    <div className={classes.opened}>
+      <Button
+        className={classes.back ?? ''}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={props.onClose}
+      >
+        {t('back')}
+      </Button>
+      <Body {...props} />
+      {next && (
+        <Button
+          className={classes.back ?? ''}
+          variant="light"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => onNext(next.id)}
+        >
+          {t('next', { report: words })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReportState } from '@mesterhand/domain/reports/reasons';
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { IconMessage, IconMessageCircle, IconPhoto, IconStar, IconUser } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { PersonLink } from '../admin-messages/person-link.tsx';
+import classes from './reports.module.css';
+
+type Columns = AdminColumn<Report>[];
+
+const icons = {
+  review: IconStar,
+  profile: IconUser,
+  picture: IconPhoto,
+  message: IconMessage,
+  comment: IconMessageCircle,
+};
+
+/** What kind of thing it is, in words and by its sign. */
+export function Kind({ subject }: Pick<Report, 'subject'>) {
+  const { t } = useTranslation('admin-reports');
+  const Icon = icons[subject];
+  return (
+    <span className={classes.kind}>
+      <Icon size={20} stroke={1.7} aria-hidden />
+      {t(`kinds.${subject}`)}
+    </span>
+  );
+}
+
+function useThing(): Columns {
+  const { t } = useTranslation(['admin-reports', 'reports']);
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        title: t('columns.id'),
+        isOptional: true,
+        width: 84,
+        render: ({ id }) => id,
+        text: ({ id }) => id,
+      },
+      {
+        key: 'kind',
+        title: t('columns.kind'),
+        isTitle: true,
+        render: (report) => <Kind {...report} />,
+        text: ({ subject }) => t(`kinds.${subject}`),
+      },
+      {
+        key: 'reason',
+        title: t('columns.reason'),
+        isPlain: true,
+        render: ({ reason }) => (
+          <StatusBadge tone="yellow">{t(`reports:report.reasons.${reason}`)}</StatusBadge>
+        ),
+        text: ({ reason }) => t(`reports:report.reasons.${reason}`),
+      },
+      {
+        key: 'excerpt',
+        title: t('columns.excerpt'),
+        width: 280,
+        isWords: true,
+        render: ({ excerpt }) => <span className={classes.excerpt}>{excerpt || t('noWords')}</span>,
+        text: ({ excerpt }) => excerpt,
+      },
+    ],
+    [t],
+  );
+}
+
+function usePeople(): Columns {
+  const { t } = useTranslation('admin-reports');
+  return useMemo(
+    () => [
+      {
+        key: 'owner',
+        title: t('columns.owner'),
+        render: ({ owner }) =>
+          owner ? <PersonLink name={owner.name} id={owner.id} /> : t('ownerless'),
+        text: ({ owner }) => owner?.name ?? t('ownerless'),
+      },
+      {
+        key: 'reporter',
+        title: t('reporter'),
+        render: ({ reporter }) => <PersonLink name={reporter.name} id={reporter.id} />,
+        text: ({ reporter }) => reporter.name,
+      },
+      {
+        key: 'words',
+        title: t('words'),
+        isOptional: true,
+        isWords: true,
+        render: ({ text }) => <span className={classes.excerpt}>{text || '–'}</span>,
+        text: ({ text }) => text,
+      },
+    ],
+    [t],
+  );
+}
+
+/** Who decided it; nothing of that is known of open ones. */
+function useDecision(state: ReportState): Columns {
+  const { t } = useTranslation('admin-reports');
+  const { ofInstant } = useMoments();
+  return useMemo(() => {
+    const isOptional = state === 'open';
+    const nameOf = ({ handledBy, handledAt }: Report) =>
+      handledAt === null ? '' : (handledBy?.name ?? t('nobody'));
+    const timeOf = ({ handledAt }: Report) =>
+      handledAt === null ? '' : momentText(ofInstant(handledAt));
+    return [
+      {
+        key: 'created',
+        title: t('columns.created'),
+        sort: 'createdAt',
+        width: 124,
+        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
+        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+      },
+      { key: 'handledBy', title: t('handledBy'), isOptional, render: nameOf, text: nameOf },
+      {
+        key: 'handledAt',
+        title: t('columns.handledAt'),
+        isOptional: true,
+        render: timeOf,
+        text: timeOf,
+      },
+      {
+        key: 'note',
+        title: t('note'),
+        isOptional,
+        render: ({ note }) => <span className={classes.excerpt}>{note || '–'}</span>,
+        text: ({ note }) => note,
+      },
+    ];
+  }, [t, ofInstant, state]);
+}
+
+/** The columns of the queue; CSV files write them in the same words. */
+export function useReportColumns(state: ReportState): Columns {
+  const [thing, people, decision] = [useThing(), usePeople(), useDecision(state)];
+  return useMemo(() => [...thing, ...people, ...decision], [thing, people, decision]);
+}

@@ -1,0 +1,34 @@
+import { can } from '@mesterhand/domain/access/policy';
+import type { Report } from '@mesterhand/domain/reports/schema';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import type { EachAction } from '../admin/bulk.ts';
+import { actorOf } from '../bookings/actor.ts';
+import type { Decision } from './decision-dialog.tsx';
+
+const states = { resolve: 'resolved', dismiss: 'dismissed' } as const;
+
+/** Many reports brought to the same end with one note; those about oneself are left to somebody else. */
+export function useBulkDecisions(): EachAction<Report>[] {
+  const { t } = useTranslation('admin-reports');
+  const user = useSession()?.user;
+  const { client } = trpc.useUtils();
+  const mayDecide = ({ state, owner }: Report): boolean =>
+    state === 'open' &&
+    user !== undefined &&
+    can(actorOf(user), 'reports.handle', { ownerId: owner?.id ?? null });
+  const decision = (verdict: Decision['verdict']): EachAction<Report> => ({
+    key: verdict,
+    label: t(`action.${verdict}`),
+    applies: mayDecide,
+    confirm: {
+      title: t(`bulk.${verdict}.title`),
+      text: t(`bulk.${verdict}.text`),
+      label: t(`action.${verdict}`),
+      withReason: true,
+    },
+    run: ({ id }, note) => client.auth.reports.handle.mutate({ id, state: states[verdict], note }),
+  });
+  return [decision('resolve'), decision('dismiss')];
+}

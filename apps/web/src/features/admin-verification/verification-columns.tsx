@@ -1,0 +1,128 @@
+import type { Verification } from '@mesterhand/domain/admin/verification';
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { useTradeWords } from './trade.ts';
+import classes from './verification.module.css';
+
+type Columns = AdminColumn<Verification>[];
+
+export const nameOf = ({ firstName, lastName }: Verification): string =>
+  `${firstName} ${lastName}`.trim();
+
+function Name({ master }: { master: Verification }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.rowName}>
+      {nameOf(master)}
+      {master.isVerified && (
+        <span className={classes.check} title={t('verified')}>
+          <IconRosetteDiscountCheckFilled size={18} aria-hidden />
+          <span className="visually-hidden">{t('verified')}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function usePerson(): Columns {
+  const { t } = useTranslation('admin-verification');
+  const tradeOf = useTradeWords();
+  return useMemo(
+    () => [
+      {
+        key: 'avatar',
+        title: t('columns.avatar'),
+        isPicture: true,
+        width: 64,
+        render: (master) => (
+          <Avatar name={nameOf(master)} src={master.avatar} size={40} seed={master.userId} />
+        ),
+      },
+      {
+        key: 'name',
+        title: t('columns.name'),
+        isTitle: true,
+        sort: 'name',
+        render: (master) => <Name master={master} />,
+        text: nameOf,
+      },
+      {
+        key: 'trade',
+        title: t('columns.trade'),
+        isPlain: true,
+        render: tradeOf,
+        text: tradeOf,
+      },
+      {
+        key: 'email',
+        title: t('columns.email'),
+        render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+        text: ({ email }) => email,
+      },
+      {
+        key: 'phone',
+        title: t('columns.phone'),
+        isOptional: true,
+        render: ({ phone }) => phone || '–',
+        text: ({ phone }) => phone,
+      },
+    ],
+    [t, tradeOf],
+  );
+}
+
+function usePapers(): Columns {
+  const { t } = useTranslation(['admin-verification', 'ui', 'auth']);
+  const format = useFormat();
+  return useMemo(() => {
+    const sentOf = ({ documents }: Verification) =>
+      documents.map(({ type }) => t(`auth:documents.${type}`)).join(', ');
+    return [
+      {
+        key: 'papers',
+        title: t('columns.papers'),
+        isOptional: true,
+        render: (master) => sentOf(master) || '–',
+        text: sentOf,
+      },
+      {
+        key: 'waiting',
+        title: t('columns.waiting'),
+        isPlain: true,
+        render: ({ waiting }) =>
+          waiting === 0 ? (
+            '–'
+          ) : (
+            <StatusBadge tone="yellow">{t('waiting', { count: waiting })}</StatusBadge>
+          ),
+        text: ({ waiting }) => waiting || null,
+      },
+      {
+        key: 'verified',
+        title: t('columns.verified'),
+        isOptional: true,
+        render: ({ isVerified }) => t(isVerified ? 'views.verified' : 'views.unverified'),
+        text: ({ isVerified }) => t(isVerified ? 'views.verified' : 'views.unverified'),
+      },
+      {
+        key: 'created',
+        title: t('columns.created'),
+        sort: 'createdAt',
+        width: 148,
+        render: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt)}</time>,
+        text: ({ createdAt }) => format.date(createdAt),
+      },
+    ];
+  }, [t, format]);
+}
+
+/** The columns of the queue; CSV files write them in the same words. */
+export function useVerificationColumns(): Columns {
+  const [person, papers] = [usePerson(), usePapers()];
+  return useMemo(() => [...person, ...papers], [person, papers]);
+}
