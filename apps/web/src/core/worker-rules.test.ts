@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Asked, handlingOf, isKeepable, parseMessage, versionOf } from './worker-rules.ts';
+import {
+  type Asked,
+  handlingOf,
+  isKeepable,
+  parseClick,
+  parseMessage,
+  parsePush,
+  versionOf,
+} from './worker-rules.ts';
 
 const site = 'https://mesterhand.example';
 const kept = new Set(['/offline.html', '/assets/start-12345678.js']);
@@ -75,4 +83,31 @@ test('the worker understands what its pages say, and nothing else', () => {
   });
   for (const nonsense of [undefined, null, 'takeOver', {}, { type: 'knows' }, { type: 'other' }])
     expect(parseMessage(nonsense)).toBeUndefined();
+});
+
+test('C-99 a push is shown as the server words it, and leads to a page of this site alone', () => {
+  const push = { title: 'Ny forespørsel', body: 'Kari', tag: 'booking-7', language: 'uk' };
+  const click = { path: '/dashboard?booking=7', notificationId: 3 };
+  expect(parsePush({ ...push, ...click })).toEqual({ ...push, ...click });
+  for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example', '', 7])
+    expect(parsePush({ ...push, path }).path).toBe('/notifications');
+});
+
+test('C-99 a push that cannot be read is shown all the same, as browsers demand', () => {
+  for (const data of [undefined, null, 'text', {}])
+    expect(parsePush(data)).toEqual({
+      title: 'Mesterhånd',
+      body: '',
+      tag: '',
+      language: 'nb',
+      path: '/notifications',
+      notificationId: 0,
+    });
+});
+
+test('C-99 only what a push carried is taken for a press', () => {
+  const click = { path: '/messages?chat=2', notificationId: 3 };
+  expect(parseClick(click)).toEqual(click);
+  expect(parseClick({ type: 'takeOver' })).toBeUndefined();
+  expect(parseClick(null)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export function LetterLanguage({ language }: { language: Language }) {
   const { preferences } = trpc.useUtils().auth.notifications;
   const set = trpc.auth.notifications.setLanguage.useMutation({
     onMutate: (chosen) =>
-      void preferences.setData(undefined, (known) => known && { ...known, ...chosen }),
+      preferences.setData(undefined, (known) => known && { ...known, ...chosen }),
     onError: (error) => {
       showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
       void preferences.invalidate();

@@ -1,6 +1,7 @@
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useNow } from '../../core/use-now.ts';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
@@ -34,7 +35,7 @@ function Waiting() {
 function useDayName(): (date: string) => string {
   const { t } = useTranslation('notifications');
   const format = useFormat();
-  const today = osloCivil(new Date()).date;
+  const today = osloCivil(useNow()).date;
   return (date) => {
     if (date === today) return t('days.today');
     return date === addDays(today, -1) ? t('days.yesterday') : format.day(date);

@@ -31,17 +31,17 @@ export function useReading() {
   const fail = (title: string) => (error: unknown) =>
     showToast({ title, message: errorText(error), tone: 'error' });
   const markRead = trpc.auth.notifications.markRead.useMutation({
-    onMutate: ({ id }) => void change((shown) => (shown.id === id ? asRead(shown) : shown)),
+    onMutate: ({ id }) => change((shown) => (shown.id === id ? asRead(shown) : shown)),
     // The line was followed all the same: it stays unread until the next time.
     ...settle,
   });
   const markAllRead = trpc.auth.notifications.markAllRead.useMutation({
-    onMutate: () => void change(asRead),
+    onMutate: () => change(asRead),
     onError: fail(t('failed.readAll')),
     ...settle,
   });
   const remove = trpc.auth.notifications.delete.useMutation({
-    onMutate: ({ id }) => void change((shown) => (shown.id === id ? null : shown)),
+    onMutate: ({ id }) => change((shown) => (shown.id === id ? null : shown)),
     onError: fail(t('failed.remove')),
     ...settle,
   });

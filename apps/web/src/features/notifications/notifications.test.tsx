@@ -1,0 +1,154 @@
+import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
+import type { Notice } from '@mesterhand/domain/notifications/notice';
+import { noticePath } from '@mesterhand/domain/notifications/path';
+import type { Notification } from '@mesterhand/domain/notifications/schema';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderApp, type Stream } from '../../core/testing.tsx';
+import BellEntry from './bell-entry.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { groupByDay } from './use-notifications.ts';
+
+const job = {
+  bookingId: 12,
+  person: 'Kari Nordmann',
+  service: 'Bytte kran',
+  date: '2026-12-01',
+  time: '10:00',
+};
+const client = { ...job, side: 'client' } as const;
+const master = { ...job, side: 'master' } as const;
+const facts = 'Kari Nordmann · Bytte kran · tirsdag 1. desember kl. 10:00';
+
+let ids = 0;
+function notificationOf(notice: Notice, more: Partial<Notification> = {}): Notification {
+  ids += 1;
+  const createdAt = new Date().toISOString();
+  return { id: ids, notice, path: noticePath(notice), createdAt, readAt: null, ...more };
+}
+
+const page = (...items: Notification[]) => ({ items, nextCursor: null });
+const openList = (...items: Notification[]) =>
+  renderApp(<NotificationList headings="h2" />, {
+    answers: { 'auth.notifications.list': page(...items) },
+  });
+
+afterEach(cleanup);
+
+const worded: [Notice, title: string, body: string][] = [
+  [{ kind: 'bookingCreated', ...master }, 'Ny forespørsel', facts],
+  [{ kind: 'bookingConfirmed', ...client }, 'Mesteren har bekreftet timen', facts],
+  [{ kind: 'bookingConfirmed', ...master }, 'Kunden har bekreftet bestillingen', facts],
+  [
+    { kind: 'bookingCancelled', ...client, by: 'master', reason: 'Syk' },
+    'Mesteren har avbrutt bestillingen',
+    `${facts}\nGrunn: Syk`,
+  ],
+  [
+    { kind: 'bookingCancelled', ...master, by: 'admin', reason: '' },
+    'Mesterhånd har avbrutt bestillingen',
+    facts,
+  ],
+  [{ kind: 'bookingChanged', ...client, to: 'in_progress' }, 'Jobben har startet', facts],
+  [{ kind: 'bookingChanged', ...master, to: 'confirmed' }, 'Bestillingen er endret', facts],
+  [
+    { kind: 'bookingCompleted', ...client, service: null, person: '' },
+    'Jobben er fullført – hvordan gikk det?',
+    'Slettet bruker · Oppdrag · tirsdag 1. desember kl. 10:00',
+  ],
+  [
+    { kind: 'bookingReminder', ...client, hours: 2 },
+    'Påminnelse: timen er om to timer',
+    facts,
+  ],
+  [{ kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 }, '1 ny melding fra Ola', ''],
+  [{ kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 4 }, '4 nye meldinger fra Ola', ''],
+  [
+    { kind: 'reviewReceived', reviewId: 1, masterId: 2, person: 'Kari', rating: 5 },
+    'Ny vurdering fra Kari',
+    '5 stjerner',
+  ],
+  [
+    { kind: 'reviewDecided', reviewId: 1, masterId: 2, state: 'hidden' },
+    'Vurderingen din vises ikke lenger',
+    '',
+  ],
+  [
+    { kind: 'documentDecided', type: 'insurance', decision: 'rejected', reason: 'Utløpt' },
+    'Dokumentet ble ikke godkjent',
+    'Forsikring\nGrunn: Utløpt',
+  ],
+  [{ kind: 'masterVerified', verified: true, reason: '' }, 'Du har fått verifisert-merket', ''],
+];
+
+describe('what a line says', () => {
+  test('of every kind there is one to try', () => {
+    expect(new Set(worded.map(([{ kind }]) => kind))).toEqual(new Set(notificationKinds));
+  });
+
+  test.each(worded)('%j', async (notice, title, body) => {
+    await openList(notificationOf(notice));
+    const line = await screen.findByRole('link');
+    expect(within(line).getByText(new RegExp(title.replaceAll('?', '\\?')))).toBeTruthy();
+    if (body !== '') expect(line.textContent).toContain(body);
+    expect(line.getAttribute('href')).toBe(noticePath(notice));
+  });
+});
+
+test('notifications stand under the day of Oslo on which they came', () => {
+  const at = (createdAt: string) =>
+    notificationOf({ kind: 'bookingCreated', ...master }, { createdAt });
+  const days = groupByDay([
+    at('2026-11-21T23:30:00.000Z'),
+    at('2026-11-21T22:30:00.000Z'),
+    at('2026-11-21T10:00:00.000Z'),
+  ]);
+  expect(days.map(({ date, notifications }) => [date, notifications.length])).toEqual([
+    ['2026-11-22', 1],
+    ['2026-11-21', 2],
+  ]);
+});
+
+test('an empty list says what will stand there', async () => {
+  await openList();
+  expect(await screen.findByText('Ingen varsler ennå')).toBeTruthy();
+});
+
+test('a list that cannot be had is asked for again', async () => {
+  let isDown = true;
+  const list = () => {
+    if (isDown) throw new Error('503', { cause: { status: 503, code: 'server.unavailable' } });
+    return page(notificationOf({ kind: 'bookingCreated', ...master }));
+  };
+  await renderApp(<NotificationList headings="h2" />, {
+    answers: { 'auth.notifications.list': list },
+  });
+  const again = await screen.findByRole('button', { name: 'Prøv igjen' }, { timeout: 10_000 });
+  isDown = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('link', { name: /Ny forespørsel/ })).toBeTruthy();
+}, 20_000);
+
+test('the bell says how many are unread and what has just come', async () => {
+  let stream: Stream | undefined;
+  await renderApp(<BellEntry />, {
+    answers: {
+      'auth.notifications.live': (_: unknown, opened: Stream) => {
+        stream = opened;
+        return new Promise(() => {});
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Varsler' });
+  await waitFor(() => expect(stream).toBeDefined());
+  act(() => stream?.push({ unread: 2, newest: null }));
+  expect(await screen.findByRole('button', { name: 'Varsler, 2 uleste' })).toBeTruthy();
+  const newest = notificationOf({ kind: 'bookingConfirmed', ...client });
+  act(() => stream?.push({ unread: 3, newest }));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(`Mesteren har bekreftet timen. ${facts}`),
+  );
+  act(() => stream?.push({ unread: 0, newest: null }));
+  expect(await screen.findByRole('button', { name: 'Varsler' })).toBeTruthy();
+});

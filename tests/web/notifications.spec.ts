@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
+import type { BrowserContext, Page } from '@playwright/test';
+import { browserServer } from '../support/browser-server.ts';
+import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { readCalendar } from '../support/calendar-lines.ts';
+import { openDay } from '../support/days.ts';
+import { waitForLink } from '../support/mailbox.ts';
+
+/** A customer of this test alone, whose bell nobody else rings. */
+async function registerNewcomer({ request }: BrowserContext) {
+  const name = randomBytes(5).toString('hex');
+  const answer = await request.post('/api/auth/register', {
+    data: {
+      email: `nora-${name}@example.no`,
+      username: `nora-${name}`,
+      password: demo.password,
+      firstName: 'Nora',
+      lastName: name,
+      phone: '+47 412 34 567',
+      userType: 'client',
+    },
+  });
+  const { user, token } = sessionOutput.parse(await answer.json());
+  return { email: user.email, name: `Nora ${name}`, token };
+}
+type Newcomer = Awaited<ReturnType<typeof registerNewcomer>>;
+
+/** A wish that Ola could meet. On days off nobody can book, so it asks on. */
+async function book({ request }: BrowserContext, { name, token }: Newcomer): Promise<number> {
+  const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await request.post('/api/bookings', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        masterId: ola.id,
+        serviceId: ola.services[0].id,
+        clientName: name,
+        clientPhone: '+47 412 34 567',
+        address: 'Storgata 1, 0155 Oslo',
+        scheduledDate: openDay(60 + Math.floor(Math.random() * 150)),
+        scheduledTime: '12:00',
+        description: 'Kranen drypper.',
+      },
+    });
+    if (answer.status() === 201) return bookingDetailSchema.parse(await answer.json()).id;
+  }
+  throw new Error('Ola has no free day.');
+}
+
+/** Ola accepts, out of anybody's sight. */
+async function confirm(context: BrowserContext, bookingId: number): Promise<void> {
+  const { token } = await sessionOf(context, demo.ola);
+  const answer = await context.request.patch(`/api/bookings/${bookingId}/status`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { status: 'confirmed' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function openAsNewcomer(page: Page): Promise<Newcomer> {
+  const newcomer = await registerNewcomer(page.context());
+  await signInAs(page.context(), newcomer.email);
+  return newcomer;
+}
+
+test(
+  'a master’s bell rings while a customer books, leads to the job, and has been read then',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const ola = await openAs(browser, page, demo.ola);
+    await ola.goto('/');
+    const bell = ola.getByRole('button', { name: /^Varsler/ });
+    await expect(bell).toBeVisible();
+    const newcomer = await registerNewcomer(page.context());
+    const bookingId = await book(page.context(), newcomer);
+    await expect(bell).toHaveAccessibleName(/^Varsler, \d+ uleste?$/);
+    await bell.click();
+    const line = ola.getByRole('link', { name: new RegExp(`Ny forespørsel.*${newcomer.name}`) });
+    await expect(line).toHaveAccessibleName(/^Ulest/);
+    await line.click();
+    await expect(ola).toHaveURL(new RegExp(`/dashboard\\?booking=${bookingId}$`));
+    await expect(ola.locator(`[data-booking="${bookingId}"]`)).toBeInViewport();
+
+    await ola.reload();
+    await bell.click();
+    await expect(line).toBeVisible();
+    await expect(line).not.toHaveAccessibleName(/Ulest/);
+    await ola.keyboard.press('Escape');
+    await expect(line).toBeHidden();
+    await expect(bell).toBeFocused();
+    await ola.context().close();
+  },
+);
+
+test(
+  'a customer’s bell tells of the answer at once; read and removed it stays so',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const newcomer = await openAsNewcomer(page);
+    const bookingId = await book(page.context(), newcomer);
+    await page.goto('/');
+    const bell = page.getByRole('banner').getByRole('link', { name: /^Varsler/ });
+    await expect(bell).toHaveAccessibleName('Varsler');
+    await confirm(page.context(), bookingId);
+    await expect(bell).toHaveAccessibleName('Varsler, 1 ulest');
+    await expect(page.locator('[data-announcement]')).toContainText('Mesteren har bekreftet timen');
+    await bell.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Varsler' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'I dag' })).toBeVisible();
+    await page.getByRole('button', { name: 'Merk alle som lest' }).click();
+    await expect(bell).toHaveAccessibleName('Varsler');
+
+    await page.reload();
+    const line = page.getByRole('link', { name: /Mesteren har bekreftet timen/ });
+    await expect(line).toHaveAccessibleName(/^Mesteren har bekreftet/);
+    await page.getByRole('button', { name: /^Fjern varselet/ }).click();
+    await expect(page.getByText('Ingen varsler ennå')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Ingen varsler ennå')).toBeVisible();
+  },
+);
+
+test(
+  'a visitor is asked to log in before the list is shown',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/notifications');
+    await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test('what one is told of, and when, is kept', async ({ page }) => {
+  await openAsNewcomer(page);
+  await page.goto('/profile?tab=notifications');
+  const messages = page.getByRole('group', { name: 'Nye meldinger' });
+  const mail = messages.getByRole('checkbox', { name: 'E-post' });
+  await expect(mail).toBeChecked();
+  await expect(messages.getByRole('checkbox', { name: 'SMS' })).toBeDisabled();
+  await expect(page.getByText('SMS er ikke tilgjengelig for tiden.')).toBeVisible();
+  // A master's kinds are no customer's business.
+  await expect(page.getByRole('group', { name: 'Nye forespørsler' })).toHaveCount(0);
+  await messages.getByText('E-post').click();
+  await expect(mail).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Ikke forstyrr' }).check();
+  await page.getByLabel('Fra', { exact: true }).selectOption('23:30');
+  await page.getByLabel('Til', { exact: true }).selectOption('23:30');
+  await expect(page.getByText('Velg et annet klokkeslett enn starten')).toBeVisible();
+  await page.getByLabel('Til', { exact: true }).selectOption('06:00');
+  await page.getByLabel('Språk i e-post, push og SMS').selectOption('Українська');
+  // Every change was sent when it was made; nothing is left to press.
+  await page.waitForLoadState('networkidle');
+
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await expect(page.getByLabel('Fra', { exact: true })).toHaveValue('23:30');
+  await expect(page.getByLabel('Til', { exact: true })).toHaveValue('06:00');
+  await expect(page.getByLabel('Språk i e-post, push og SMS')).toHaveValue('uk');
+});
+
+test(
+  'a setting that could not be saved says so and goes back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openAsNewcomer(page);
+    await page.goto('/profile?tab=notifications');
+    const mail = page
+      .getByRole('group', { name: 'Nye meldinger' })
+      .getByRole('checkbox', { name: 'E-post' });
+    await expect(mail).toBeChecked();
+    await page.route(/setPreferences/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('group', { name: 'Nye meldinger' }).getByText('E-post').click();
+    await expect(page.getByText('Kunne ikke lagre innstillingen')).toBeVisible();
+    await expect(mail).toBeChecked();
+  },
+);
+
+test('a calendar address is made, followed, and revoked', { tag: '@phone' }, async ({ page }) => {
+  const newcomer = await openAsNewcomer(page);
+  const bookingId = await book(page.context(), newcomer);
+  const { request } = page.context();
+  await page.goto('/profile?tab=calendar');
+  await page.getByRole('button', { name: 'Lag kalenderadresse' }).click();
+  const field = page.getByRole('textbox', { name: 'Din private kalenderadresse' });
+  await expect(field).toBeFocused();
+  const address = await field.inputValue();
+  await expect(page.getByRole('link', { name: 'Åpne i kalenderen' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  );
+  const { events } = readCalendar(await (await request.get(address)).text());
+  expect(events[0]?.DESCRIPTION).toContain(String(bookingId));
+
+  await page.reload();
+  await expect(page.getByText(/^Du laget en adresse/)).toBeVisible();
+  await expect(page.getByText(/^Sist hentet av en kalender/)).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Fjern adressen' }).click();
+  await page.getByRole('button', { name: 'Ja, fjern den' }).click();
+  await expect(page.getByText('Kalenderadressen er fjernet')).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});
+
+test('a booking is handed to the device’s calendar', { tag: '@desktop' }, async ({ page }) => {
+  const newcomer = await openAsNewcomer(page);
+  const bookingId = await book(page.context(), newcomer);
+  await page.goto('/dashboard');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Legg i kalenderen' }).click();
+  expect((await download).suggestedFilename()).toBe(`mesterhand-${bookingId}.ics`);
+  await expect(page.getByText('Kalenderfilen er lastet ned')).toBeVisible();
+});
+
+test(
+  'a letter’s link ends letters of its kind, after a press and not before',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const newcomer = await openAsNewcomer(page);
+    const bookingId = await book(page.context(), newcomer);
+    await confirm(page.context(), bookingId);
+    const link = await waitForLink(browserServer.dataDir, {
+      to: newcomer.email,
+      page: '/notifications/unsubscribe',
+    });
+    const { pathname, hash } = new URL(link);
+    await page.goto(`${pathname}${hash}`);
+    await expect(
+      page.getByRole('heading', { name: 'Vil du slå av disse e-postene?' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/notifications\/unsubscribe$/);
+    await page.getByRole('button', { name: 'Slå av' }).click();
+    await expect(page.getByRole('heading', { name: 'E-postene er slått av' })).toBeFocused();
+    await page.getByRole('link', { name: 'Innstillinger for varsler' }).click();
+    const kind = page.getByRole('group', { name: 'Bekreftede bestillinger' });
+    await expect(kind.getByRole('checkbox', { name: 'E-post' })).not.toBeChecked();
+
+    await page.goto('/notifications/unsubscribe');
+    await expect(page.getByRole('heading', { name: 'Lenken virker ikke' })).toBeVisible();
+  },
+);
+
+/** Browsers ask their maker's servers for a subscription, which no test can reach: this one answers by itself. */
+async function givePushes(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin: browserServer.url });
+  await context.addInitScript(() => {
+    if (location.protocol === 'about:' || !('PushManager' in window)) return;
+    const encode = (bytes: ArrayBuffer): string =>
+      btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    let made: object | null = null;
+    PushManager.prototype.getSubscription = async () => Reflect.get({ made }, 'made');
+    PushManager.prototype.subscribe = async (options) => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+        'deriveBits',
+      ]);
+      const p256dh = encode(await crypto.subtle.exportKey('raw', pair.publicKey));
+      const auth = encode(crypto.getRandomValues(new Uint8Array(16)).buffer);
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${auth}`;
+      made = {
+        endpoint,
+        options,
+        unsubscribe: async () => {
+          made = null;
+          return true;
+        },
+        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh, auth } }),
+      };
+      return Reflect.get({ made }, 'made');
+    };
+  });
+}
+
+test.describe('pushes', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test(
+    'C-99 whoever has allowed pushes is subscribed after the sign-in, shown a push, and led where it says',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const context = page.context();
+      await givePushes(context);
+      const newcomer = await openAsNewcomer(page);
+      const told = page.waitForResponse(/auth\.push\.subscribe/);
+      await page.goto('/');
+      expect((await told).status()).toBe(200);
+
+      const worker = await (async () =>
+        context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker'))();
+      const bookingId = await book(context, newcomer);
+      const push = {
+        notificationId: 1,
+        kind: 'bookingConfirmed',
+        title: 'Mesteren har bekreftet timen',
+        body: 'Ola Hansen',
+        path: `/dashboard?booking=${bookingId}`,
+        tag: `booking-${bookingId}`,
+        language: 'nb',
+      };
+      const devtools = await context.newCDPSession(page);
+      const registered = new Promise<string>((resolve) => {
+        devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+          const [registration] = registrations;
+          if (registration !== undefined) resolve(registration.registrationId);
+        });
+      });
+      await devtools.send('ServiceWorker.enable');
+      await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: browserServer.url,
+        registrationId: await registered,
+        data: JSON.stringify(push),
+      });
+      const shown = () =>
+        page.evaluate(async () => {
+          const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+            getNotifications: () => ready.getNotifications(),
+          }));
+          return (await getNotifications()).map(({ title, body, lang }) => ({ title, body, lang }));
+        });
+      await expect
+        .poll(shown)
+        .toEqual([{ title: 'Mesteren har bekreftet timen', body: 'Ola Hansen', lang: 'nb' }]);
+      await worker.evaluate(async () => {
+        const scope: unknown = globalThis;
+        const registration = Reflect.get(Object(scope), 'registration');
+        const [notification] = await registration.getNotifications();
+        const Made = Reflect.get(Object(scope), 'NotificationEvent');
+        dispatchEvent(new Made('notificationclick', { notification }));
+      });
+      await expect(page).toHaveURL(new RegExp(`/dashboard\\?booking=${bookingId}$`));
+      await expect.poll(shown).toEqual([]);
+    },
+  );
+
+  test(
+    'nobody is asked for permission before a press; switched off here, a sign-in does not switch it on',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await givePushes(page.context());
+      await openAsNewcomer(page);
+      await page.goto('/profile?tab=notifications');
+      const device = page.getByRole('switch', { name: 'Push på denne enheten' });
+      await expect(device).toBeChecked();
+      const ended = page.waitForResponse(/auth\.push\.unsubscribe/);
+      await device.uncheck();
+      expect((await ended).status()).toBe(200);
+      await page.reload();
+      await expect(device).toBeEnabled();
+      await expect(device).not.toBeChecked();
+      const begun = page.waitForResponse(/auth\.push\.subscribe/);
+      await device.check();
+      expect((await begun).status()).toBe(200);
+      await expect(device).toBeChecked();
+    },
+  );
+});
