@@ -65,7 +65,7 @@ describe('a calendar address over REST', () => {
     expect(fetched.headers.get('x-robots-tag')).toContain('noindex');
     const { head, events } = readCalendar(fetched.text);
     expect(head).toMatchObject({ METHOD: 'PUBLISH', 'X-PUBLISHED-TTL': 'PT1H' });
-    expect(events[0]).toMatchObject({ URL: 'https://example.no/dashboard' });
+    expect(events[0]).toMatchObject({ URL: `https://example.no/dashboard?booking=${id}` });
     expect(events[0]?.DESCRIPTION).toContain(String(id));
 
     const etag = fetched.headers.get('etag') ?? '';

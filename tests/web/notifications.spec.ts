@@ -252,6 +252,11 @@ async function givePushes(context: BrowserContext): Promise<void> {
         .replaceAll('/', '_')
         .replaceAll('=', '');
     let made: object | null = null;
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      document.body.dataset.asked = 'yes';
+      return ask();
+    };
     PushManager.prototype.getSubscription = async () => Reflect.get({ made }, 'made');
     PushManager.prototype.subscribe = async (options) => {
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
@@ -336,7 +341,7 @@ test.describe('pushes', () => {
   );
 
   test(
-    'nobody is asked for permission before a press; switched off here, a sign-in does not switch it on',
+    'C-99 nobody is asked before a press; switched off it stays off, and who logs out is told no more',
     { tag: '@desktop' },
     async ({ page }) => {
       await givePushes(page.context());
@@ -351,9 +356,19 @@ test.describe('pushes', () => {
       await expect(device).toBeEnabled();
       await expect(device).not.toBeChecked();
       const begun = page.waitForResponse(/auth\.push\.subscribe/);
-      await device.check();
+      await expect(page.locator('body[data-asked]')).toHaveCount(0);
+      await device.click();
       expect((await begun).status()).toBe(200);
       await expect(device).toBeChecked();
+      await expect(page.locator('body[data-asked]')).toHaveCount(1);
+
+      await page.getByRole('button', { name: 'Logg ut' }).click();
+      const isSubscribed = () =>
+        page.evaluate(async () => {
+          const { pushManager } = await navigator.serviceWorker.ready;
+          return (await pushManager.getSubscription()) !== null;
+        });
+      await expect.poll(isSubscribed).toBe(false);
     },
   );
 });

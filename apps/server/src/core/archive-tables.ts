@@ -3,12 +3,13 @@ import type { ArchivedSequence } from '@mesterhand/domain/backups/manifest';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tables that no archive carries. Sessions and the devices they were opened on, and steps of a sign-in: everyone signs in anew. Password resets: a used link must not work once
- * more, nor a letter's that changes an address; whoever is on the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency keys; jobs, which lie
- * in the queue's own schema: what was owed then has been done since, and must not be done again.
- * Push subscriptions: they belong to a session. Reminders that were sent: nobody is to get them twice.
- * Positions: masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder,
- * not of the data.
+ * Tables that no archive carries. Sessions and the devices they were opened on, and steps of a sign-in: everyone signs
+ * in anew. Password resets: a used link must not work once more, nor a letter's that changes an address; whoever is on
+ * the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency
+ * keys; jobs, which lie in the queue's own schema: what was owed then has been done since, and must not be done again.
+ * Push subscriptions: they belong to a session. Reminders that were sent: nobody is to get them twice. Positions:
+ * masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder, not of the
+ * data.
  */
 export const leftOutTables: readonly string[] = [
   'sessions',

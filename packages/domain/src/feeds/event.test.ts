@@ -78,7 +78,7 @@ describe('what a calendar is told', () => {
       for (const side of ['client', 'master'] as const) {
         const { summary, description } = describeAs({ status, side }, language);
         expect(`${summary}${description}`).not.toMatch(/[{}]/);
-        expect(description).toContain('https://example.no/dashboard');
+        expect(description).toContain('https://example.no/dashboard?booking=12');
       }
   });
 });

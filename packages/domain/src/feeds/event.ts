@@ -80,7 +80,7 @@ export function describeJob(
 ): CalendarEvent {
   const t = sayOfCalendar(language);
   const start = osloInstant(job.date, job.time);
-  const url = `${base}/dashboard`;
+  const url = `${base}/dashboard?booking=${job.id}`;
   return {
     // Of the booking alone: the same on every server, in every language and in every file.
     uid: `booking-${job.id}-${Date.parse(job.createdAt).toString(36)}@mesterhand`,

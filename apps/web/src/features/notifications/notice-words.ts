@@ -17,7 +17,8 @@ type OfBooking = Extract<Notice, { bookingId: number }>;
 function wordFacts(notice: OfBooking, { t, format }: Words): string {
   const when = t('when', { day: format.day(notice.date), time: notice.time });
   const who = notice.person === '' ? t('someone') : notice.person;
-  return [who, notice.service ?? t('job'), when].join(' · ');
+  // A line ends with the dot and never begins with it.
+  return [who, notice.service ?? t('job'), when].join('\u00a0· ');
 }
 
 const withReason = (body: string, reason: string, { t }: Words): string =>

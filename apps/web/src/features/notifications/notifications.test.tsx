@@ -19,7 +19,9 @@ const job = {
 };
 const client = { ...job, side: 'client' } as const;
 const master = { ...job, side: 'master' } as const;
-const facts = 'Kari Nordmann · Bytte kran · tirsdag 1. desember kl. 10:00';
+const factsOf = (...facts: string[]): string =>
+  [...facts, 'tirsdag 1. desember kl. 10:00'].join('\u00a0· ');
+const facts = factsOf('Kari Nordmann', 'Bytte kran');
 
 let ids = 0;
 function notificationOf(notice: Notice, more: Partial<Notification> = {}): Notification {
@@ -55,15 +57,19 @@ const worded: [Notice, title: string, body: string][] = [
   [
     { kind: 'bookingCompleted', ...client, service: null, person: '' },
     'Jobben er fullført – hvordan gikk det?',
-    'Slettet bruker · Oppdrag · tirsdag 1. desember kl. 10:00',
+    factsOf('Slettet bruker', 'Oppdrag'),
+  ],
+  [{ kind: 'bookingReminder', ...client, hours: 2 }, 'Påminnelse: timen er om to timer', facts],
+  [
+    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 },
+    '1 ny melding fra Ola',
+    '',
   ],
   [
-    { kind: 'bookingReminder', ...client, hours: 2 },
-    'Påminnelse: timen er om to timer',
-    facts,
+    { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 4 },
+    '4 nye meldinger fra Ola',
+    '',
   ],
-  [{ kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 }, '1 ny melding fra Ola', ''],
-  [{ kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 4 }, '4 nye meldinger fra Ola', ''],
   [
     { kind: 'reviewReceived', reviewId: 1, masterId: 2, person: 'Kari', rating: 5 },
     'Ny vurdering fra Kari',
