@@ -106,15 +106,19 @@ async function mail(
 
 /** An agreement comes with an entry for the calendar, and its end with what takes that entry away. */
 async function encloseCalendar(
-  { db, siteUrl: base }: Post,
+  { db, siteUrl: base, from }: Post,
   notice: Notice,
   { userId, language }: Addressee,
 ): Promise<Enclosure[]> {
   if (notice.kind !== 'bookingConfirmed' && notice.kind !== 'bookingCancelled') return [];
-  const { siteName: name, contactEmail: email } = await findHouse(db);
-  const { bookingId } = notice;
-  const organizer = { name, email };
-  const file = await writeBookingCalendar(db, { bookingId, userId, language, base, organizer });
+  const { siteName: name, contactEmail } = await findHouse(db);
+  const email = from?.address ?? contactEmail;
+  const wish = { bookingId: notice.bookingId, userId, language, base };
+  // Nobody can be invited by nobody: without an address it is an entry to take over.
+  const file = await writeBookingCalendar(db, {
+    ...wish,
+    ...(email !== '' && { organizer: { name, email } }),
+  });
   if (file === undefined) return [];
   const { fileName: filename, contentType, content } = file;
   return [{ filename, contentType, content }];
