@@ -287,6 +287,22 @@ test('letters come from the address that the owner has chosen for them', async (
   ]);
 });
 
+test('a house that has not said how to reach it can write, and keeps enquiries in its panel', async () => {
+  const { db } = database;
+  await db.updateTable('settings').set({ contactEmail: '' }).execute();
+  const email = await makePerson();
+  await handlers()['auth.resetRequested']({ email, language: 'nb' }, delivery());
+  const { id: messageId } = await db
+    .selectFrom('supportMessages')
+    .select('id')
+    .where('email', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await handlers()['support.received']({ messageId }, delivery());
+  expect(server.received).toMatchObject([{ from: 'no-reply@mester.example', to: [email] }]);
+  await db.updateTable('settings').set({ contactEmail: 'post@fagfolk.example' }).execute();
+});
+
 test('a letter waits for a mail server that is away, and goes out once when it is back', async () => {
   const { port } = server;
   await server.close();

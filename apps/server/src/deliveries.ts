@@ -63,7 +63,10 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       // Who has left meanwhile has taken the words along.
       if (enquiry === undefined || enquiry.email === null) return;
       const { name, email, message, createdAt: at } = enquiry;
-      const { contactEmail: to } = await findHouse(db);
+      const { contactEmail } = await findHouse(db);
+      const to = contactEmail === '' ? post.from?.address : contactEmail;
+      // Nobody has said yet who answers: the enquiry waits in the panel.
+      if (to === undefined) return;
       await sendLetter(post, {
         to,
         letter: { kind: 'supportReceived', name, email, message, at },

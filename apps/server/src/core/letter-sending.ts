@@ -35,17 +35,34 @@ export interface LetterOrder {
  */
 export async function sendLetter(post: Post, order: LetterOrder): Promise<void> {
   const { letter, language, link, unsubscribe, to, ...rest } = order;
-  const { siteName, contactEmail } = await findHouse(post.db);
-  const { siteUrl, from } = post;
+  const house = await findHouse(post.db);
+  const { siteName } = house;
+  const { siteUrl, mailer } = post;
   const written = writeLetter(letter, { language, siteName, siteUrl, link, unsubscribe });
-  const sender = {
+  await mailer.send({ ...written, ...rest, to, from: senderOf(post, house) });
+}
+
+/** A site that has told nobody yet how to reach it writes from an address that nobody reads. */
+function senderOf({ from, siteUrl }: Post, { siteName, contactEmail }: House): Sender {
+  const address = from?.address ?? contactEmail;
+  return {
     name: from === undefined || from.name === '' ? siteName : from.name,
-    address: from?.address ?? contactEmail,
+    address: address === '' ? `no-reply@${domainOf(siteUrl)}` : address,
   };
-  await post.mailer.send({ ...written, ...rest, to, from: sender });
+}
+
+function domainOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}
+
+interface House {
+  siteName: string;
+  /** Empty where nobody has set it. */
+  contactEmail: string;
 }
 
 /** How the site is called, and how it is reached. */
-export function findHouse(db: Kysely<DB>): Promise<{ siteName: string; contactEmail: string }> {
+export function findHouse(db: Kysely<DB>): Promise<House> {
   return db.selectFrom('settings').select(['siteName', 'contactEmail']).executeTakeFirstOrThrow();
 }
