@@ -1,17 +1,10 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import {
-  IconChevronDown,
-  IconClock,
-  IconMapPin,
-  IconPhone,
-  IconReceipt,
-} from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CalendarButton } from '../feeds/calendar-button.tsx';
@@ -19,6 +12,7 @@ import { ContactButton } from '../messages/contact-button.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from './booking-day.tsx';
+import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
@@ -30,18 +24,6 @@ import { useScrollTo } from './use-wanted-booking.ts';
 
 type Seen = { booking: Booking; viewer: Viewer };
 
-const mapAddress = (address: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className={classes.fact}>
-      {icon}
-      <span>{children}</span>
-    </li>
-  );
-}
-
 function Who({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const names = bookingNames(t, booking);
@@ -50,75 +32,6 @@ function Who({ booking, viewer }: Seen) {
     <Link to="/master/$id" params={{ id: String(booking.masterId) }} className={classes.link}>
       {names.master}
     </Link>
-  );
-}
-
-/** Before the job is accepted a master reads no more of the address than its area. */
-function WithheldAddress({ area }: { area: string }) {
-  const { t } = useTranslation('bookings');
-  return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
-}
-
-function Address({ booking, viewer }: Seen) {
-  const { t } = useTranslation('bookings');
-  const { address } = booking;
-  if (viewer === 'client') return address;
-  if (booking.clientPhone === null) return <WithheldAddress area={address} />;
-  return (
-    <a
-      href={mapAddress(address)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('card.map', { address })}
-    >
-      {address}
-    </a>
-  );
-}
-
-/** The customer's phone, which a master reads once the job is accepted. */
-function Phone({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('bookings');
-  const { clientName, clientPhone, status } = booking;
-  if (clientPhone === null)
-    return (
-      <span className={classes.withheld}>
-        {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
-      </span>
-    );
-  return (
-    <a
-      href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
-      aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
-    >
-      {clientPhone}
-    </a>
-  );
-}
-
-function Facts({ booking, viewer }: Seen) {
-  const { t } = useTranslation('bookings');
-  const format = useFormat();
-  const { scheduledDate, scheduledTime } = booking;
-  return (
-    <ul className={classes.facts}>
-      <Fact icon={<IconClock size={20} aria-hidden />}>
-        <time dateTime={`${scheduledDate}T${scheduledTime}`}>
-          {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
-        </time>
-      </Fact>
-      <Fact icon={<IconMapPin size={20} aria-hidden />}>
-        <Address booking={booking} viewer={viewer} />
-      </Fact>
-      {viewer === 'master' && (
-        <Fact icon={<IconPhone size={20} aria-hidden />}>
-          <Phone booking={booking} />
-        </Fact>
-      )}
-      <Fact icon={<IconReceipt size={20} aria-hidden />}>
-        {t('card.estimate', { price: format.price(booking.estimatedPrice) })}
-      </Fact>
-    </ul>
   );
 }
 
@@ -231,7 +144,7 @@ export function BookingCard({
             </p>
           </div>
         </header>
-        <Facts booking={booking} viewer={viewer} />
+        <BookingFacts booking={booking} viewer={viewer} />
         <p className={classes.text}>{booking.description}</p>
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />

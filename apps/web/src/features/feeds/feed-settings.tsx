@@ -73,9 +73,9 @@ function Feed({ feed }: FeedState) {
       </div>
       {wish !== null && (
         <ConfirmDialog
-          title={t(`${wish}.title`)}
-          text={t(`${wish}.text`)}
-          confirmLabel={t(`${wish}.confirm`)}
+          title={t(`confirm.${wish}.title`)}
+          text={t(`confirm.${wish}.text`)}
+          confirmLabel={t(`confirm.${wish}.action`)}
           tone={wish === 'revoke' ? 'danger' : 'brand'}
           busy={make.isPending || revoke.isPending}
           onConfirm={wish === 'revoke' ? revoke.run : make.run}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
+import { cookieItems, fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal.module.css';
 import { useSiteName } from './owner-facts.tsx';
@@ -31,6 +31,7 @@ function KeptList({ items }: { items: readonly KeptItem[] }) {
 }
 
 const listed: { [section in (typeof SECTIONS)[number]]?: readonly KeptItem[] } = {
+  none: cookieItems,
   local: localItems,
   session: sessionItems,
   files: fileItems,

@@ -1,8 +1,15 @@
 /** What the browser keeps of this product, under which names: `cookies.kept` says why and for how long. */
+/** Set by the server alone. */
+export const cookieItems = [
+  { item: 'device', names: ['device'] },
+  { item: 'google', names: ['google', '__Host-google'] },
+] as const;
+
 export const localItems = [
   { item: 'token', names: ['token'] },
   { item: 'user', names: ['user'] },
-  { item: 'language', names: ['language'] },
+  { item: 'language', names: ['language', 'language-told'] },
+  { item: 'push', names: ['push-off'] },
   { item: 'scheme', names: ['mantine-color-scheme-value'] },
   { item: 'outbox', names: ['outbox-…'] },
   { item: 'stop', names: ['tracking.stopOwed'] },
@@ -25,6 +32,7 @@ export const fileItems = [
 ] as const;
 
 export type KeptItem =
+  | (typeof cookieItems)[number]
   | (typeof localItems)[number]
   | (typeof sessionItems)[number]
   | (typeof fileItems)[number];

@@ -1,0 +1,91 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { IconClock, IconMapPin, IconPhone, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import classes from './booking-card.module.css';
+import type { Viewer } from './booking-status.tsx';
+
+type Seen = { booking: Booking; viewer: Viewer };
+
+const mapAddress = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={classes.fact}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Before the job is accepted a master reads no more of the address than its area. */
+function WithheldAddress({ area }: { area: string }) {
+  const { t } = useTranslation('bookings');
+  return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
+}
+
+function Address({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const { address } = booking;
+  if (viewer === 'client') return address;
+  if (booking.clientPhone === null) return <WithheldAddress area={address} />;
+  return (
+    <a
+      href={mapAddress(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('card.map', { address })}
+    >
+      {address}
+    </a>
+  );
+}
+
+/** The customer's phone, which a master reads once the job is accepted. */
+function Phone({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const { clientName, clientPhone, status } = booking;
+  if (clientPhone === null)
+    return (
+      <span className={classes.withheld}>
+        {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
+      </span>
+    );
+  return (
+    <a
+      href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
+      aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
+    >
+      {clientPhone}
+    </a>
+  );
+}
+
+/** When and where a job is, whom to call and what it will cost, as far as this side may know. */
+export function BookingFacts({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { scheduledDate, scheduledTime } = booking;
+  return (
+    <ul className={classes.facts}>
+      <Fact icon={<IconClock size={20} aria-hidden />}>
+        <time dateTime={`${scheduledDate}T${scheduledTime}`}>
+          {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
+        </time>
+      </Fact>
+      <Fact icon={<IconMapPin size={20} aria-hidden />}>
+        <Address booking={booking} viewer={viewer} />
+      </Fact>
+      {viewer === 'master' && (
+        <Fact icon={<IconPhone size={20} aria-hidden />}>
+          <Phone booking={booking} />
+        </Fact>
+      )}
+      <Fact icon={<IconReceipt size={20} aria-hidden />}>
+        {t('card.estimate', { price: format.price(booking.estimatedPrice) })}
+      </Fact>
+    </ul>
+  );
+}
