@@ -1,4 +1,9 @@
-import { googleCodeInput, googleLinkOutput, googlePaths, proofInput } from '@mesterhand/domain/auth/google';
+import {
+  googleCodeInput,
+  googleLinkOutput,
+  googlePaths,
+  proofInput,
+} from '@mesterhand/domain/auth/google';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { toJsonSchema } from './core/json-schema.ts';
 import type { Parameter, PlainRoute } from './core/openapi.ts';

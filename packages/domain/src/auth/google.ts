@@ -87,9 +87,7 @@ export function decideGoogleSignIn(
     return { do: 'link', userId: account.id };
   }
   if (maintenance) return { do: 'refuse', code: 'server.maintenance' };
-  return registrationOpen
-    ? { do: 'register' }
-    : { do: 'refuse', code: 'auth.registrationClosed' };
+  return registrationOpen ? { do: 'register' } : { do: 'refuse', code: 'auth.registrationClosed' };
 }
 
 /** What is known when somebody who is signed in ties a Google account to theirs. */
@@ -112,8 +110,7 @@ export function decideGoogleLink(
   if (own.linkedTo === own.userId) return { do: 'keep' };
   if (own.linkedTo !== null) return { do: 'refuse', code: 'google.taken' };
   if (own.hasOtherGoogle) return { do: 'refuse', code: 'google.otherLinked' };
-  const isSame =
-    person.emailVerified && person.email?.toLowerCase() === own.email.toLowerCase();
+  const isSame = person.emailVerified && person.email?.toLowerCase() === own.email.toLowerCase();
   if (!own.emailVerified && !isSame) return { do: 'refuse', code: 'google.verifyFirst' };
   return { do: 'link', provesEmail: !own.emailVerified };
 }
@@ -145,7 +142,6 @@ export type ProofInput = z.infer<typeof proofInput>;
 
 /** Where to go to tie a Google account to one's own. */
 export const googleLinkOutput = z.object({ url: z.string() });
-
 
 /** The own account's ties to Google. */
 export const googleTieSchema = z.object({

@@ -42,11 +42,17 @@ export async function writeChangeLetter(
     if (account === undefined || change.endedAt !== null) return undefined;
     const { newEmail } = change;
     const about = { language: account.language, newEmail };
-    if (side === 'old') return { to: change.oldEmail, ...about, ...(await askOld(trx, change, base)) };
+    if (side === 'old')
+      return { to: change.oldEmail, ...about, ...(await askOld(trx, change, base)) };
     if (!isOpen(change, account, now) || (await isAddressTaken(trx, newEmail))) return undefined;
     const token = makeToken();
     await writeChange(trx, change.id, { newHash: hashToken(token) });
-    return { to: newEmail, ...about, link: addressLinks.confirmChange(base, token), confirmLink: null };
+    return {
+      to: newEmail,
+      ...about,
+      link: addressLinks.confirmChange(base, token),
+      confirmLink: null,
+    };
   });
 }
 

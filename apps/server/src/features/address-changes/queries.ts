@@ -33,9 +33,7 @@ export function findChangeOwner(
   const changes = db.selectFrom('emailChanges').select(['id', 'userId']);
   if ('id' in key) return changes.where('id', '=', key.id).executeTakeFirst();
   const { hash, kinds } = key;
-  return changes
-    .where((eb) => eb.or(kinds.map((kind) => eb(kind, '=', hash))))
-    .executeTakeFirst();
+  return changes.where((eb) => eb.or(kinds.map((kind) => eb(kind, '=', hash)))).executeTakeFirst();
 }
 
 /** A change, locked; whether anything still comes of it is for the caller to see. */

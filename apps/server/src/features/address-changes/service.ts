@@ -79,11 +79,7 @@ async function beginChange(
 }
 
 /** Gives up the own change that waits; its links end. */
-export function dropChange(
-  db: Kysely<DB>,
-  actor: Actor,
-  now: Date,
-): Promise<{ dropped: boolean }> {
+export function dropChange(db: Kysely<DB>, actor: Actor, now: Date): Promise<{ dropped: boolean }> {
   return withTransaction(db, async (trx) => ({
     dropped: await endOpenChanges(trx, actor.userId, now),
   }));
@@ -104,8 +100,7 @@ export async function confirmChange(
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, owner.userId);
     const change = await lockChange(trx, owner.id);
-    if (account === undefined || change.endedAt !== null)
-      throw new AppError('auth.badChangeLink');
+    if (account === undefined || change.endedAt !== null) throw new AppError('auth.badChangeLink');
     if (change.appliedAt !== null) return { state: 'changed' };
     if (!isOpen(change, account, now)) throw new AppError('auth.badChangeLink');
     const at = now.toISOString();

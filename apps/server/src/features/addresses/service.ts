@@ -17,11 +17,7 @@ import { withTransaction } from '../../core/transaction.ts';
 import { administerAccount } from '../auth/service.ts';
 import { findOwnAddress, findVerification, lockAccount } from './queries.ts';
 
-export async function readOwnAddress(
-  db: Kysely<DB>,
-  actor: Actor,
-  now: Date,
-): Promise<OwnAddress> {
+export async function readOwnAddress(db: Kysely<DB>, actor: Actor, now: Date): Promise<OwnAddress> {
   const own = await findOwnAddress(db, actor.userId, now);
   if (own === undefined) throw new AppError('auth.required');
   return own;

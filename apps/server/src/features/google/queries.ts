@@ -17,10 +17,7 @@ export async function deleteOldTrips(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('googleSignIns').where('expiresAt', '<', now.toISOString()).execute();
 }
 
-export async function insertTrip(
-  db: Kysely<DB>,
-  trip: Insertable<GoogleSignIns>,
-): Promise<void> {
+export async function insertTrip(db: Kysely<DB>, trip: Insertable<GoogleSignIns>): Promise<void> {
   await db.insertInto('googleSignIns').values(trip).execute();
 }
 

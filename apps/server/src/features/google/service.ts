@@ -95,7 +95,11 @@ interface Answer {
 }
 
 /** Takes Google's answer, once and from the browser that began; whatever goes wrong is an outcome, too. */
-export async function takeAnswer(db: Kysely<DB>, answer: Answer, now: Date): Promise<GoogleOutcome> {
+export async function takeAnswer(
+  db: Kysely<DB>,
+  answer: Answer,
+  now: Date,
+): Promise<GoogleOutcome> {
   const { google, query, browser } = answer;
   const state = new URLSearchParams(query).get('state') ?? '';
   const proofs = { stateHash: hashToken(state), browserHash: hashToken(browser ?? '') };
@@ -120,15 +124,14 @@ async function settle(
   met: { trip: Trip; person: ProvedPerson },
   now: Date,
 ): Promise<GoogleOutcome> {
-  const once = (): Promise<GoogleOutcome> =>
-    withTransaction(db, (trx) => settleIn(trx, met, now));
+  const once = (): Promise<GoogleOutcome> => withTransaction(db, (trx) => settleIn(trx, met, now));
   try {
     return await once();
   } catch (error) {
     const isLost = !(error instanceof AppError) && lostRaces.includes(toAppError(error).code);
     if (!isLost) throw error;
-    return await once();
   }
+  return once();
 }
 
 async function settleIn(
@@ -195,4 +198,3 @@ export function swapCode(
     return openSession(trx, { userId }, visit);
   });
 }
-

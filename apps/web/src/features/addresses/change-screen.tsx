@@ -1,0 +1,125 @@
+import { confirmAddressHours } from '@mesterhand/domain/auth/addresses';
+import {
+  IconCircleCheck,
+  IconLinkOff,
+  IconMailForward,
+  IconMailQuestion,
+  IconShieldCheck,
+  IconShieldX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { trpc } from '../../core/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LetterDeed, LetterPage } from './letter-page.tsx';
+import { useLetterSecrets } from './use-letter-token.ts';
+import { useRefreshAddress } from './use-refresh-address.ts';
+
+/** Where the letters about a new address lead (`/change-email#token=…` agrees, `#stop=…` stops it). */
+export function ChangeScreen() {
+  const { token, stop } = useLetterSecrets();
+  if (stop !== '') return <Stop token={stop} />;
+  return token === '' ? <BadLink isOutcome={false} /> : <Agree token={token} />;
+}
+
+function Agree({ token }: { token: string }) {
+  const { t } = useTranslation('addresses');
+  const refresh = useRefreshAddress();
+  const confirm = trpc.auth.email.change.confirm.useMutation({ onSuccess: refresh });
+  const page = t('change.page');
+  if (confirm.data?.state === 'changed')
+    return (
+      <LetterPage
+        page={page}
+        sign={IconCircleCheck}
+        title={t('agree.changed.title')}
+        text={t('agree.changed.text')}
+        isOutcome
+      >
+        <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+      </LetterPage>
+    );
+  if (confirm.data?.state === 'waiting')
+    return (
+      <LetterPage
+        page={page}
+        sign={IconMailForward}
+        title={t('agree.waiting.title')}
+        text={t('agree.waiting.text')}
+        isOutcome
+      >
+        <ButtonLink to="/profile" variant="light">
+          {t('toProfile')}
+        </ButtonLink>
+      </LetterPage>
+    );
+  if (readError(confirm.error).code === 'auth.badChangeLink') return <BadLink isOutcome />;
+  return (
+    <LetterPage
+      page={page}
+      sign={IconMailQuestion}
+      title={t('agree.ready.title')}
+      text={t('agree.ready.text')}
+    >
+      <LetterDeed
+        deed={confirm}
+        failed={t('agree.failed')}
+        action={t('agree.ready.action')}
+        onRun={() => confirm.mutate({ token })}
+      />
+    </LetterPage>
+  );
+}
+
+function Stop({ token }: { token: string }) {
+  const { t } = useTranslation('addresses');
+  const refresh = useRefreshAddress();
+  const stop = trpc.auth.email.change.stop.useMutation({ onSuccess: refresh });
+  const page = t('stop.page');
+  if (stop.data)
+    return (
+      <LetterPage
+        page={page}
+        sign={IconShieldCheck}
+        title={t(`stop.${stop.data.state}`)}
+        text={t('stop.done')}
+        isOutcome
+      >
+        <ButtonLink to="/forgot-password" variant="light">
+          {t('stop.another')}
+        </ButtonLink>
+      </LetterPage>
+    );
+  if (readError(stop.error).code === 'auth.badChangeLink') return <BadLink isOutcome />;
+  return (
+    <LetterPage
+      page={page}
+      sign={IconShieldX}
+      title={t('stop.ready.title')}
+      text={t('stop.ready.text')}
+    >
+      <LetterDeed
+        deed={stop}
+        failed={t('stop.failed')}
+        action={t('stop.ready.action')}
+        danger
+        onRun={() => stop.mutate({ token })}
+      />
+    </LetterPage>
+  );
+}
+
+function BadLink({ isOutcome }: { isOutcome: boolean }) {
+  const { t } = useTranslation('addresses');
+  return (
+    <LetterPage
+      page={t('change.page')}
+      sign={IconLinkOff}
+      title={t('bad.title')}
+      text={t('change.bad', { hours: confirmAddressHours })}
+      isOutcome={isOutcome}
+    >
+      <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+    </LetterPage>
+  );
+}

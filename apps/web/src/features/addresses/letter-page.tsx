@@ -1,0 +1,43 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Failure, PasswordCard } from '../passwords/password-card.tsx';
+import classes from './addresses.module.css';
+
+type LetterPageProps = {
+  page: string;
+  sign: TablerIcon;
+  title: string;
+  text: string;
+  isOutcome?: boolean;
+  children?: ReactNode;
+};
+
+/** The page of a letter's link, in one of its states. */
+export function LetterPage({ children, ...card }: LetterPageProps) {
+  return (
+    <PasswordCard {...card}>
+      <div className={classes.actions}>{children}</div>
+    </PasswordCard>
+  );
+}
+
+type DeedProps = {
+  deed: { isPending: boolean; error: unknown };
+  failed: string;
+  action: string;
+  danger?: boolean;
+  onRun(): void;
+};
+
+/** Programs that look through mail open every link: nothing happens before a person presses. */
+export function LetterDeed({ deed, failed, action, danger = false, onRun }: DeedProps) {
+  return (
+    <div className={classes.deed}>
+      <Failure title={failed} error={deed.error} />
+      <Button size="md" loading={deed.isPending} onClick={onRun} {...(danger && { color: 'red' })}>
+        {action}
+      </Button>
+    </div>
+  );
+}

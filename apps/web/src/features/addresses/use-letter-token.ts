@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** A secret that a letter's link carries behind the hash, by its name. */
+export function readSecret(hash: string, name: 'token' | 'stop'): string {
+  return new URLSearchParams(hash.replace(/^#/, '')).get(name) ?? '';
+}
+
+/** Reads the secrets of the address once, and takes them out of it and of the history. */
+export function useLetterSecrets(): { token: string; stop: string } {
+  const [secrets] = useState(() => {
+    const { hash } = window.location;
+    return { token: readSecret(hash, 'token'), stop: readSecret(hash, 'stop') };
+  });
+  useEffect(() => {
+    if (window.location.hash === '') return;
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  }, []);
+  return secrets;
+}

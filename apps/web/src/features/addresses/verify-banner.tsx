@@ -1,0 +1,38 @@
+import { IconMailExclamation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './addresses.module.css';
+
+/** Above the own profile until its address is proved; nothing depends on it but a sign-in with Google. */
+export function VerifyBanner() {
+  const { t } = useTranslation('addresses');
+  const errorText = useErrorText();
+  const { data: own } = trpc.auth.email.own.useQuery();
+  const send = trpc.auth.email.sendVerification.useMutation({
+    onError: (error) =>
+      showToast({ title: t('banner.failed'), message: errorText(error), tone: 'error' }),
+  });
+  if (own === undefined || own.verifiedAt !== null) return null;
+  const { email } = own;
+  return (
+    <Alert
+      className={classes.banner ?? ''}
+      color="yellow"
+      icon={<IconMailExclamation aria-hidden />}
+      title={t('banner.title')}
+    >
+      <div className={classes.bannerBody}>
+        <p role="status">
+          {send.isSuccess ? t('banner.sent', { email }) : t('banner.text', { email })}
+        </p>
+        <Button size="sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          {send.isSuccess ? t('banner.again') : t('banner.send')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

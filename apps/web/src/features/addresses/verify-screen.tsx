@@ -1,0 +1,57 @@
+import { confirmAddressHours } from '@mesterhand/domain/auth/addresses';
+import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { trpc } from '../../core/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LetterDeed, LetterPage } from './letter-page.tsx';
+import { useLetterSecrets } from './use-letter-token.ts';
+import { useRefreshAddress } from './use-refresh-address.ts';
+
+/** Where the letter leads that asks whether an address is one's own (`/verify-email#token=…`). */
+export function VerifyScreen() {
+  const { t } = useTranslation('addresses');
+  const { token } = useLetterSecrets();
+  const refresh = useRefreshAddress();
+  const verify = trpc.auth.email.verify.useMutation({ onSuccess: refresh });
+  const page = t('verify.page');
+  if (verify.isSuccess)
+    return (
+      <LetterPage
+        page={page}
+        sign={IconCircleCheck}
+        title={t('verify.done.title')}
+        text={t('verify.done.text')}
+        isOutcome
+      >
+        <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+      </LetterPage>
+    );
+  if (token === '' || readError(verify.error).code === 'auth.badVerifyLink')
+    return (
+      <LetterPage
+        page={page}
+        sign={IconLinkOff}
+        title={t('bad.title')}
+        text={t('verify.bad', { hours: confirmAddressHours })}
+        isOutcome={token !== ''}
+      >
+        <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
+      </LetterPage>
+    );
+  return (
+    <LetterPage
+      page={page}
+      sign={IconMailQuestion}
+      title={t('verify.ready.title')}
+      text={t('verify.ready.text')}
+    >
+      <LetterDeed
+        deed={verify}
+        failed={t('verify.failed')}
+        action={t('verify.ready.action')}
+        onRun={() => verify.mutate({ token })}
+      />
+    </LetterPage>
+  );
+}

@@ -1,0 +1,114 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { googlePaths } from '@mesterhand/domain/auth/google';
+import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/errors.ts';
+import { usePageTitle } from '../../core/page-title.ts';
+import { usePublicSettings } from '../../core/settings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Container } from '../../ui/page.tsx';
+import { LoadingNote } from '../../ui/skeletons.tsx';
+import { PasswordCard } from '../passwords/password-card.tsx';
+import { CodeStep } from '../second-factor/code-step.tsx';
+import { GoogleSign } from './google-sign.tsx';
+import classes from './google.module.css';
+import { useCompletion } from './use-completion.ts';
+
+/** Where Google's answer ends (`/auth/google/success`). */
+export function CompletionScreen() {
+  const { t } = useTranslation('google');
+  const { shown, enter, enterAsDocumented, stay } = useCompletion();
+  if (shown.step === 'failed') return <Failed error={shown.error} isLink={shown.isLink} />;
+  if (shown.step === 'challenge')
+    return (
+      <PasswordCard
+        page={t('page')}
+        sign={IconShieldLock}
+        title={t('code.title')}
+        text={t('code.text')}
+      >
+        <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={stay} />
+      </PasswordCard>
+    );
+  if (shown.step === 'ask')
+    return (
+      <Ask
+        wanted={shown.signedIn.user}
+        current={shown.current}
+        onSwitch={() => enterAsDocumented(shown.signedIn)}
+        onStay={stay}
+      />
+    );
+  return <Working />;
+}
+
+function Working() {
+  const { t } = useTranslation('google');
+  usePageTitle(t('page'));
+  return (
+    <Container size="text">
+      <LoadingNote />
+      <p className={classes.working} aria-hidden>
+        {t('working')}
+      </p>
+    </Container>
+  );
+}
+
+function Failed({ error, isLink }: { error: unknown; isLink: boolean }) {
+  const { t } = useTranslation('google');
+  const errorText = useErrorText();
+  const { data: settings } = usePublicSettings();
+  return (
+    <PasswordCard
+      page={t('page')}
+      sign={IconAlertTriangle}
+      title={isLink ? t('failed.link') : t('failed.title')}
+      text={errorText(error)}
+      isOutcome
+    >
+      <div className={classes.actions}>
+        {isLink ? (
+          <ButtonLink to="/profile" search={{ tab: 'password' }}>
+            {t('failed.toProfile')}
+          </ButtonLink>
+        ) : (
+          <>
+            {settings?.googleSignIn === true && (
+              <a className={classes.button} href={googlePaths.start}>
+                <GoogleSign />
+                {t('failed.again')}
+              </a>
+            )}
+            <ButtonLink to="/" search={{ dialog: 'login' }} variant="subtle">
+              {t('failed.password')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </PasswordCard>
+  );
+}
+
+type AskProps = { wanted: SessionUser; current: SessionUser; onSwitch(): void; onStay(): void };
+
+function Ask({ wanted, current, onSwitch, onStay }: AskProps) {
+  const { t } = useTranslation('google');
+  const nameOf = ({ firstName, lastName }: SessionUser) => `${firstName} ${lastName}`.trim();
+  return (
+    <PasswordCard
+      page={t('page')}
+      sign={IconUserQuestion}
+      title={t('ask.title', { name: nameOf(wanted) })}
+      text={t('ask.text', { name: nameOf(current), email: wanted.email })}
+      isOutcome
+    >
+      <div className={classes.actions}>
+        <Button onClick={onStay}>{t('ask.stay', { name: current.firstName })}</Button>
+        <Button variant="light" onClick={onSwitch}>
+          {t('ask.switch')}
+        </Button>
+      </div>
+    </PasswordCard>
+  );
+}

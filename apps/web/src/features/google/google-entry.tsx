@@ -1,0 +1,30 @@
+import { googlePaths } from '@mesterhand/domain/auth/google';
+import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../core/dialogs.tsx';
+import { usePublicSettings } from '../../core/settings.ts';
+import { GoogleSign } from './google-sign.tsx';
+import classes from './google.module.css';
+import { addressAfter, rememberWayBack } from './way-back.ts';
+
+type GoogleEntryProps = { next: DialogProps['next']; note?: string };
+
+/** The way in by Google, below the form of a dialog; nothing where the owner has not set it up. */
+export function GoogleEntry({ next, note }: GoogleEntryProps) {
+  const { t } = useTranslation('google');
+  const { data: settings } = usePublicSettings();
+  if (settings?.googleSignIn !== true) return null;
+  return (
+    <div>
+      <p className={classes.or}>{t('or')}</p>
+      <a
+        className={classes.button}
+        href={googlePaths.start}
+        onClick={() => rememberWayBack(addressAfter(window.location, next))}
+      >
+        <GoogleSign />
+        {t('continue')}
+      </a>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { googlePaths } from '@mesterhand/domain/auth/google';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { request } from '../../core/request.ts';
+import { readSession, signIn } from '../../core/session.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { readCompletion } from './read-completion.ts';
+import { takeWayBack } from './way-back.ts';
+
+type SignedIn = { user: SessionUser; token: string };
+
+/** What the page shows while it is not gone yet. */
+export type Shown =
+  | { step: 'working' }
+  | { step: 'failed'; error: unknown; isLink: boolean }
+  /** The account has a second factor. */
+  | { step: 'challenge'; challenge: string }
+  /** The documented parameters name another person than the one who is signed in here. */
+  | { step: 'ask'; signedIn: SignedIn; current: SessionUser };
+
+function challengeIn(error: unknown): string | undefined {
+  if (!(error instanceof Error) || typeof error.cause !== 'object' || error.cause === null)
+    return undefined;
+  const challenge: unknown = 'challenge' in error.cause ? error.cause.challenge : undefined;
+  return typeof challenge === 'string' ? challenge : undefined;
+}
+
+/** Takes whatever brought the person here out of the address at once, and goes on from it. */
+export function useCompletion() {
+  const { t } = useTranslation(['google', 'auth']);
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [completion] = useState(() => readCompletion(window.location));
+  const [shown, setShown] = useState<Shown>({ step: 'working' });
+  const isBegun = useRef(false);
+
+  const go = (address: string) => router.history.replace(address);
+  const enter = ({ user, token }: SignedIn) => {
+    signIn(user, token);
+    showToast({
+      title: t('auth:login.welcome'),
+      message: t('auth:login.welcomeName', { firstName: user.firstName }),
+    });
+    go(takeWayBack());
+  };
+  const swap = async (code: string) => {
+    try {
+      enter(
+        sessionOutput.parse(await request(googlePaths.session, { method: 'POST', body: { code } })),
+      );
+    } catch (error) {
+      const challenge = challengeIn(error);
+      if (readError(error).code === 'auth.secondFactor' && challenge !== undefined)
+        setShown({ step: 'challenge', challenge });
+      else setShown({ step: 'failed', error, isLink: false });
+    }
+  };
+  /** Stored as documented; then the server is asked whose token it is, and one that it does not know is forgotten. */
+  const enterAsDocumented = (signedIn: SignedIn) => {
+    enter(signedIn);
+    utils.auth.session.fetch(undefined, { staleTime: 0 }).then(
+      (user) => {
+        if (readSession()?.token === signedIn.token) signIn(user, signedIn.token);
+      },
+      () => {},
+    );
+  };
+  const begin = () => {
+    if (completion.kind === 'code') return void swap(completion.code);
+    if (completion.kind === 'session') {
+      const current = readSession()?.user;
+      if (current === undefined || current.id === completion.user.id)
+        return enterAsDocumented(completion);
+      return setShown({ step: 'ask', signedIn: completion, current });
+    }
+    if (completion.kind === 'linked') {
+      void utils.auth.google.own.invalidate();
+      void utils.auth.email.own.invalidate();
+      showToast({ title: t('tie.linked') });
+      return go('/profile?tab=password');
+    }
+    if (completion.kind === 'error') {
+      const cause = { code: completion.code, status: 400 };
+      const error = new Error(completion.code, { cause });
+      return setShown({ step: 'failed', error, isLink: completion.isLink });
+    }
+    // Documented: what can't be read is logged, and the front page follows.
+    // oxlint-disable-next-line no-console
+    console.error(`The sign-in with Google could not be completed: ${completion.reason}.`);
+    return go('/');
+  };
+
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    window.history.replaceState(window.history.state, '', googlePaths.completion);
+    begin();
+    // Once for each time that the page is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return { shown, enter, enterAsDocumented, stay: () => go('/') };
+}

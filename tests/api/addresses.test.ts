@@ -1,0 +1,382 @@
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { letterDeliveries } from '@mesterhand/server/deliveries';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { fresh } from '../support/accounts.ts';
+import { writeLetter } from '../support/reset-link.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let strict: TestServer;
+let now = new Date();
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const logTarget = { write: (line: string) => void lines.push(line) };
+  const clock = () => now;
+  server = await startTestServer(inject('cluster'), { clock, logLevel: 'info', logTarget });
+  strict = await startTestServer(inject('cluster'), { rates: 'production' });
+});
+afterAll(async () => {
+  await Promise.all([strict.close(), server.close()]);
+});
+beforeEach(() => {
+  now = new Date();
+});
+
+const password = 'fjell-og-fjord';
+const base = 'https://mester.example';
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+const call = (method: string, path: string, body?: unknown, token?: string) =>
+  server.rest(method, `/api/auth/${path}`, { body, token });
+
+async function register(at = server, more: { email?: string; verified?: boolean } = {}) {
+  const email = more.email ?? `${fresh()}@example.no`;
+  const body = { firstName: 'Ida', lastName: 'Lie', username: fresh(), email, password };
+  const answer = await at.rest('POST', '/api/auth/register', { body });
+  const { user, token } = sessionOutput.parse(answer.body);
+  if (more.verified === true)
+    await at.db
+      .updateTable('users')
+      .set({ emailVerifiedAt: now.toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+  return { id: user.id, email, token };
+}
+type Account = Awaited<ReturnType<typeof register>>;
+
+const accountOf = ({ id }: Account) =>
+  server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const owed = async (topic: string) => {
+  const rows = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
+  return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
+};
+
+/** Delivers what a job owes, and reads the letter; undefined when none was written. */
+async function deliver(
+  run: (deliveries: ReturnType<typeof letterDeliveries>, delivery: Delivery) => Promise<void>,
+) {
+  const sent: { to: string; text: string }[] = [];
+  const mailer = { send: async (mail: (typeof sent)[number]) => void sent.push(mail), close };
+  const post = { db: server.db, mailer, siteUrl: base };
+  const signal = AbortSignal.timeout(10_000);
+  const delivery = { id: fresh(), attempt: 1, key: null, signal };
+  await run(letterDeliveries({ post, clock: () => now }), delivery);
+  const [letter] = sent;
+  return letter && { to: letter.to, links: letter.text.match(/https:\S+#\S+/g) ?? [] };
+}
+type Delivery = { id: string; attempt: number; key: string | null; signal: AbortSignal };
+const close = async () => {};
+
+/** The secret of a letter's link to a page, by its name in the fragment. */
+const secretIn = (letter: Awaited<ReturnType<typeof deliver>>, start: string): string =>
+  letter?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
+
+describe('a new account’s address', () => {
+  const letterTo = ({ id: userId }: Account) =>
+    deliver((all, delivery) => all['auth.verifyEmail']({ userId }, delivery));
+  const tokenIn = (letter: Awaited<ReturnType<typeof letterTo>>) =>
+    secretIn(letter, '/verify-email#token=');
+  const verify = (token: string) => call('POST', 'verify-email', { token });
+
+  test('is asked about by a letter, and proved by its link; until then everything works', async () => {
+    const account = await register();
+    expect(await owed('auth.verifyEmail')).toContainEqual({ userId: account.id });
+    expect((await call('GET', 'email', undefined, account.token)).body).toEqual({
+      email: account.email,
+      verifiedAt: null,
+      hasPassword: true,
+      change: null,
+    });
+    const letter = await letterTo(account);
+    expect(letter?.to).toBe(account.email);
+    const token = tokenIn(letter);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const kept = await server.db.selectFrom('emailVerifications').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(await verify(token)).toMatchObject({ status: 200, body: { verified: true } });
+    const { emailVerifiedAt } = await accountOf(account);
+    expect(emailVerifiedAt).not.toBeNull();
+    // The button pressed twice, or an answer that was lost: nothing new happens.
+    now = hours(1);
+    expect((await verify(token)).status).toBe(200);
+    expect((await accountOf(account)).emailVerifiedAt).toBe(emailVerifiedAt);
+    expect(await letterTo(account)).toBeUndefined();
+  });
+
+  test('is proved by the newest letter alone, for a day', async () => {
+    const account = await register();
+    const [first, second] = [await letterTo(account), await letterTo(account)];
+    const bad = { status: 400, body: { code: 'auth.badVerifyLink' } };
+    expect(await verify(tokenIn(first))).toMatchObject(bad);
+    now = hours(24.1);
+    expect(await verify(tokenIn(second))).toMatchObject(bad);
+    now = hours(23.9);
+    expect((await verify(tokenIn(second))).status).toBe(200);
+  });
+
+  test('is not proved by a stranger who guesses, nor by a link of an address it no longer has', async () => {
+    const [account, stranger] = [await register(), await register()];
+    const token = tokenIn(await letterTo(account));
+    await server.db
+      .updateTable('users')
+      .set({ email: `${fresh()}@example.no` })
+      .where('id', '=', account.id)
+      .execute();
+    for (const guess of [fresh(), token])
+      expect(
+        await server.rest('POST', '/api/auth/verify-email', {
+          body: { token: guess },
+          token: stranger.token,
+        }),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'auth.badVerifyLink' },
+      });
+    for (const each of [account, stranger])
+      expect((await accountOf(each)).emailVerifiedAt).toBeNull();
+  });
+
+  test('is written to again by its owner, so often; nobody else may ask', async () => {
+    const account = await register(strict);
+    const send = (token?: string) => strict.rest('POST', '/api/auth/verify-email/send', { token });
+    expect((await send()).status).toBe(401);
+    for (let nth = 1; nth <= 10; nth += 1)
+      expect(await send(account.token)).toMatchObject({ status: 200, body: { sent: true } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(account.token)));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+
+  test('is proved by a new password, whose letter went there as well', async () => {
+    const account = await register();
+    const { token } = await writeLetter(server.db, account.email);
+    now = hours(0.1);
+    await call('POST', 'reset-password', { token, password: 'skog-og-hei' });
+    expect((await accountOf(account)).emailVerifiedAt).not.toBeNull();
+  });
+});
+
+describe('another address', () => {
+  const ask = ({ token }: Account, email: string, secret = password) =>
+    call('POST', 'change-email', { email, password: secret }, token);
+  const confirm = (token: string) => call('POST', 'change-email/confirm', { token });
+  const stop = (token: string) => call('POST', 'change-email/stop', { token });
+  const bad = { status: 400, body: { code: 'auth.badChangeLink' } };
+
+  /** Asks for another address, and reads the letters to both sides. */
+  async function begin(account: Account, email = `${fresh()}@example.no`) {
+    expect(await ask(account, email)).toMatchObject({ status: 200, body: { asked: true } });
+    const { id: changeId } = await server.db
+      .selectFrom('emailChanges')
+      .select('id')
+      .where('userId', '=', account.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const write = (side: 'new' | 'old') =>
+      deliver((all, delivery) => all['auth.changeEmail']({ changeId, side }, delivery));
+    const [toNew, toOld] = [await write('new'), await write('old')];
+    return {
+      email,
+      changeId,
+      toNew,
+      toOld,
+      newToken: secretIn(toNew, '/change-email#token='),
+      oldToken: secretIn(toOld, '/change-email#token='),
+      stopToken: secretIn(toOld, '/change-email#stop='),
+    };
+  }
+
+  test('of an account that proved its own takes both sides, in either order', async () => {
+    for (const first of ['new', 'old'] as const) {
+      const account = await register(server, { verified: true });
+      const { email, changeId, toNew, toOld, newToken, oldToken } = await begin(account);
+      expect(await owed('auth.changeEmail')).toEqual(
+        expect.arrayContaining([
+          { changeId, side: 'new' },
+          { changeId, side: 'old' },
+        ]),
+      );
+      expect([toNew?.to, toOld?.to]).toEqual([email, account.email]);
+      const [one, other] = first === 'new' ? [newToken, oldToken] : [oldToken, newToken];
+      expect((await confirm(one)).body).toEqual({ state: 'waiting' });
+      expect((await confirm(one)).body).toEqual({ state: 'waiting' });
+      expect((await accountOf(account)).email).toBe(account.email);
+      expect((await call('GET', 'email', undefined, account.token)).body).toMatchObject({
+        change: { newEmail: email, waitsForNew: first === 'old', waitsForOld: first === 'new' },
+      });
+      expect((await confirm(other)).body).toEqual({ state: 'changed' });
+      expect((await confirm(one)).body).toEqual({ state: 'changed' });
+      expect(await accountOf(account)).toMatchObject({
+        email,
+        emailVerifiedAt: expect.any(String),
+      });
+      expect((await call('POST', 'login', { email, password })).status).toBe(200);
+    }
+  });
+
+  test('of an account that never did takes the new side; the old one is told', async () => {
+    const account = await register();
+    const { email, toOld, newToken, oldToken } = await begin(account);
+    expect([toOld?.to, oldToken]).toEqual([account.email, '']);
+    expect((await confirm(newToken)).body).toEqual({ state: 'changed' });
+    expect((await accountOf(account)).email).toBe(email);
+  });
+
+  test('asks for the password, and says nothing of whose the address is', async () => {
+    const [account, other] = [
+      await register(server, { verified: true }),
+      await register(server, { verified: true }),
+    ];
+    expect(await ask(account, `${fresh()}@example.no`, 'feil')).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', issues: [{ path: ['password'], message: 'passwordWrong' }] },
+    });
+    expect(await ask(account, account.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['email'], message: 'emailSame' }] },
+    });
+    const free = await ask(account, `${fresh()}@example.no`);
+    const taken = await begin(account, other.email);
+    expect(free).toMatchObject({ status: 200, body: { asked: true } });
+    // Nothing goes to somebody who has an account with it; the old side is told as ever.
+    expect(taken.toNew).toBeUndefined();
+    expect(taken.toOld?.to).toBe(account.email);
+    expect((await confirm(taken.oldToken)).body).toEqual({ state: 'waiting' });
+    expect((await accountOf(account)).email).toBe(account.email);
+  });
+
+  test.each([[{ email: '' }], [{ email: 'nora' }], [{}]])('%j is refused', async (body) => {
+    const { token } = await register();
+    expect(await call('POST', 'change-email', { password, ...body }, token)).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', issues: [{ path: ['email'] }] },
+    });
+  });
+
+  test('of two accounts that want one address, the constraint lets one have it', async () => {
+    const email = `${fresh()}@example.no`;
+    const accounts = await Promise.all([register(), register(), register()]);
+    const tokens: string[] = [];
+    for (const account of accounts) tokens.push((await begin(account, email)).newToken);
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'auth.emailTaken',
+    });
+  });
+
+  test('is nobody else’s to ask for, to agree to or to give up', async () => {
+    const [account, stranger] = [await register(), await register()];
+    const { newToken, changeId } = await begin(account);
+    expect((await call('POST', 'change-email', { email: 'x@y.no', password })).status).toBe(401);
+    for (const guess of [fresh(), newToken.toUpperCase(), ''])
+      expect((await confirm(guess)).status).toBe(400);
+    expect((await call('DELETE', 'change-email', undefined, stranger.token)).body).toEqual({
+      dropped: false,
+    });
+    expect((await call('DELETE', 'change-email')).status).toBe(401);
+    const row = await server.db
+      .selectFrom('emailChanges')
+      .select(['endedAt', 'newConfirmedAt'])
+      .where('id', '=', changeId)
+      .executeTakeFirst();
+    expect(row).toEqual({ endedAt: null, newConfirmedAt: null });
+  });
+
+  test('given up, replaced, too late, or of an older password: its links do nothing', async () => {
+    const account = await register();
+    const dropped = await begin(account);
+    expect((await call('DELETE', 'change-email', undefined, account.token)).body).toEqual({
+      dropped: true,
+    });
+    expect(await confirm(dropped.newToken)).toMatchObject(bad);
+    const replaced = await begin(account);
+    const late = await begin(account);
+    expect(await confirm(replaced.newToken)).toMatchObject(bad);
+    now = hours(24.1);
+    expect(await confirm(late.newToken)).toMatchObject(bad);
+    now = new Date();
+    const old = await begin(account);
+    const next = { currentPassword: password, newPassword: 'skog-og-hei' };
+    expect((await call('POST', 'change-password', next, account.token)).status).toBe(200);
+    expect(await confirm(old.newToken)).toMatchObject(bad);
+    expect((await accountOf(account)).email).toBe(account.email);
+  });
+
+  test('asked for twice at once is one wish with one pair of letters', async () => {
+    const account = await register();
+    const email = `${fresh()}@example.no`;
+    const answers = await Promise.all([ask(account, email), ask(account, email)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await server.db
+      .selectFrom('emailChanges')
+      .select('id')
+      .where('userId', '=', account.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is stopped by the address until now, and every way in of whoever began it ends', async () => {
+    const account = await register(server, { verified: true });
+    const { newToken, stopToken } = await begin(account);
+    expect(await stop(stopToken)).toMatchObject({ status: 200, body: { state: 'stopped' } });
+    expect(await confirm(newToken)).toMatchObject(bad);
+    expect((await call('GET', 'session', undefined, account.token)).status).toBe(401);
+    expect((await call('POST', 'login', { email: account.email, password })).status).toBe(401);
+    expect(await accountOf(account)).toMatchObject({ email: account.email, passwordHash: null });
+    expect(await owed('auth.resetRequested')).toContainEqual({
+      email: account.email,
+      language: 'nb',
+    });
+  });
+
+  test('is undone by it for seven days after, once', async () => {
+    const account = await register();
+    const thief = await begin(account);
+    await confirm(thief.newToken);
+    await server.db
+      .insertInto('identities')
+      .values({ userId: account.id, issuer: 'https://x.example', subject: fresh() })
+      .execute();
+    expect((await accountOf(account)).email).toBe(thief.email);
+    now = hours(6.9 * 24);
+    expect(await stop(thief.stopToken)).toMatchObject({ status: 200, body: { state: 'undone' } });
+    expect(await accountOf(account)).toMatchObject({
+      email: account.email,
+      emailVerifiedAt: expect.any(String),
+      passwordHash: null,
+    });
+    const ties = server.db.selectFrom('identities').where('userId', '=', account.id);
+    expect(await ties.selectAll().execute()).toEqual([]);
+    // The password chosen since stays what it is when the link is pressed again.
+    await server.db
+      .updateTable('users')
+      .set({ passwordHash: 'chosen-since' })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await stop(thief.stopToken)).body).toEqual({ state: 'undone' });
+    expect((await accountOf(account)).passwordHash).toBe('chosen-since');
+  });
+
+  test('is not undone after that, nor by a stranger, nor when the address is another’s by then', async () => {
+    const account = await register();
+    const { newToken, stopToken } = await begin(account);
+    await confirm(newToken);
+    expect(await stop(fresh())).toMatchObject(bad);
+    await register(server, { email: account.email });
+    expect(await stop(stopToken)).toMatchObject({ status: 409, body: { code: 'auth.emailTaken' } });
+    now = hours(7.1 * 24);
+    expect(await stop(stopToken)).toMatchObject(bad);
+  });
+
+  test('trap 23 no line of the log tells a token or an address', async () => {
+    const account = await register();
+    const { email, newToken, stopToken } = await begin(account);
+    await confirm(newToken);
+    await stop(stopToken);
+    const log = lines.join('');
+    expect(log).toContain('/api/auth/change-email/confirm');
+    for (const secret of [email, account.email, newToken, stopToken])
+      expect(log).not.toContain(secret);
+  });
+});

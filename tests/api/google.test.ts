@@ -1,0 +1,495 @@
+import { errorTable } from '@mesterhand/domain/errors/codes';
+import { sessionOutput } from '@mesterhand/domain/auth/schema';
+import { createOpenIdProvider } from '@mesterhand/server/core/openid';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { fresh, openSession } from '../support/accounts.ts';
+import {
+  type Errand,
+  type OpenIdFault,
+  type OpenIdHost,
+  type OpenIdPerson,
+  signInAt,
+  startErrand,
+  startOpenIdProvider,
+} from '../support/openid-provider.ts';
+import { makeClient } from '../support/people.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let host: OpenIdHost;
+let server: TestServer;
+/** Without Google. */
+let plain: TestServer;
+let now = new Date();
+const lines: string[] = [];
+
+beforeAll(async () => {
+  host = await startOpenIdProvider([]);
+  server = await startTestServer(inject('cluster'), {
+    google: createOpenIdProvider(host.settings),
+    clock: () => now,
+    logLevel: 'info',
+    logTarget: { write: (line: string) => void lines.push(line) },
+  });
+  plain = await startTestServer(inject('cluster'));
+});
+afterAll(async () => {
+  await Promise.all([plain.close(), server.close()]);
+  await host.close();
+});
+afterEach(async () => {
+  host.fault = undefined;
+  now = new Date();
+  await server.db
+    .updateTable('settings')
+    .set({ allowRegistration: true, maintenanceMode: false })
+    .execute();
+});
+
+function makePerson(more: Partial<OpenIdPerson> = {}): OpenIdPerson {
+  const sub = fresh();
+  const names = { given_name: 'Nora', family_name: 'Berg' };
+  const person = { sub, email: `${sub}@example.no`, email_verified: true, ...names, ...more };
+  host.people.set(sub, person);
+  return person;
+}
+
+const placeOf = (answer: Response): string => answer.headers.get('location') ?? '';
+
+/** What the completion page is told, behind the hash. */
+async function outcomeOf(answer: Response): Promise<Record<string, string>> {
+  const place = new URL(placeOf(answer), server.url);
+  expect(answer.status).toBe(303);
+  expect(place.href.split('#')[0]).toBe(`${server.url}/auth/google/success`);
+  return Object.fromEntries(new URLSearchParams(place.hash.slice(1)));
+}
+
+async function begin(errand: Errand): Promise<string> {
+  return placeOf(await errand.go('/api/auth/google'));
+}
+
+/** From the button to the completion page. */
+async function walk(person: OpenIdPerson, errand = startErrand(server.url)) {
+  const callback = await signInAt(errand, await begin(errand), person.sub);
+  const outcome = await outcomeOf(await errand.go(callback));
+  return { errand, callback, outcome };
+}
+
+const cookieOf = ({ cookies }: Errand) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const swap = (code: string, errand: Errand) =>
+  server.rest('POST', '/api/auth/google/session', {
+    body: { code },
+    headers: { cookie: cookieOf(errand) },
+  });
+
+async function signIn(person: OpenIdPerson) {
+  const { errand, outcome } = await walk(person);
+  const answer = await swap(outcome['code'] ?? '', errand);
+  return sessionOutput.parse(answer.body);
+}
+
+const accountOf = (email: string) =>
+  server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const tiesOf = (userId: number) =>
+  server.db.selectFrom('identities').selectAll().where('userId', '=', userId).execute();
+
+async function makeAccount(more: { email?: string; verified?: boolean; password?: string } = {}) {
+  const email = more.email ?? `${fresh()}@example.no`;
+  const password = more.password ?? 'fjell-og-fjord';
+  const body = { firstName: 'Ida', lastName: 'Lie', username: fresh(), email, password };
+  const answer = await server.rest('POST', '/api/auth/register', { body });
+  const { user, token } = sessionOutput.parse(answer.body);
+  if (more.verified === true)
+    await server.db
+      .updateTable('users')
+      .set({ emailVerifiedAt: now.toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+  return { id: user.id, email, password, token };
+}
+
+describe('C-124 signing in with Google', () => {
+  test('trap 13 asks Google with PKCE, state and nonce, all fresh each time', async () => {
+    const errand = startErrand(server.url);
+    const answers = [await errand.go('/api/auth/google'), await errand.go('/api/auth/google')];
+    const asked = answers.map((answer) => new URL(placeOf(answer)));
+    for (const [nth, { origin, searchParams }] of asked.entries()) {
+      expect(answers[nth]?.status).toBe(303);
+      expect(origin).toBe(host.settings.issuer);
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        response_type: 'code',
+        scope: 'openid email profile',
+        code_challenge_method: 'S256',
+        redirect_uri: `${server.url}/api/auth/google/callback`,
+      });
+    }
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(new Set(asked.map(({ searchParams }) => searchParams.get(name))).size).toBe(2);
+    const cookie = answers[0]?.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^google=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+    const kept = await server.db.selectFrom('googleSignIns').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(asked[0]?.searchParams.get('state'));
+  });
+
+  test('trap 13 a new person becomes a customer whose address is proved, and comes back as the same', async () => {
+    const person = makePerson();
+    const { user, token } = await signIn(person);
+    expect(user).toMatchObject({
+      email: person.email,
+      firstName: 'Nora',
+      lastName: 'Berg',
+      userType: 'client',
+      role: 'user',
+      isAdmin: false,
+      masterId: null,
+    });
+    expect((await server.rest('GET', '/api/auth/session', { token })).body).toEqual(user);
+    const account = await accountOf(person.email);
+    expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(String) });
+    expect((await signIn(person)).user.id).toBe(user.id);
+    expect(await tiesOf(user.id)).toMatchObject([{ subject: person.sub, email: person.email }]);
+  });
+
+  test('an account whose address is proved is opened by the Google account of that address', async () => {
+    const { id, email } = await makeAccount({ verified: true });
+    const person = makePerson({ email: email.toUpperCase() });
+    expect((await signIn(person)).user.id).toBe(id);
+    // From now on it is the account at Google that counts, whatever address it has.
+    host.people.set(person.sub, { ...person, email: `${fresh()}@example.no` });
+    expect((await signIn(person)).user.id).toBe(id);
+  });
+
+  test('trap 13 an account whose address was never proved is not', async () => {
+    const { id, email } = await makeAccount();
+    const { outcome } = await walk(makePerson({ email }));
+    expect(outcome).toEqual({ error: 'google.linkFirst', purpose: 'signIn' });
+    expect(await tiesOf(id)).toEqual([]);
+  });
+
+  test('an address that Google has not proved opens nothing', async () => {
+    const { id, email } = await makeAccount({ verified: true });
+    for (const address of [email, `${fresh()}@example.no`]) {
+      const { outcome } = await walk(makePerson({ email: address, email_verified: false }));
+      expect(outcome['error']).toBe('google.emailUnverified');
+    }
+    expect(await tiesOf(id)).toEqual([]);
+  });
+
+  test('another Google account of the same address does not open an account that has one', async () => {
+    const person = makePerson();
+    await signIn(person);
+    const { outcome } = await walk(makePerson({ email: person.email }));
+    expect(outcome['error']).toBe('google.otherLinked');
+  });
+
+  test('two at once who are new open one account', async () => {
+    const person = makePerson();
+    const walks = await Promise.all([walk(person), walk(person), walk(person)]);
+    const users = await Promise.all(
+      walks.map(async ({ errand, outcome }) => (await swap(outcome['code'] ?? '', errand)).body),
+    );
+    expect(new Set(users.map((body) => sessionOutput.parse(body).user.id)).size).toBe(1);
+  });
+
+  test('trap 9 registration closed: newcomers stay out, those who are known come in', async () => {
+    const known = makePerson();
+    await signIn(known);
+    await server.db.updateTable('settings').set({ allowRegistration: false }).execute();
+    const newcomer = makePerson();
+    expect((await walk(newcomer)).outcome['error']).toBe('auth.registrationClosed');
+    expect(await accountOf(newcomer.email)).toBeUndefined();
+    expect((await signIn(known)).user.email).toBe(known.email);
+  });
+
+  test('trap 9 maintenance: no newcomers, but an administrator may be among the known', async () => {
+    const known = makePerson();
+    await signIn(known);
+    await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();
+    expect((await walk(makePerson())).outcome['error']).toBe('server.maintenance');
+    expect((await signIn(known)).user.email).toBe(known.email);
+  });
+
+  test('somebody who was deleted does not come back as who they were', async () => {
+    const person = makePerson();
+    const { user } = await signIn(person);
+    const admin = await makeClient(server.db, { role: 'superadmin' });
+    const token = await openSession(server.db, admin.userId);
+    const body = { reason: 'on request' };
+    const gone = await server.rest('DELETE', `/api/admin/users/${user.id}`, { body, token });
+    expect(gone.status).toBe(200);
+    expect(await tiesOf(user.id)).toEqual([]);
+    expect((await signIn(person)).user.id).not.toBe(user.id);
+  });
+});
+
+describe('trap 13 who may finish a sign-in', () => {
+  test('a stranger’s browser does not, and the one that began still does', async () => {
+    const errand = startErrand(server.url);
+    const callback = await signInAt(errand, await begin(errand), makePerson().sub);
+    const stranger = startErrand(server.url);
+    expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
+    // One that is on its way itself gets no further with another's answer.
+    await begin(stranger);
+    expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
+    expect((await outcomeOf(await errand.go(callback)))['code']).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('an answer counts once', async () => {
+    const { errand, callback } = await walk(makePerson());
+    expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
+  });
+
+  test('an answer without a beginning counts for nothing', async () => {
+    for (const query of ['', '?code=x&state=y', '?error=access_denied&state=y'])
+      expect(
+        (await outcomeOf(await startErrand(server.url).go(`/api/auth/google/callback${query}`)))[
+          'error'
+        ],
+      ).toBe('google.stale');
+  });
+
+  test('ten minutes are enough', async () => {
+    const errand = startErrand(server.url);
+    const callback = await signInAt(errand, await begin(errand), makePerson().sub);
+    now = new Date(Date.now() + 601_000);
+    expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
+  });
+
+  test('the code opens one session, in that browser, within two minutes', async () => {
+    const { errand, outcome } = await walk(makePerson());
+    const code = outcome['code'] ?? '';
+    const refused = { status: 400, body: { code: 'google.stale' } };
+    expect(await swap(code, startErrand(server.url))).toMatchObject(refused);
+    expect(await swap(`${code}x`, errand)).toMatchObject(refused);
+    expect((await swap(code, errand)).status).toBe(200);
+    expect(await swap(code, errand)).toMatchObject(refused);
+    const late = await walk(makePerson());
+    now = new Date(Date.now() + 121_000);
+    expect(await swap(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
+  });
+
+  test.each([{}, { code: '' }, { code: 7 }])('%j is refused at its field', async (body) => {
+    const answer = await server.rest('POST', '/api/auth/google/session', { body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', issues: [{ path: ['code'] }] },
+    });
+  });
+
+  test('two tabs of one browser are on their way at once', async () => {
+    const errand = startErrand(server.url);
+    const addresses = [await begin(errand), await begin(errand)];
+    const { sub } = makePerson();
+    for (const address of addresses) {
+      const callback = await signInAt(errand, address, sub);
+      expect((await outcomeOf(await errand.go(callback)))['code']).toBeDefined();
+    }
+  });
+});
+
+describe('C-124 what goes wrong is told', () => {
+  test('by whoever changed their mind', async () => {
+    expect((await walk({ ...makePerson(), sub: '' })).outcome).toEqual({
+      error: 'google.denied',
+      purpose: 'signIn',
+    });
+  });
+
+  test.each<[OpenIdFault, keyof typeof errorTable]>([
+    ['signature', 'google.untrusted'],
+    ['nonce', 'google.untrusted'],
+    ['audience', 'google.untrusted'],
+    ['clock', 'google.clock'],
+    ['token', 'google.unavailable'],
+  ])('an answer whose %s is wrong: %s, and nobody comes in', async (fault, code) => {
+    const person = makePerson();
+    host.fault = fault;
+    expect((await walk(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
+    expect(await accountOf(person.email)).toBeUndefined();
+    host.fault = undefined;
+    expect((await walk(person)).outcome['code']).toBeDefined();
+  });
+
+  test('a code of another sign-in is refused by Google itself', async () => {
+    const [one, other] = [startErrand(server.url), startErrand(server.url)];
+    const code = new URL(await signInAt(one, await begin(one), makePerson().sub)).searchParams;
+    const callback = new URL(await signInAt(other, await begin(other), makePerson().sub));
+    callback.searchParams.set('code', code.get('code') ?? '');
+    expect((await outcomeOf(await other.go(callback.href)))['error']).toBe('google.stale');
+  });
+
+  test('a Google that is down, before and after', async () => {
+    const away = await startOpenIdProvider([]);
+    const google = createOpenIdProvider(away.settings);
+    const lonely = await startTestServer(inject('cluster'), { google });
+    try {
+      const errand = startErrand(lonely.url);
+      const person = makePerson();
+      away.people.set(person.sub, person);
+      const callback = await signInAt(
+        errand,
+        placeOf(await errand.go('/api/auth/google')),
+        person.sub,
+      );
+      await away.close();
+      expect(placeOf(await errand.go(callback))).toContain('error=google.unavailable');
+    } finally {
+      await lonely.close();
+    }
+    const never = await startTestServer(inject('cluster'), {
+      google: createOpenIdProvider(away.settings),
+    });
+    try {
+      const answer = await startErrand(never.url).go('/api/auth/google');
+      expect(placeOf(answer)).toContain('/auth/google/success#error=google.unavailable');
+      expect(await never.rest('GET', '/api/auth/google')).toMatchObject({
+        status: 503,
+        body: { code: 'google.unavailable' },
+      });
+    } finally {
+      await never.close();
+    }
+  });
+
+  test('a house without Google says so, to programs and to people', async () => {
+    expect(await plain.rest('GET', '/api/auth/google')).toMatchObject({
+      status: 404,
+      body: { code: 'google.off' },
+    });
+    const answer = await startErrand(plain.url).go('/api/auth/google');
+    expect(placeOf(answer)).toBe(
+      `${plain.url}/auth/google/success#error=google.off&purpose=signIn`,
+    );
+    const offers = z.object({ googleSignIn: z.boolean() });
+    for (const [at, isOffered] of [
+      [plain, false],
+      [server, true],
+    ] as const)
+      expect(offers.parse((await at.rest('GET', '/api/settings')).body).googleSignIn).toBe(
+        isOffered,
+      );
+  });
+
+  test('trap 23 no line of the log tells a code, a state, a token or an address', async () => {
+    const person = makePerson();
+    const { errand, callback, outcome } = await walk(person);
+    const { token } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    const { searchParams } = new URL(callback);
+    const log = lines.join('');
+    expect(log).toContain('/api/auth/google/callback');
+    const secrets = [searchParams.get('code'), searchParams.get('state'), outcome['code'], token];
+    for (const secret of [...secrets, person.email]) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a Google account tied in the profile', () => {
+  const ask = (token: string | undefined, body: object, errand: Errand) =>
+    server.rest('POST', '/api/auth/google/link', {
+      body,
+      token,
+      headers: { cookie: cookieOf(errand) },
+    });
+
+  /** Presses the button with the password, signs in at Google, and comes back. */
+  async function link(account: { token: string; password: string }, person: OpenIdPerson) {
+    const errand = startErrand(server.url);
+    const asked = await ask(account.token, { password: account.password }, errand);
+    const { url } = z.object({ url: z.string() }).parse(asked.body);
+    const [, name = '', value = ''] =
+      /^([^=]+)=([^;]*)/.exec(asked.headers.get('set-cookie') ?? '') ?? [];
+    errand.cookies.set(name, value);
+    const callback = await signInAt(errand, url, person.sub);
+    return { errand, callback, outcome: () => errand.go(callback).then(outcomeOf) };
+  }
+
+  test('opens the account afterwards, also under another address', async () => {
+    const account = await makeAccount({ verified: true });
+    const person = makePerson();
+    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
+    expect((await signIn(person)).user.id).toBe(account.id);
+    // Once more changes nothing.
+    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
+    expect(await tiesOf(account.id)).toHaveLength(1);
+    const own = await server.rest('GET', '/api/auth/google/link', { token: account.token });
+    expect(own.body).toEqual({
+      offered: true,
+      linked: { email: person.email, linkedAt: expect.any(String) },
+    });
+  });
+
+  test('proves the address when it is the same, and asks for that first when it is not', async () => {
+    const account = await makeAccount();
+    expect((await (await link(account, makePerson())).outcome())['error']).toBe(
+      'google.verifyFirst',
+    );
+    const person = makePerson({ email: account.email });
+    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
+    expect((await accountOf(account.email))?.emailVerifiedAt).not.toBeNull();
+  });
+
+  test('belongs to one account alone', async () => {
+    const person = makePerson();
+    await signIn(person);
+    const account = await makeAccount({ verified: true });
+    const { outcome } = await link(account, person);
+    expect(await outcome()).toEqual({ error: 'google.taken', purpose: 'link' });
+    await (await link(account, makePerson())).outcome();
+    expect((await (await link(account, makePerson())).outcome())['error']).toBe(
+      'google.otherLinked',
+    );
+  });
+
+  test('needs the password: a stranger with a session gets nowhere, one without even less', async () => {
+    const account = await makeAccount({ verified: true });
+    const errand = startErrand(server.url);
+    expect(await ask(account.token, { password: 'feil' }, errand)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['password'], message: 'passwordWrong' }] },
+    });
+    expect((await ask(account.token, {}, errand)).status).toBe(400);
+    expect((await ask(undefined, { password: account.password }, errand)).status).toBe(401);
+    const stranger = await makeAccount({ verified: true });
+    expect((await ask(stranger.token, { password: account.password }, errand)).status).toBe(200);
+    expect(await tiesOf(account.id)).toEqual([]);
+  });
+
+  test('ends with the session that asked for it', async () => {
+    const account = await makeAccount({ verified: true });
+    const { outcome } = await link(account, makePerson());
+    await server.rest('POST', '/api/auth/logout', { token: account.token });
+    expect((await outcome())['error']).toBe('google.stale');
+    expect(await tiesOf(account.id)).toEqual([]);
+  });
+
+  test('is untied by the password, and by nobody else', async () => {
+    const account = await makeAccount({ verified: true });
+    const person = makePerson();
+    await (await link(account, person)).outcome();
+    const untie = (token: string | undefined, password: string) =>
+      server.rest('DELETE', '/api/auth/google/link', { body: { password }, token });
+    const stranger = await makeAccount();
+    await untie(stranger.token, stranger.password);
+    expect((await untie(undefined, account.password)).status).toBe(401);
+    expect((await untie(account.token, 'feil')).status).toBe(400);
+    expect(await tiesOf(account.id)).toHaveLength(1);
+    for (let times = 0; times < 2; times += 1)
+      expect(await untie(account.token, account.password)).toMatchObject({
+        status: 200,
+        body: { unlinked: true },
+      });
+    expect(await tiesOf(account.id)).toEqual([]);
+    // The address is proved, so it finds back by itself; the account is the same.
+    const back = makePerson({ email: account.email });
+    expect((await signIn(back)).user.id).toBe(account.id);
+  });
+
+  test('stays where it is the only way in', async () => {
+    const person = makePerson();
+    const { user, token } = await signIn(person);
+    expect(
+      await server.rest('DELETE', '/api/auth/google/link', { body: { password: 'x' }, token }),
+    ).toMatchObject({ status: 409, body: { code: 'google.lastWayIn' } });
+    expect(await tiesOf(user.id)).toHaveLength(1);
+  });
+});
