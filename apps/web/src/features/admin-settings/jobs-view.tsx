@@ -41,12 +41,10 @@ function JobRow({ job, jobs: { retry }, onDiscard }: JobRowProps) {
     <li className={classes.job}>
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.soft}>
+        <p className={classes.facts}>
           <time dateTime={job.failedAt}>{format.dateTime(job.failedAt)}</time>
-          {' · '}
-          {t('jobs.attempts', { count: job.attempts })}
+          <span>{t('jobs.attempts', { count: job.attempts })}</span>
         </p>
-        <p className={classes.error}>{job.lastError ?? t('jobs.unknown')}</p>
       </div>
       <div className={classes.actions}>
         <IconButton
@@ -60,6 +58,7 @@ function JobRow({ job, jobs: { retry }, onDiscard }: JobRowProps) {
           <IconTrash size={20} aria-hidden />
         </IconButton>
       </div>
+      <p className={classes.error}>{job.lastError ?? t('jobs.unknown')}</p>
     </li>
   );
 }
