@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppRouter, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
+import { createPush } from '@mesterhand/server/core/push';
+import { loadPushKeys } from '@mesterhand/server/core/push-keys';
 import { type RateFigures, createLimits, defaultRates } from '@mesterhand/server/core/rate-limit';
 import { createFolderStorage } from '@mesterhand/server/core/storage';
 import { loadStorageKey } from '@mesterhand/server/core/storage-key';
@@ -44,6 +46,7 @@ interface RestCall {
 export interface TestServer {
   url: string;
   db: TestDatabase['db'];
+  databaseUrl: string;
   /** Where this server keeps its files; gone with it. */
   dataDir: string;
   client(token?: string): TRPCClient<AppRouter>;
@@ -71,7 +74,9 @@ export async function startTestServer(
   const database = await createTestDatabase(cluster, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-files-'));
   const storage = await createFolderStorage({ dataDir });
+  const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
   const app = buildApp({
+    push: createPush({ keys, allowLoopback: true }),
     ...appOptions,
     db: database.db,
     storage,
@@ -94,6 +99,7 @@ export async function startTestServer(
   return {
     url,
     db: database.db,
+    databaseUrl: database.url,
     dataDir,
     client: (token) => createClient(url, { token }),
     rest: (method, path, call) => callRest(`${url}${path}`, { method, ...call }),

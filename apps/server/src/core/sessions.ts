@@ -102,14 +102,31 @@ export async function findLiveSessions(
   now: Date,
 ): Promise<Map<string, Actor>> {
   const rows = await selectSessions(db, now).where('sessions.id', 'in', ids).execute();
-  return new Map(
-    rows.map((row) => [row.id, readActor(row)]),
-  );
+  return new Map(rows.map((row) => [row.id, readActor(row)]));
 }
+
+/** Days for which an idle session, which opens nothing, is kept for the browser that is told of things by it. */
+const toldFor = 30;
 
 /** Removes sessions that nobody has used for longer than the settings allow. */
 export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('lastSeenAt', '<', idleSince(now)).execute();
+  const before = new Date(now.getTime() - toldFor * 24 * 60 * 60 * 1000).toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where('lastSeenAt', '<', idleSince(now))
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('lastSeenAt', '<', before),
+        not(
+          exists(
+            selectFrom('pushSubscriptions')
+              .select('pushSubscriptions.id')
+              .whereRef('pushSubscriptions.sessionId', '=', 'sessions.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 /** Notes that someone is there behind these sessions; one that has ended stays so. */

@@ -226,7 +226,7 @@ describe('C-99 pushes', () => {
       claims: { aud: service.url, sub: 'mailto:post@mesterhand.example' },
     });
     const stranger = makeBrowser(service.url);
-    expect(() => stranger.read(pushed?.body ?? Buffer.alloc(0))).toThrow();
+    expect(() => stranger.read(pushed?.body ?? Buffer.alloc(0))).toThrow('authenticate');
   });
 
   test('of a reminder hurry, and are dropped when the job begins', async () => {
@@ -277,7 +277,7 @@ describe('C-99 pushes', () => {
     const endpoint = 'http://127.0.0.1:9/wp/nobody';
     const there = db.updateTable('pushSubscriptions').where('id', '=', subscriptionId);
     await there.set({ endpoint }).execute();
-    await expect(send(await note(), subscriptionId)).rejects.toThrow();
+    await expect(send(await note(), subscriptionId)).rejects.toThrow('ECONNREFUSED');
     await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute();
   });
 

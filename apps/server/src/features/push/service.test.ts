@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { makeBrowser } from '../../../../../tests/support/push-service.ts';
 import { createPush } from '../../core/push.ts';
-import { endSession, endSessions } from '../../core/sessions.ts';
+import { endSession, endSessions, forgetIdleSessions } from '../../core/sessions.ts';
 import { listBrowsers, renew, subscribe, unsubscribe } from './service.ts';
 
 const now = new Date();
@@ -57,6 +57,16 @@ describe('C-99 a browser that is told', () => {
     expect(await browsersOf(kari)).toHaveLength(1);
     await endSessions(database.db, kari.userId);
     expect(await browsersOf(kari)).toEqual([]);
+  });
+
+  test('is told for thirty days after its session fell asleep', async () => {
+    const person = await makeClient(database.db);
+    await open(person);
+    const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
+    await forgetIdleSessions(database.db, days(29));
+    expect(await browsersOf(person)).toHaveLength(1);
+    await forgetIdleSessions(database.db, days(31));
+    expect(await browsersOf(person)).toEqual([]);
   });
 
   test('gives way to newer ones beyond twenty', async () => {

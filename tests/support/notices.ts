@@ -1,0 +1,28 @@
+import { startJobs } from '@mesterhand/server/core/job-worker';
+import type { Mail } from '@mesterhand/server/core/mail';
+import { noticeDeliveries } from '@mesterhand/server/deliveries';
+import type { TestServer } from './server.ts';
+
+export interface NoticeWorker {
+  /** What was mailed, the oldest first. */
+  letters: Mail[];
+  stop(): Promise<void>;
+}
+
+/** Does a test server's jobs that tell people of what happens, as a real worker; letters are kept here. */
+export function startNotices({ db, databaseUrl, url }: TestServer): NoticeWorker {
+  const letters: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => void letters.push(mail),
+    close: async () => {},
+  };
+  const handlers = noticeDeliveries({
+    post: { db, mailer, siteUrl: url, from: { name: '', address: 'post@mesterhand.example' } },
+    push: undefined,
+    sms: undefined,
+    clock: () => new Date(),
+  });
+  const log = { info: () => {}, error: () => {} };
+  const { stop } = startJobs({ db, url: databaseUrl, handlers, log });
+  return { letters, stop };
+}
