@@ -158,7 +158,7 @@ test(
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/messages?limit=25');
     const rows = page.getByRole('region', { name: 'Переписки' }).getByRole('row');
-    await page.getByRole('button', { name: /Последнее сообщение/ }).click();
+    await page.getByRole('button', { name: /^Когда/ }).click();
     await expect(page).toHaveURL(/direction=asc/);
     await expect(rows.nth(1)).toBeVisible();
     await page.reload();

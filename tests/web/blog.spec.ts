@@ -121,14 +121,16 @@ test(
 
     const admin = await openAs(browser, page, demo.admin);
     await admin.goto('/admin/reports');
-    const card = admin.getByRole('listitem').filter({ hasText: words });
+    const row = admin.locator('tr, li').filter({ hasText: words });
+    await row.getByRole('button', { name: 'Комментарий', exact: true }).click();
+    const card = admin.getByRole('article').filter({ hasText: words });
     await card.getByRole('button', { name: 'Скрыть комментарий' }).click();
     const question = admin.getByRole('dialog', { name: 'Скрыть комментарий?' });
     await question.getByRole('button', { name: 'Скрыть комментарий' }).click();
     await expect(card.getByRole('button', { name: 'Показать комментарий' })).toBeVisible();
     await card.getByRole('button', { name: 'Решено' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Решено' }).click();
-    await expect(card).toBeHidden();
+    await expect(card).toContainText('Кто рассмотрел');
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Kommentarer 0' })).toBeVisible();

@@ -99,9 +99,7 @@ describe('the threads', () => {
     }));
     const { router } = await open({ 'admin.messages.threads': asked });
     await rowOf(/Kari Nordmann/);
-    await userEvent.click(
-      screen.getByRole('button', { name: /^Siste melding\s*Sortert synkende$/ }),
-    );
+    await userEvent.click(screen.getByRole('button', { name: /^Når\s*Sortert synkende$/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Side 2' }));
     expect(await rowOf(/Nora Moe/)).toBeTruthy();
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ direction: 'asc', page: 2 }));

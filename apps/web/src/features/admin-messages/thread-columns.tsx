@@ -68,6 +68,7 @@ function useFigures(): Columns {
         key: 'messages',
         title: t('columns.messages'),
         isPlain: true,
+        width: 124,
         render: ({ messageCount }) => t('count', { count: messageCount }),
         text: ({ messageCount }) => messageCount,
       },
@@ -111,7 +112,7 @@ export function useThreadColumns(): Columns {
         key: 'lastTime',
         title: t('columns.lastTime'),
         sort: 'lastMessageTime',
-        width: 148,
+        width: 116,
         isPlain: true,
         render: ({ lastMessageTime }) => (
           <MomentCell moment={ofInstant(lastMessageTime)} instant={lastMessageTime} />

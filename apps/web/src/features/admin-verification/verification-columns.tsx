@@ -2,10 +2,10 @@ import type { Verification } from '@mesterhand/domain/admin/verification';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../core/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
+import { useMoments } from '../admin-bookings/moment.tsx';
 import { useTradeWords } from './trade.ts';
 import classes from './verification.module.css';
 
@@ -78,8 +78,9 @@ function usePerson(): Columns {
 
 function usePapers(): Columns {
   const { t } = useTranslation(['admin-verification', 'ui', 'auth']);
-  const format = useFormat();
+  const { ofInstant } = useMoments();
   return useMemo(() => {
+    const sinceOf = ({ createdAt }: Verification) => ofInstant(createdAt).date;
     const sentOf = ({ documents }: Verification) =>
       documents.map(({ type }) => t(`auth:documents.${type}`)).join(', ');
     return [
@@ -114,11 +115,11 @@ function usePapers(): Columns {
         title: t('columns.created'),
         sort: 'createdAt',
         width: 148,
-        render: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt)}</time>,
-        text: ({ createdAt }) => format.date(createdAt),
+        render: (master) => <time dateTime={master.createdAt}>{sinceOf(master)}</time>,
+        text: sinceOf,
       },
     ];
-  }, [t, format]);
+  }, [t, ofInstant]);
 }
 
 /** The columns of the queue; CSV files write them in the same words. */

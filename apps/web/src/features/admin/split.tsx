@@ -10,6 +10,13 @@ type SplitProps = {
   children: ReactNode;
 };
 
+/** Brings the row of what is open into the part of the list that is in sight; the page itself stays. */
+function showRow(list: HTMLElement | null, id: number): void {
+  const row = list?.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect();
+  const sight = list?.getBoundingClientRect();
+  if (list && row && sight && row.bottom > sight.bottom) list.scrollTop += row.top - sight.top - 96;
+}
+
 /** The keyboard goes where something opens, and back to its row when that closes. */
 function usePlaces(openId: number | undefined) {
   const list = useRef<HTMLDivElement>(null);
@@ -24,6 +31,7 @@ function usePlaces(openId: number | undefined) {
       if (row instanceof HTMLElement) row.focus();
       return;
     }
+    showRow(list.current, openId);
     opened.current?.focus({ preventScroll: true });
     // What was opened far down a long list begins above what is in sight.
     opened.current?.scrollIntoView({ block: 'start' });

@@ -21,7 +21,7 @@ function CardsHead<Row>({ rows, columns, selected, onSelect, bulk, table }: Card
     <div className={classes.cardsHead}>
       {bulk && (
         <Checkbox
-          label={t('table.selectAll')}
+          label={t('table.pickAll')}
           checked={areAll}
           indeterminate={selected.length > 0 && !areAll}
           onChange={() => onSelect(areAll ? [] : rows)}
