@@ -4,7 +4,13 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import catalogue from './locales/nb.json' with { type: 'json' };
 
-type Refusal = { code?: unknown; status?: unknown; issues?: unknown };
+type Refusal = {
+  code?: unknown;
+  status?: unknown;
+  issues?: unknown;
+  retryAfter?: unknown;
+  challenge?: unknown;
+};
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -16,6 +22,10 @@ export type ReadError = {
   status: number | undefined;
   message: string;
   issues: Issue[];
+  /** Seconds after which another attempt makes sense. */
+  retryAfter?: number;
+  /** What the second step of a sign-in is asked with. */
+  challenge?: string;
 };
 
 /** What was refused: below `app` in the answer of a procedure, the body itself over plain requests. */
@@ -40,12 +50,14 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /** What any failed call says, over procedures and over plain requests alike. */
 export function readError(error: unknown): ReadError {
-  const { code, status, issues } = refusalIn(error);
+  const { code, status, issues, retryAfter, challenge } = refusalIn(error);
   return {
     code: isErrorCode(code) ? code : undefined,
     status: typeof status === 'number' ? status : undefined,
     message: error instanceof Error ? error.message : String(error),
     issues: Array.isArray(issues) ? issues.filter(isIssueOfField) : [],
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+    ...(typeof challenge === 'string' && { challenge }),
   };
 }
 

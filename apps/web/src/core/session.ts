@@ -68,6 +68,19 @@ export function signOut(): void {
   replaceSession(null);
 }
 
+const lossListeners = new Set<() => void>();
+
+/** The server has ended the session: it is forgotten here too, and whoever listens says why. */
+export function loseSession(): void {
+  replaceSession(null);
+  for (const listener of lossListeners) listener();
+}
+
+export function subscribeToLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => void lossListeners.delete(listener);
+}
+
 export function readSession(): Session | null {
   return session;
 }

@@ -11,13 +11,13 @@ import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
 import { readError } from './errors.ts';
-import { readSession, signOut } from './session.ts';
+import { loseSession, readSession } from './session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** A session that the server no longer knows is forgotten here too, so that the page says so. */
 function forgetEndedSession(error: unknown): void {
-  if (readSession() && readError(error).code === 'auth.required') signOut();
+  if (readSession() && readError(error).code === 'auth.required') loseSession();
 }
 
 const settingsKey = [['admin', 'settings', 'public']];

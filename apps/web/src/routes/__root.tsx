@@ -63,6 +63,21 @@ function Entries() {
   );
 }
 
+const OwedFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
+
+/** Administrators alone may owe the house a second factor; nobody else asks. */
+function Owed() {
+  const user = useSession()?.user;
+  if (user?.isAdmin !== true) return null;
+  return (
+    <CatchBoundary getResetKey={() => user.id} errorComponent={() => null}>
+      <Suspense>
+        <OwedFactor key={user.id} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}
+
 const DialogFailure = lazyPart(() => import('../ui/shell/dialog-failure.tsx'));
 
 type RootSearch = DialogSearch & { lang?: Language | undefined };
@@ -84,6 +99,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         notice={
           <>
             <Tracking />
+            <Owed />
             <Entries />
           </>
         }

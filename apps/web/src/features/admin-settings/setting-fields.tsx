@@ -112,6 +112,7 @@ export function SecurityFields({ form }: FieldsProps) {
       <div className={classes.switches}>
         <SwitchField form={form} name="allowRegistration" />
         <SwitchField form={form} name="autoApproveReviews" />
+        <SwitchField form={form} name="requireTwoFactor" />
       </div>
       <div className={classes.pair}>
         <NumberField form={form} name="maxFileSize" bounds={fileSizeBounds} unit={t('units.mb')} />

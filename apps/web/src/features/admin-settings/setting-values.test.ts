@@ -21,6 +21,7 @@ const values: SettingValues = {
   autoApproveReviews: false,
   maxFileSize: 5,
   sessionTimeout: 30,
+  requireTwoFactor: false,
   backupEnabled: true,
 };
 

@@ -3,8 +3,8 @@ import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admi
 /** The settings as the form holds them: a number that is being typed may be text. */
 export type SettingValues = Omit<
   UpdateSettingsInput,
-  'version' | 'maxFileSize' | 'sessionTimeout'
-> & { maxFileSize: number | string; sessionTimeout: number | string };
+  'version' | 'maxFileSize' | 'sessionTimeout' | 'requireTwoFactor'
+> & { requireTwoFactor: boolean;  maxFileSize: number | string; sessionTimeout: number | string };
 export type SettingName = keyof SettingValues;
 
 /** The documented five, what the owner claims of the house, and what the site works off. */
@@ -34,6 +34,7 @@ const viewsOfSettings = {
   smsNotifications: 'notifications',
   allowRegistration: 'security',
   autoApproveReviews: 'security',
+  requireTwoFactor: 'security',
   maxFileSize: 'security',
   sessionTimeout: 'security',
   backupEnabled: 'backup',

@@ -11,6 +11,7 @@ export const saved: AdminSettings = {
   siteDescription: '',
   contactEmail: 'hei@mesterhand.example',
   contactPhone: '+47 400 00 000',
+  requireTwoFactor: false,
   lastBackup: null,
   version: 4,
 };

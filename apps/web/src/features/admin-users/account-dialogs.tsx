@@ -46,6 +46,30 @@ export function TypeDialog({ user, onClose }: DialogProps) {
   );
 }
 
+/** Lets somebody in who has lost what gives their codes. */
+export function SecondFactorDialog({ user, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-users');
+  const refresh = usePeopleRefresh();
+  const name = nameOf(user);
+  const outcome = useOutcome({ failed: t('secondFactor.failed'), refresh: () => refresh(user.id) });
+  const reset = trpc.admin.users.resetSecondFactor.useMutation(
+    outcome(t('secondFactor.done', { name })),
+  );
+  return (
+    <ReasonDialog
+      title={t('secondFactor.title', { name })}
+      text={t('secondFactor.text')}
+      confirmLabel={t('secondFactor.confirm')}
+      reason="required"
+      busy={reset.isPending}
+      onConfirm={(reason) => reset.mutate({ id: user.id, reason }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Consequences lines={[t('secondFactor.codes'), t('secondFactor.letter')]} />
+    </ReasonDialog>
+  );
+}
+
 /** Makes a person unknown, after saying what goes and what stays (A-05, A-10, trap 8). */
 export function DeleteDialog({ user, onClose, onGone }: DialogProps & { onGone(): void }) {
   const { t } = useTranslation('admin-users');

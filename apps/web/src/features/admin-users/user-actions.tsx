@@ -2,6 +2,7 @@ import type { AdminUser } from '@mesterhand/domain/admin/users';
 import {
   IconIdBadge2,
   IconListDetails,
+  IconShieldOff,
   IconSwitchHorizontal,
   IconTool,
   IconTrash,
@@ -17,9 +18,10 @@ import {
   mayToggleType,
   otherType,
   roleRefusal,
+  secondFactorRefusal,
 } from './user-rules.ts';
 
-export type Change = 'role' | 'type' | 'delete';
+export type Change = 'role' | 'type' | 'secondFactor' | 'delete';
 export type Asked = { user: AdminUser; change: Change };
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -51,7 +53,15 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
       disabled: why(deletionRefusal(manager, user)),
       run: ask('delete'),
     };
-    return mayToggleType(manager, user) ? [role, type, removal] : [role, removal];
+    const secondFactor: RowAction = {
+      key: 'secondFactor',
+      label: t('actions.secondFactor'),
+      icon: <IconShieldOff {...look} />,
+      disabled: why(secondFactorRefusal(manager, user)),
+      run: ask('secondFactor'),
+    };
+    const changes = mayToggleType(manager, user) ? [role, type] : [role];
+    return user.hasSecondFactor ? [...changes, secondFactor, removal] : [...changes, removal];
   };
 }
 

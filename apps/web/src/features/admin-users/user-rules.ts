@@ -4,6 +4,7 @@ import {
   type AdminUser,
   decideDeletion,
   decideRole,
+  decideSecondFactorReset,
   decideType,
   isTypeToggleable,
 } from '@mesterhand/domain/admin/users';
@@ -43,6 +44,13 @@ export function mayToggleType({ self }: Manager, person: Person): boolean {
 
 export function deletionRefusal({ self, superadmins }: Manager, person: Person) {
   return refusalIn(decideDeletion(self, person, { superadmins }));
+}
+
+export function secondFactorRefusal(
+  { self }: Manager,
+  person: Pick<AdminUser, 'id' | 'hasSecondFactor'>,
+) {
+  return refusalIn(decideSecondFactorReset(self, person));
 }
 
 /** Many at once: never oneself, and never those who run the place. */

@@ -31,6 +31,7 @@ const client: AdminUser = {
   documents: null,
   masterId: null,
   isVerified: null,
+  hasSecondFactor: false,
 };
 const master: AdminUser = {
   ...client,
@@ -43,6 +44,7 @@ const master: AdminUser = {
   documents: '{"personalId":"a.webp","insurance":"b.pdf"}',
   masterId: 3,
   isVerified: true,
+  hasSecondFactor: false,
 };
 const boss: AdminUser = {
   ...client,

@@ -27,6 +27,7 @@ export const settings: PublicSettings = {
   maxFileSize: 5,
   maintenanceMode: false,
   demo: true,
+  googleSignIn: false,
   claims: claimsDefaults,
 };
 

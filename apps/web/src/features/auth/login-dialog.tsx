@@ -1,6 +1,7 @@
 import { loginInput } from '@mesterhand/domain/auth/schema';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError, useErrorText } from '../../core/errors.ts';
@@ -10,12 +11,16 @@ import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { GoogleEntry } from '../google/google-entry.tsx';
+import { CodeStep } from '../second-factor/code-step.tsx';
+import { useWait } from '../second-factor/use-wait.ts';
+import { WaitNote } from '../second-factor/wait-note.tsx';
 import classes from './auth.module.css';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSchemaErrors } from './registration-rules.ts';
 import { SwapLine } from './swap-line.tsx';
-import { useEnter } from './use-enter.ts';
+import { type SignedIn, useEnter } from './use-enter.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 
 function useLogin(props: DialogProps) {
@@ -24,41 +29,56 @@ function useLogin(props: DialogProps) {
   const errorText = useErrorText();
   const enter = useEnter(props);
   const focus = useErrorFocus();
+  const wait = useWait();
+  const [challenge, setChallenge] = useState<string>();
   const login = trpc.auth.login.useMutation();
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: (values) => schemaErrors(loginInput, values),
   });
+  const welcome = (signedIn: SignedIn) => {
+    const { firstName } = signedIn.user;
+    enter(signedIn);
+    showToast({ title: t('login.welcome'), message: t('login.welcomeName', { firstName }) });
+  };
   const refuse = (error: unknown) => {
-    const isWrong = readError(error).code === 'auth.credentials';
+    const { code, challenge: asked } = readError(error);
+    if (code === 'auth.secondFactor') return setChallenge(asked);
+    if (wait.take(error)) return;
+    const isWrong = code === 'auth.credentials';
     const message = isWrong ? t('login.wrong') : errorText(error);
     showToast({ title: t('login.failed'), message, tone: 'error' });
     form.setErrors(isWrong ? { password: true } : {});
     focus.focusFirstError();
   };
   const submit = form.onSubmit((values) => {
-    if (login.isPending) return;
-    login.mutate(values, {
-      onError: refuse,
-      onSuccess: (signedIn) => {
-        const { firstName } = signedIn.user;
-        enter(signedIn);
-        showToast({
-          title: t('login.welcome'),
-          message: t('login.welcomeName', { firstName }),
-        });
-      },
-    });
+    if (login.isPending || wait.left > 0) return;
+    login.mutate(values, { onError: refuse, onSuccess: welcome });
   }, focus.focusFirstError);
-  return { form, submit, element: focus.form, isPending: login.isPending };
+  const startOver = () => {
+    form.setFieldValue('password', '');
+    setChallenge(undefined);
+  };
+  const { isPending } = login;
+  return { form, submit, element: focus.form, isPending, wait, challenge, welcome, startOver };
 }
 
 export default function LoginDialog(props: DialogProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'second-factor']);
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
-  const { form, submit, element, isPending } = useLogin(props);
+  const { form, submit, element, isPending, wait, ...second } = useLogin(props);
   const { onClose, ...request } = props;
+  if (second.challenge !== undefined)
+    return (
+      <Dialog title={t('second-factor:step.title')} size={460} onClose={onClose}>
+        <CodeStep
+          challenge={second.challenge}
+          onDone={second.welcome}
+          onStartOver={second.startOver}
+        />
+      </Dialog>
+    );
   return (
     <Dialog title={t('login.title')} size={460} onClose={onClose}>
       <form className={classes.form} ref={element} noValidate onSubmit={submit}>
@@ -81,10 +101,12 @@ export default function LoginDialog(props: DialogProps) {
         <Link to="/forgot-password" className={`${classes.link} ${classes.forgot}`}>
           {t('login.forgot')}
         </Link>
-        <Button type="submit" fullWidth loading={isPending}>
+        <WaitNote seconds={wait.left} />
+        <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
           {t('login.submit')}
         </Button>
       </form>
+      <GoogleEntry next={request.next} />
       {settings?.demo && <DemoAccounts onPick={form.setValues} />}
       <SwapLine
         question={t('login.noAccount')}

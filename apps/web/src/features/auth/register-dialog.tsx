@@ -6,6 +6,7 @@ import { signIn } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { GoogleEntry } from '../google/google-entry.tsx';
 import classes from './auth.module.css';
 import { ClientForm } from './client-form.tsx';
 import { MasterForm } from './master-form.tsx';
@@ -63,7 +64,7 @@ function Forms(props: DialogProps & { kind: Kind }) {
 export default function RegisterDialog(props: DialogProps) {
   const { onClose, ...request } = props;
   const kind = request.as ?? 'client';
-  const { t } = useTranslation(['auth', 'core']);
+  const { t } = useTranslation(['auth', 'core', 'google']);
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
   const close = () => {
@@ -81,6 +82,7 @@ export default function RegisterDialog(props: DialogProps) {
             onChoose={(as) => dialog.replace({ ...request, dialog: 'register', as })}
           />
           <Forms {...props} kind={kind} />
+          {kind === 'client' && <GoogleEntry next={request.next} note={t('google:newcomer')} />}
         </>
       )}
       <SwapLine

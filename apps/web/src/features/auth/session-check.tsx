@@ -1,8 +1,7 @@
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readError } from '../../core/errors.ts';
-import { readSession, signIn } from '../../core/session.ts';
+import { readSession, signIn, subscribeToLoss } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useFreshData } from './use-fresh-data.ts';
@@ -14,11 +13,15 @@ async function sayEnded(i18n: i18n): Promise<void> {
   showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
 }
 
-/** Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. */
+/**
+ * Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. Whenever the
+ * server has ended a session, also from another device, it is said.
+ */
 export function SessionCheck() {
   const { i18n } = useTranslation('core');
   const utils = trpc.useUtils();
   useFreshData();
+  useEffect(() => subscribeToLoss(() => void sayEnded(i18n)), [i18n]);
   useEffect(() => {
     const kept = readSession();
     if (!kept) return;
@@ -26,11 +29,8 @@ export function SessionCheck() {
       (user) => {
         if (readSession()?.token === kept.token) signIn(user, kept.token);
       },
-      (error: unknown) => {
-        // The failed query has already forgotten the session; here is said why.
-        const isEnded = readError(error).code === 'auth.required' && readSession() === null;
-        if (isEnded) void sayEnded(i18n);
-      },
+      // The failed query has already forgotten an ended session; any other failure signs nobody out.
+      () => undefined,
     );
     // Once per page: later calls find out by themselves.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -14,8 +14,10 @@ import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VerifyBanner } from '../addresses/verify-banner.tsx';
 import { WaysIn } from '../addresses/ways-in.tsx';
+import { DeviceList } from '../devices/device-list.tsx';
 import { FeedSettings } from '../feeds/feed-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { OwnWorks } from '../works/own-works.tsx';
 import { ServiceManager } from '../services/service-manager.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -37,6 +39,13 @@ function TabContent({ tab, profile }: TabProps) {
   if (tab === 'notifications') return <NotificationSettings />;
   if (tab === 'calendar') return <FeedSettings />;
   if (tab === 'password') return <WaysIn password={<PasswordForm />} />;
+  if (tab === 'security')
+    return (
+      <>
+        <SecondFactorCard />
+        <DeviceList />
+      </>
+    );
   if (tab === 'main') return <MainInfo profile={profile} />;
   return (
     <>

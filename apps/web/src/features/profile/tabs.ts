@@ -6,6 +6,7 @@ export const profileTabs = [
   'prices',
   'password',
   'edit',
+  'security',
   'notifications',
   'calendar',
 ] as const;

@@ -1,0 +1,134 @@
+import { type Device, deviceName } from '@mesterhand/domain/devices/schema';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgo } from '../../core/ago.ts';
+import { useErrorText } from '../../core/errors.ts';
+import { useFormat } from '../../core/format.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './devices.module.css';
+
+const phones = ['Android', 'iOS', 'iPadOS'];
+
+function useEnding() {
+  const { t } = useTranslation('devices');
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const outcome = {
+    onError: (error: unknown) =>
+      showToast({ title: t('failed'), message: errorText(error), tone: 'error' }),
+    // Also after a failure: the device may have been signed out meanwhile.
+    onSettled: () => utils.auth.devices.list.invalidate(),
+  };
+  const end = trpc.auth.devices.end.useMutation({
+    ...outcome,
+    onSuccess: () => showToast({ title: t('ended') }),
+  });
+  const endOthers = trpc.auth.devices.endOthers.useMutation({
+    ...outcome,
+    onSuccess: ({ ended: count }) => showToast({ title: t('othersEnded', { count }) }),
+  });
+  return { end, endOthers };
+}
+
+type RowProps = { device: Device; busy: boolean; onEnd(): void };
+
+function Row({ device, busy, onEnd }: RowProps) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const ago = useAgo();
+  const name = deviceName(device) || t('unknown');
+  const Icon = phones.includes(device.system) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.device}>
+      <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name} {device.current && <StatusBadge tone="green">{t('current')}</StatusBadge>}
+        </p>
+        <p className={classes.soft}>
+          {t('since', { date: format.dateTime(device.createdAt) })}
+          {!device.current && <> · {t('seen', { ago: ago(device.lastSeenAt) })}</>}
+          {device.network !== '' && <> · {device.network}</>}
+        </p>
+      </div>
+      {!device.current && (
+        <Button variant="default" loading={busy} aria-label={t('endOne', { name })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Rows({ devices }: { devices: readonly Device[] }) {
+  const { t } = useTranslation('devices');
+  const { end, endOthers } = useEnding();
+  const [isAsking, setAsking] = useState(false);
+  const others = devices.length - 1;
+  return (
+    <>
+      <ul className={classes.devices}>
+        {devices.map((device) => (
+          <Row
+            key={device.id}
+            device={device}
+            busy={end.isPending && end.variables.id === device.id}
+            onEnd={() => end.mutate({ id: device.id })}
+          />
+        ))}
+      </ul>
+      {others === 0 && <p className={classes.soft}>{t('alone')}</p>}
+      {others > 0 && (
+        <div>
+          <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+            {t('endOthers')}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('confirmTitle')}
+          text={t('confirmText')}
+          confirmLabel={t('endOthers')}
+          tone="danger"
+          busy={endOthers.isPending}
+          onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where one is signed in; who signs in elsewhere meanwhile appears by itself. */
+export function DeviceList() {
+  const { t } = useTranslation('devices');
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.auth.devices.list.useQuery(undefined, { staleTime: 0 });
+  const refresh = () => void utils.auth.devices.list.invalidate();
+  trpc.auth.devices.changes.useSubscription(undefined, { onStarted: refresh, onData: refresh });
+  return (
+    <section className={classes.card} aria-labelledby="devices-title">
+      <h3 id="devices-title">{t('title')}</h3>
+      <p className={classes.soft}>{t('text')}</p>
+      {data && <Rows devices={data} />}
+      {!data && error && (
+        <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <>
+          <LoadingNote />
+          <RowSkeleton />
+          <RowSkeleton />
+        </>
+      )}
+    </section>
+  );
+}

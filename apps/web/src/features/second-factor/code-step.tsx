@@ -1,0 +1,84 @@
+import { useForm } from '@mantine/form';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { stepInput } from '@mesterhand/domain/second-factor/schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import classes from './second-factor.module.css';
+import { useWait } from './use-wait.ts';
+import { WaitNote } from './wait-note.tsx';
+
+type SignedIn = { user: SessionUser; token: string };
+
+type CodeStepProps = {
+  /** What the first step answered. */
+  challenge: string;
+  onDone(signedIn: SignedIn): void;
+  /** The question is over, or the person wants to sign in as somebody else. */
+  onStartOver(): void;
+};
+
+function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
+  const { t } = useTranslation('second-factor');
+  const errorText = useErrorText();
+  const issueTexts = useIssueTexts();
+  const wait = useWait();
+  const form = useForm({ initialValues: { code: '' } });
+  const step = trpc.auth.secondFactorStep.useMutation({ onSuccess: onDone });
+  const refuse = (error: unknown) => {
+    const { code, issues } = readError(error);
+    if (wait.take(error)) return;
+    if (code === 'auth.challengeOver') {
+      showToast({ title: t('step.failed'), message: errorText(error), tone: 'error' });
+      return onStartOver();
+    }
+    form.setErrors(issues.length > 0 ? issueTexts(error) : { code: errorText(error) });
+  };
+  const submit = form.onSubmit(({ code }) => {
+    if (step.isPending || wait.left > 0) return;
+    const parsed = stepInput.safeParse({ challenge, code });
+    if (parsed.success) step.mutate(parsed.data, { onError: refuse });
+    else form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
+  });
+  return { form, submit, wait, isPending: step.isPending };
+}
+
+/** The second step of a sign-in. */
+export function CodeStep(props: CodeStepProps) {
+  const { t } = useTranslation('second-factor');
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const { form, submit, wait, isPending } = useStep(props);
+  const swap = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    form.reset();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.soft}>{t(`step.${kind}Text`)}</p>
+      <CodeField
+        key={kind}
+        kind={kind}
+        label={t(`code.${kind}`)}
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+      <WaitNote seconds={wait.left} />
+      <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
+        {t('step.submit')}
+      </Button>
+      <div className={classes.ways}>
+        <button type="button" className={classes.link} onClick={swap}>
+          {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
+        </button>
+        <button type="button" className={classes.link} onClick={props.onStartOver}>
+          {t('step.startOver')}
+        </button>
+      </div>
+    </form>
+  );
+}

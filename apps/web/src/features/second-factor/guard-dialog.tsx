@@ -1,0 +1,86 @@
+import { useForm } from '@mantine/form';
+import { guardedInput, type GuardedInput } from '@mesterhand/domain/second-factor/schema';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueTexts } from '../../core/errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import classes from './second-factor.module.css';
+import { useRefused } from './use-refused.ts';
+import { WaitNote } from './wait-note.tsx';
+
+type Handlers = { onError(error: unknown): void };
+
+type GuardDialogProps = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  tone?: 'brand' | 'danger';
+  hasPassword: boolean;
+  busy: boolean;
+  onConfirm(proof: GuardedInput, handlers: Handlers): void;
+  onClose(): void;
+  /** Stands in the place of the form once it has been answered. */
+  children?: ReactNode;
+};
+
+/** Asks for the password and a code before something that weakens the account. */
+export function GuardDialog(props: GuardDialogProps) {
+  const { title, text, confirmLabel, tone = 'brand', hasPassword, busy, onClose, children } = props;
+  const { t } = useTranslation(['second-factor', 'auth', 'core']);
+  const issueTexts = useIssueTexts();
+  const form = useForm({ initialValues: { password: '', code: '' } });
+  const { refuse, problem, wait } = useRefused(form);
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || wait.left > 0) return;
+    const parsed = guardedInput.safeParse(form.values);
+    const missing = hasPassword && form.values.password === '';
+    form.setErrors({
+      ...(parsed.error &&
+        issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } }))),
+      ...(missing && { password: t('core:issues.required') }),
+    });
+    if (parsed.success && !missing) props.onConfirm(parsed.data, { onError: refuse });
+  };
+  return (
+    <Dialog title={title} size={480} onClose={onClose}>
+      {children ?? (
+        <form className={classes.form} noValidate onSubmit={submit}>
+          <p className={classes.soft}>{text}</p>
+          {hasPassword && (
+            <PasswordField
+              label={t('auth:fields.password')}
+              autoComplete="current-password"
+              data-autofocus
+              {...form.getInputProps('password')}
+            />
+          )}
+          <CodeField key={kind} kind={kind} label={t(`code.${kind}`)} {...form.getInputProps('code')} />
+          <button
+            type="button"
+            className={classes.link}
+            onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
+          >
+            {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
+          </button>
+          {problem && <Alert color="red" role="alert" title={problem} />}
+          <WaitNote seconds={wait.left} />
+          <Button
+            type="submit"
+            fullWidth
+            color={tone === 'danger' ? 'red' : 'brand'}
+            loading={busy}
+            disabled={wait.left > 0}
+          >
+            {confirmLabel}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../admin/save-file.ts';
+import { showToast } from '../../core/toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './second-factor.module.css';
+
+const look = { size: 18, 'aria-hidden': true } as const;
+
+/** Codes that are shown this once: to copy, to save and to print. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const { t } = useTranslation('second-factor');
+  const text = `${t('codes.fileTitle')}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast({ title: t('codes.copied') }),
+      () => showToast({ title: t('codes.copyFailed'), tone: 'error' }),
+    );
+  return (
+    <div className={classes.form}>
+      <Alert color="yellow" title={t('codes.once')}>
+        {t('codes.text')}
+      </Alert>
+      <ol className={classes.codes} aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.tools}>
+        <Button variant="default" leftSection={<IconCopy {...look} />} onClick={() => void copy()}>
+          {t('codes.copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...look} />}
+          onClick={() => saveFile('mesterhand-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          {t('codes.download')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...look} />}
+          onClick={() => window.print()}
+        >
+          {t('codes.print')}
+        </Button>
+      </div>
+      <Button fullWidth onClick={onDone}>
+        {t('codes.done')}
+      </Button>
+      {createPortal(
+        <div className={classes.sheet} data-print-sheet aria-hidden>
+          <h1>{t('codes.fileTitle')}</h1>
+          {codes.map((code) => (
+            <p key={code}>{code}</p>
+          ))}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}

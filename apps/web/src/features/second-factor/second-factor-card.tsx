@@ -1,0 +1,145 @@
+import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
+import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { GuardDialog } from './guard-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { SetUpDialog } from './set-up-dialog.tsx';
+
+type DialogProps = { hasPassword: boolean; onChanged(): void; onClose(): void };
+
+function RenewDialog({ hasPassword, onChanged, onClose }: DialogProps) {
+  const { t } = useTranslation('second-factor');
+  const [codes, setCodes] = useState<string[]>();
+  const renew = trpc.auth.secondFactor.renewRecoveryCodes.useMutation({
+    onSuccess: ({ recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      onChanged();
+    },
+  });
+  return (
+    <GuardDialog
+      title={t('renew.title')}
+      text={t('renew.text')}
+      confirmLabel={t('renew.confirm')}
+      hasPassword={hasPassword}
+      busy={renew.isPending}
+      onConfirm={(proof, handlers) => renew.mutate(proof, handlers)}
+      onClose={onClose}
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </GuardDialog>
+  );
+}
+
+function OffDialog({ hasPassword, onChanged, onClose }: DialogProps) {
+  const { t } = useTranslation('second-factor');
+  const off = trpc.auth.secondFactor.switchOff.useMutation({
+    onSuccess: () => {
+      showToast({ title: t('off.done') });
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <GuardDialog
+      title={t('off.title')}
+      text={t('off.text')}
+      confirmLabel={t('off.confirm')}
+      tone="danger"
+      hasPassword={hasPassword}
+      busy={off.isPending}
+      onConfirm={(proof, handlers) => off.mutate(proof, handlers)}
+      onClose={onClose}
+    />
+  );
+}
+
+type Wish = 'setUp' | 'renew' | 'off';
+
+function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void }) {
+  const { t } = useTranslation('second-factor');
+  const format = useFormat();
+  const { since, recoveryCodesLeft: count, required } = factor;
+  return (
+    <>
+      <p className={classes.soft}>
+        {since !== null && t('card.since', { date: format.date(since) })}{' '}
+        {t('card.left', { count })}
+      </p>
+      {count <= 2 && <Alert color="yellow" title={t('card.few')} />}
+      <div className={classes.tools}>
+        <Button variant="default" onClick={() => onWish('renew')}>
+          {t('renew.open')}
+        </Button>
+        {!required && (
+          <Button variant="default" c="var(--danger)" onClick={() => onWish('off')}>
+            {t('off.open')}
+          </Button>
+        )}
+      </div>
+      {required && <p className={classes.soft}>{t('card.requiredOn')}</p>}
+    </>
+  );
+}
+
+function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }) {
+  const { t } = useTranslation('second-factor');
+  const [wish, setWish] = useState<Wish>();
+  const { on, required, hasPassword } = factor;
+  const dialog = { hasPassword, onChanged, onClose: () => setWish(undefined) };
+  return (
+    <section className={classes.card} aria-labelledby="second-factor-title">
+      <div className={classes.head}>
+        {on ? <IconShieldCheck size={28} aria-hidden /> : <IconShieldLock size={28} aria-hidden />}
+        <h3 id="second-factor-title">{t('card.title')}</h3>
+        <StatusBadge tone={on ? 'green' : 'grey'}>{t(on ? 'card.on' : 'card.off')}</StatusBadge>
+      </div>
+      <p className={classes.soft}>{t('card.text')}</p>
+      {on && <On factor={factor} onWish={setWish} />}
+      {!on && required && (
+        <Alert color="yellow" role="alert" title={t('card.required')}>
+          {t('card.requiredText')}
+        </Alert>
+      )}
+      {!on && (
+        <div className={classes.tools}>
+          <Button onClick={() => setWish('setUp')}>{t('setUp.open')}</Button>
+        </div>
+      )}
+      {wish === 'setUp' && <SetUpDialog {...dialog} />}
+      {wish === 'renew' && <RenewDialog {...dialog} />}
+      {wish === 'off' && <OffDialog {...dialog} />}
+    </section>
+  );
+}
+
+/** Signing in by a code of an app as well: switched on, renewed and switched off. */
+export function SecondFactorCard() {
+  const { t } = useTranslation('second-factor');
+  const utils = trpc.useUtils();
+  const { data, error, refetch } = trpc.auth.secondFactor.status.useQuery(undefined, {
+    staleTime: 0,
+  });
+  if (data)
+    // An administrator may be let in to more from now on.
+    return <Card factor={data} onChanged={() => void utils.invalidate()} />;
+  if (error)
+    return <ErrorState error={error} title={t('card.failed')} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.card} aria-busy>
+      <LoadingNote />
+      <Bone width="60%" height={28} />
+      <Bone width="100%" height={44} />
+    </div>
+  );
+}

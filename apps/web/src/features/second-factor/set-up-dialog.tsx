@@ -1,0 +1,148 @@
+import { useForm } from '@mantine/form';
+import { type SetUp, confirmInput } from '@mesterhand/domain/second-factor/schema';
+import { IconCopy } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { useRefused } from './use-refused.ts';
+import { WaitNote } from './wait-note.tsx';
+
+/** First of all the password: a session that was left open must not lock its owner out. */
+function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
+  const { t } = useTranslation(['second-factor', 'auth', 'core']);
+  const form = useForm({ initialValues: { password: '' } });
+  const { refuse, problem, wait } = useRefused(form);
+  const begin = trpc.auth.secondFactor.begin.useMutation({ onSuccess: onDone, onError: refuse });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (begin.isPending || wait.left > 0) return;
+    if (form.values.password === '')
+      return form.setFieldError('password', t('core:issues.required'));
+    begin.mutate(form.values);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.soft}>{t('setUp.passwordText')}</p>
+      <PasswordField
+        label={t('auth:fields.password')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      {problem && <Alert color="red" role="alert" title={problem} />}
+      <WaitNote seconds={wait.left} />
+      <Button type="submit" fullWidth loading={begin.isPending} disabled={wait.left > 0}>
+        {t('setUp.next')}
+      </Button>
+    </form>
+  );
+}
+
+/** An account without a password: the fresh session stands for it. */
+function FreshStep({ onDone }: { onDone(setUp: SetUp): void }) {
+  const { t } = useTranslation('second-factor');
+  const errorText = useErrorText();
+  const begin = trpc.auth.secondFactor.begin.useMutation({ onSuccess: onDone });
+  return (
+    <div className={classes.form}>
+      <p className={classes.soft}>{t('setUp.freshText')}</p>
+      {begin.error && <Alert color="red" role="alert" title={errorText(begin.error)} />}
+      <Button fullWidth loading={begin.isPending} onClick={() => begin.mutate({})}>
+        {t('setUp.next')}
+      </Button>
+    </div>
+  );
+}
+
+function Secret({ setUp }: { setUp: SetUp }) {
+  const { t } = useTranslation('second-factor');
+  const { secret, uri } = setUp;
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => showToast({ title: t('setUp.copied') }),
+      () => showToast({ title: t('codes.copyFailed'), tone: 'error' }),
+    );
+  return (
+    <div className={classes.scan}>
+      <QrCode text={uri} label={t('setUp.qr')} />
+      <div className={classes.byHand}>
+        <p>{t('setUp.byHand')}</p>
+        <p className={classes.secret} data-testid="second-factor-secret">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t('setUp.copy')}
+        </Button>
+        <a className={classes.link} href={uri}>
+          {t('setUp.openApp')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]): void }) {
+  const { t } = useTranslation('second-factor');
+  const issueTexts = useIssueTexts();
+  const form = useForm({ initialValues: { code: '' } });
+  const { refuse, problem, wait } = useRefused(form);
+  const confirm = trpc.auth.secondFactor.confirm.useMutation({
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: refuse,
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (confirm.isPending || wait.left > 0) return;
+    const parsed = confirmInput.safeParse(form.values);
+    if (parsed.success) return confirm.mutate(parsed.data);
+    form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.soft}>{t('setUp.scanText')}</p>
+      <Secret setUp={setUp} />
+      <CodeField kind="app" label={t('code.app')} {...form.getInputProps('code')} />
+      {problem && <Alert color="red" role="alert" title={problem} />}
+      <WaitNote seconds={wait.left} />
+      <Button type="submit" fullWidth loading={confirm.isPending} disabled={wait.left > 0}>
+        {t('setUp.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+type SetUpDialogProps = { hasPassword: boolean; onChanged(): void; onClose(): void };
+
+/** Password, app, code, recovery codes: in this order, each step in the place of the one before. */
+export function SetUpDialog({ hasPassword, onChanged, onClose }: SetUpDialogProps) {
+  const { t } = useTranslation('second-factor');
+  const [setUp, setSetUp] = useState<SetUp>();
+  const [codes, setCodes] = useState<string[]>();
+  const finish = (made: string[]) => {
+    setCodes(made);
+    showToast({ title: t('setUp.done') });
+    onChanged();
+  };
+  return (
+    <Dialog title={t(codes ? 'codes.title' : 'setUp.title')} size={560} onClose={onClose}>
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+      {!codes && setUp && <ConfirmStep setUp={setUp} onDone={finish} />}
+      {!codes && !setUp && hasPassword && <PasswordStep onDone={setSetUp} />}
+      {!codes && !setUp && !hasPassword && <FreshStep onDone={setSetUp} />}
+    </Dialog>
+  );
+}

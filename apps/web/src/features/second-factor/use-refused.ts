@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useWait } from './use-wait.ts';
+
+type Form = { setErrors(errors: Record<string, string>): void; errors: object };
+
+/** What a refusal comes to: words at its field, a countdown, or a sentence above the button. */
+export function useRefused(form: Form) {
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const wait = useWait();
+  const [problem, setProblem] = useState<string>();
+  const refuse = (error: unknown): void => {
+    setProblem(undefined);
+    if (wait.take(error)) return;
+    if (readError(error).issues.length > 0) form.setErrors(issueTexts(error));
+    else setProblem(errorText(error));
+  };
+  return { refuse, problem, wait };
+}
