@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { z } from 'zod';
 import type { PushKeyPair } from './push.ts';
 import { isMissing } from './storage-key.ts';
@@ -36,7 +36,7 @@ async function makePair(path: string): Promise<PushKeyPair> {
   const aside = `${path}.${randomBytes(8).toString('hex')}`;
   const file = await open(aside, 'wx', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(generateVAPIDKeys())}\n`);
+    await file.writeFile(`${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
     await file.sync();
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { generateRequestDetails, type Urgency } from 'web-push';
+import webPush, { type Urgency } from 'web-push';
 import { isPublicHost, lookupPublic } from './public-address.ts';
 
 /** Both base64url. */
@@ -65,12 +65,16 @@ export function createPush({ keys, allowLoopback = false }: PushOptions): PushSe
     async send({ target, payload, ttl, urgency, topic, signal }) {
       const { endpoint, p256dh, auth } = target;
       if (!accepts(endpoint)) return 'gone';
-      const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject, publicKey, privateKey },
-        TTL: ttl,
-        urgency,
-        topic,
-      });
+      const details = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payload,
+        {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: ttl,
+          urgency,
+          topic,
+        },
+      );
       const status = await post(new URL(endpoint), {
         headers: details.headers,
         body: details.body,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Channel, NotificationKind } from '@mesterhand/domain/notifications/kinds';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openSession } from '../../../../../tests/support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -32,7 +32,7 @@ import { channelHandlers } from './service.ts';
 
 const now = new Date('2025-01-01T11:00:00Z');
 const siteUrl = 'https://mesterhand.example';
-const pair = generateVAPIDKeys();
+const pair = webPush.generateVAPIDKeys();
 const push = createPush({
   keys: { ...pair, subject: 'mailto:post@mesterhand.example' },
   allowLoopback: true,

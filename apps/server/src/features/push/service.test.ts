@@ -1,5 +1,5 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openSession } from '../../../../../tests/support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -10,7 +10,7 @@ import { endSession, endSessions, forgetIdleSessions } from '../../core/sessions
 import { listBrowsers, renew, subscribe, unsubscribe } from './service.ts';
 
 const now = new Date();
-const keys = { ...generateVAPIDKeys(), subject: 'mailto:post@mesterhand.example' };
+const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:post@mesterhand.example' };
 const sender = createPush({ keys });
 const service = 'https://push.example.com';
 
