@@ -85,3 +85,28 @@ describe('what is wrong', () => {
     );
   });
 });
+
+test.each([
+  ['post@mester.example', { name: '', address: 'post@mester.example' }],
+  ['Mesterhånd <post@mester.example>', { name: 'Mesterhånd', address: 'post@mester.example' }],
+  [
+    '"Fag, og folk" <post@mester.example>',
+    { name: 'Fag, og folk', address: 'post@mester.example' },
+  ],
+])('letters may come from %s', (given, sender) => {
+  expect(readEnv({ MAIL_FROM: given }).mailFrom).toEqual(sender);
+});
+
+test.each(['post', 'a@b.no, c@d.no', 'Post <post@mester.example> x', 'a@b.no\r\nBcc: c@d.no'])(
+  'letters can not come from %j',
+  (given) => {
+    expect(() => readEnv({ MAIL_FROM: given })).toThrow('MAIL_FROM: must be an address');
+  },
+);
+
+test('letters go to a mail server alone', () => {
+  const url = 'smtps://user:pass@smtp.example.com:465';
+  expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url);
+  for (const given of ['smtp.example.com', 'https://smtp.example.com', 'smtp:'])
+    expect(() => readEnv({ SMTP_URL: given })).toThrow('SMTP_URL: must be an address');
+});
