@@ -96,6 +96,7 @@ function frame(
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <title>${title} – Mesterhånd</title>
       ${cleaned(`<style nonce="CSP_NONCE">${letterPagesStyle}</style>`)}
     </head>
