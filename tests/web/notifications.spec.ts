@@ -150,8 +150,8 @@ test('what one is told of, and when, is kept', async ({ page }) => {
   await expect(page.getByText('Velg et annet klokkeslett enn starten')).toBeVisible();
   await page.getByLabel('Til', { exact: true }).selectOption('06:00');
   await page.getByLabel('Språk i e-post, push og SMS').selectOption('Українська');
-  // Every change was sent when it was made; nothing is left to press.
-  await page.waitForLoadState('networkidle');
+  // Nothing is left to press.
+  await expect(page.getByText('Alt er lagret')).toBeVisible();
 
   await page.reload();
   await expect(mail).not.toBeChecked();

@@ -7,6 +7,7 @@ import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './settings.module.css';
+import { settingsScope } from './use-preferences.ts';
 
 /** In which language a person is written to; the site itself may speak another one. */
 export function LetterLanguage({ language }: { language: Language }) {
@@ -14,6 +15,7 @@ export function LetterLanguage({ language }: { language: Language }) {
   const errorText = useErrorText();
   const { preferences } = trpc.useUtils().auth.notifications;
   const set = trpc.auth.notifications.setLanguage.useMutation({
+    scope: settingsScope,
     onMutate: (chosen) =>
       preferences.setData(undefined, (known) => known && { ...known, ...chosen }),
     onError: (error) => {

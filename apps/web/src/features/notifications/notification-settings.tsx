@@ -8,6 +8,18 @@ import { ChannelTable } from './channel-table.tsx';
 import { LetterLanguage } from './letter-language.tsx';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import classes from './settings.module.css';
+import { useSaving } from './use-preferences.ts';
+
+/** There is no button to press: this line says when what was changed is kept. */
+function SaveNote() {
+  const { t } = useTranslation('notifications');
+  const state = useSaving();
+  return (
+    <p className={classes.saveNote} role="status">
+      {t(`saving.${state}`)}
+    </p>
+  );
+}
 
 function Waiting() {
   return (
@@ -35,6 +47,7 @@ export function NotificationSettings() {
     );
   return (
     <div className={classes.settings}>
+      <SaveNote />
       <DeviceSettings />
       <ChannelTable preferences={data} />
       <QuietHoursSetting quietHours={data.quietHours} />

@@ -3,14 +3,16 @@ import {
   type Preferences,
   type SetPreferencesInput,
 } from '@mesterhand/domain/notifications/preferences';
-import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 
-const scope = { id: 'notification-preferences' };
-const isOurs = ({ options }: Pick<Mutation, 'options'>): boolean => options.scope?.id === scope.id;
+/** Changes of the settings go one after the other. */
+export const settingsScope = { id: 'notification-settings' };
+const isOurs = ({ options }: Pick<Mutation, 'options'>): boolean =>
+  options.scope?.id === settingsScope.id;
 
 type Change = { [Name in keyof SetPreferencesInput]?: SetPreferencesInput[Name] | undefined };
 
@@ -28,7 +30,7 @@ export function useSetPreferences() {
   const queryClient = useQueryClient();
   const { preferences } = trpc.useUtils().auth.notifications;
   const set = trpc.auth.notifications.setPreferences.useMutation({
-    scope,
+    scope: settingsScope,
     onMutate: async (input) => {
       await preferences.cancel();
       preferences.setData(undefined, (known) => known && changed(known, input));
@@ -41,4 +43,15 @@ export function useSetPreferences() {
     },
   });
   return { change: set.mutate };
+}
+
+/** How the changes of the settings stand: on their way, kept, or nothing to tell. */
+export function useSaving(): 'saving' | 'saved' | 'idle' {
+  const states = useMutationState({
+    filters: { predicate: isOurs },
+    select: ({ state }) => state.status,
+  });
+  if (states.includes('pending')) return 'saving';
+  // What was refused has been told, and shows what it was.
+  return states.at(-1) === 'success' ? 'saved' : 'idle';
 }
