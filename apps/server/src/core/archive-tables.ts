@@ -95,7 +95,7 @@ export async function listForeignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Removes everything of ours from the database; what extensions brought stays. */
+/** Removes everything of ours from the database; what extensions brought stays, and so does the job queue. */
 export async function dropEverything(db: Kysely<DB>): Promise<void> {
   const plain = db.withoutPlugins();
   const { rows } = await sql<{ statement: string }>`

@@ -2,7 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@mesterhand/db/connect';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { prepareQueues } from './job-queues.ts';
 import { topicTraits } from './job-topics.ts';
@@ -110,9 +120,7 @@ describe('a job', () => {
   });
 
   it('of a topic without a handler is left to a server that has one', async () => {
-    await withTransaction(database.db, (trx) =>
-      enqueue(trx, 'support.received', { messageId: 1 }),
-    );
+    await withTransaction(database.db, (trx) => enqueue(trx, 'support.received', { messageId: 1 }));
     await queue(1);
     const worker = start(async () => {});
     await vi.waitFor(
@@ -316,9 +324,7 @@ describe('a server', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'mesterhand-jobs'
     `.execute(database.db);
-    await withTransaction(database.db, (trx) =>
-      enqueue(trx, 'booking.created', { bookingId: 2 }),
-    );
+    await withTransaction(database.db, (trx) => enqueue(trx, 'booking.created', { bookingId: 2 }));
     await vi.waitFor(() => expect(seen).toEqual([1, 2]), patience);
   });
 });

@@ -84,8 +84,8 @@ async function serve(options: JobOptions, stopping: AbortSignal): Promise<void> 
     for (const topic of topics.filter((each) => handlers[each] !== undefined))
       workers.set(topic, await employ(boss, topic, options));
     while (!stopping.aborted) {
-      await wakeDue(db, (topic) => boss.notifyWorker(workers.get(topic) ?? '')).catch((error: unknown) =>
-        log.error({ err: error }, 'The job queue could not be looked through'),
+      await wakeDue(db, (topic) => boss.notifyWorker(workers.get(topic) ?? '')).catch(
+        (error: unknown) => log.error({ err: error }, 'The job queue could not be looked through'),
       );
       await pause(stopping);
     }

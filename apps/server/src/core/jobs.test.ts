@@ -19,7 +19,11 @@ const queueOne = (bookingId: number, options: Parameters<typeof enqueue>[3] = {}
   withTransaction(database.db, (trx) => enqueue(trx, 'booking.created', { bookingId }, options));
 
 const listQueued = async () => {
-  const rows = await database.db.selectFrom('jobs').select('payload').orderBy('createdAt').execute();
+  const rows = await database.db
+    .selectFrom('jobs')
+    .select('payload')
+    .orderBy('createdAt')
+    .execute();
   return rows.map(({ payload }) => payload);
 };
 
@@ -103,7 +107,12 @@ describe('queues', () => {
     await Promise.all([prepare(), prepare(), prepare()]);
     await sql`update pgboss.queue set retry_limit = 1, notify = false`.execute(database.db);
     await prepare();
-    const { rows } = await sql<{ name: string; policy: string; notify: boolean; retryLimit: number }>`
+    const { rows } = await sql<{
+      name: string;
+      policy: string;
+      notify: boolean;
+      retryLimit: number;
+    }>`
       select name, policy, notify, retry_limit as "retryLimit" from pgboss.queue
     `.execute(database.db);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...topics].toSorted());

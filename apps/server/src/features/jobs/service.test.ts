@@ -70,16 +70,22 @@ const trail = async () => {
 describe('the list', () => {
   test('tells what was given up, the last first, page by page, and nothing of payloads', async () => {
     const ids: string[] = [];
-    for (const minutesAgo of [3, 2, 2, 1]) ids.unshift(await store({ state: 'failed', minutesAgo }));
+    for (const minutesAgo of [3, 2, 2, 1])
+      ids.unshift(await store({ state: 'failed', minutesAgo }));
     await store({ state: 'completed' });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await listFailedJobs(database.db, { limit: 1, cursor });
       seen.push(...page.items.map(({ id }) => id));
-      expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual(
-        ['attempts', 'failedAt', 'id', 'lastError', 'queuedAt', 'topic'],
-      );
+      expect(Object.keys(page.items[0] ?? {}).toSorted()).toEqual([
+        'attempts',
+        'failedAt',
+        'id',
+        'lastError',
+        'queuedAt',
+        'topic',
+      ]);
       expect(page.items[0]).toMatchObject({ attempts: 34, lastError: 'no post office' });
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);

@@ -4,7 +4,7 @@ import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admi
 export type SettingValues = Omit<
   UpdateSettingsInput,
   'version' | 'maxFileSize' | 'sessionTimeout' | 'requireTwoFactor'
-> & { requireTwoFactor: boolean;  maxFileSize: number | string; sessionTimeout: number | string };
+> & { requireTwoFactor: boolean; maxFileSize: number | string; sessionTimeout: number | string };
 export type SettingName = keyof SettingValues;
 
 /** The documented five, what the owner claims of the house, and what the site works off. */
