@@ -174,6 +174,29 @@ test('A-12 a refusal has words of its own', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Ingen rettigheter');
 });
 
+test('a refresh that fails leaves what was there, unless the right to it is gone', async () => {
+  const failed = (status: number) =>
+    Object.assign(new Error(String(status)), { data: { app: { status } } });
+  const late = await renderApp(<List query={{ ...fresh, error: failed(500) }} />);
+  expect(screen.getByRole('alert').textContent).toContain('Prøv igjen');
+  expect(screen.getByText('Ola Hansen')).toBeTruthy();
+  late.unmount();
+  await renderApp(<List query={{ ...fresh, error: failed(403) }} forbidden="Ingen rettigheter" />);
+  expect(screen.getByRole('alert').textContent).toContain('Ingen rettigheter');
+  expect(screen.queryByText('Ola Hansen')).toBeNull();
+});
+
+test('a heading orders the list and says how in the reader’s language; a second press turns it over', async () => {
+  const user = userEvent.setup();
+  const { router } = await renderApp(<List />);
+  await user.click(screen.getByRole('button', { name: /^Navn\s*Ikke sortert$/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'desc' }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Navn\s*Sortert synkende$/ }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ direction: 'asc' }));
+});
+
 test('nothing at all and nothing that fits are told apart', async () => {
   const none = await renderApp(<List rows={[]} />);
   expect(screen.getByText('Ingen folk')).toBeTruthy();

@@ -136,6 +136,10 @@ function Failure<Row>(props: AdminTableProps<Row>) {
   return <ErrorState error={query.error} title={failure} onRetry={retry} />;
 }
 
+/** What was there before stays while a refresh fails; whoever has lost the right to it sees it no more. */
+const isInstead = (error: unknown, rows: unknown): boolean =>
+  error !== null && (rows === undefined || [401, 403].includes(readError(error).status ?? 0));
+
 type BodyProps<Row> = AdminTableProps<Row> & {
   shown: readonly AdminColumn<Row>[];
   selected: readonly Row[];
@@ -145,8 +149,7 @@ type BodyProps<Row> = AdminTableProps<Row> & {
 
 function Body<Row>(props: BodyProps<Row>) {
   const { rows, query, table, isCards } = props;
-  // What was there before stays; an error alone takes the place.
-  if (query.error && rows === undefined)
+  if (isInstead(query.error, rows))
     return (
       <div className={classes.blank}>
         <Failure {...props} />
@@ -195,7 +198,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
         className={classes.body}
         data-fetching={(query.isFetching && rows !== undefined) || undefined}
       >
-        {query.error !== null && rows !== undefined && (
+        {query.error !== null && !isInstead(query.error, rows) && (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         )}
         <Body
