@@ -1,0 +1,116 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../../tests/support/people.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { countUnread, listNotifications } from './queries.ts';
+import {
+  addNotification,
+  deleteNotification,
+  forgetNotifications,
+  forgetOldNotifications,
+  markAllRead,
+  markRead,
+} from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const day = 24 * 3_600_000;
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  [kari, stranger] = [await makeClient(database.db), await makeClient(database.db)];
+});
+afterAll(() => database.drop());
+
+const add = (key: string, { userId } = kari, at = now) =>
+  withTransaction(database.db, (trx) =>
+    addNotification(trx, {
+      userId,
+      kind: 'masterVerified',
+      key,
+      facts: { verified: true, reason: '' },
+      now: at,
+    }),
+  );
+
+test('the same thing is told once, also by many at the same moment, and to each person', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => add('once')));
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
+  expect(await add('once', stranger)).toBeDefined();
+});
+
+test('a stranger neither reads, removes nor counts what another was told', async () => {
+  const { userId } = await makeClient(database.db);
+  const id = (await add('own', { ...kari, userId })) ?? 0;
+  const refused = { code: 'notifications.notFound' };
+  const whose = { userId: stranger.userId, id };
+  await expect(markRead(database.db, whose)).rejects.toMatchObject(refused);
+  await expect(deleteNotification(database.db, whose)).rejects.toMatchObject(refused);
+  await markAllRead(database.db, { userId: stranger.userId });
+  expect(await countUnread(database.db, userId)).toBe(1);
+  expect(await markRead(database.db, { userId, id })).toEqual({ unread: 0 });
+  const first = await readAt(id);
+  await markRead(database.db, { userId, id });
+  expect(await readAt(id)).toEqual(first);
+});
+
+const readAt = async (id: number) =>
+  database.db
+    .selectFrom('notifications')
+    .select('readAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('ninety days later it is forgotten, and with its person at once', async () => {
+  const person = await makeClient(database.db);
+  const { userId } = person;
+  await add('old', person, new Date(now.getTime() - 91 * day));
+  await add('young', person, new Date(now.getTime() - 89 * day));
+  expect(await forgetOldNotifications(database.db, now)).toBe(1);
+  const page = { limit: 10, unread: false };
+  expect((await listNotifications(database.db, userId, page)).items).toHaveLength(1);
+  await withTransaction(database.db, (trx) => forgetNotifications(trx, userId));
+  expect((await listNotifications(database.db, userId, page)).items).toEqual([]);
+});
+
+test('a notice of a booking needs its booking', async () => {
+  const { userId } = kari;
+  const bare = { userId, kind: 'bookingCreated', key: 'bare', now } as const;
+  await expect(withTransaction(database.db, (trx) => addNotification(trx, bare))).rejects.toThrow(
+    'notifications_subject',
+  );
+});
+
+test('list and count find their rows by index, however many people are told things', async () => {
+  const { db } = database;
+  await sql`
+    insert into users (email, first_name, last_name, user_type)
+    select 'crowd-' || n || '@example.no', 'Kari', 'Nordmann', 'client' from generate_series(1, 300) n
+  `.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, key, facts, read_at)
+    select u.id, 'masterVerified', 'many.' || n, '{"verified": true}', case when n > 3 then now() end
+      from generate_series(1, 60) n, users u
+  `.execute(db);
+  await sql`analyze notifications`.execute(db);
+  const planOf = async (statement: ReturnType<typeof sql>) => {
+    const { rows } = await sql`explain ${statement}`.execute(db);
+    return JSON.stringify(rows);
+  };
+  const { userId } = kari;
+  expect(
+    await planOf(
+      sql`select * from notifications where user_id = ${userId} order by id desc limit 31`,
+    ),
+  ).toContain('notifications_of_user');
+  expect(
+    await planOf(
+      sql`select count(*) from notifications where user_id = ${userId} and read_at is null`,
+    ),
+  ).toContain('notifications_unread');
+});
