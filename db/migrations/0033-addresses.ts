@@ -67,7 +67,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const meanings = {
   asks_old: 'the address until now was verified, so its owner must agree as well',
-  password_mark: 'sha-256 of the password hash at the time: a password changed meanwhile ends the change',
+  password_mark:
+    'sha-256 of the password hash at the time: a password changed meanwhile ends the change',
   new_hash: 'sha-256 of the token in the letter to the new address',
   old_hash: 'sha-256 of the token by which the address until now agrees',
   stop_hash: 'sha-256 of the token by which the address until now stops or undoes it',

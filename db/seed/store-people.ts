@@ -63,6 +63,7 @@ async function storeUsers(
         gender: user.gender,
         about: user.about,
         demo: true,
+        emailVerifiedAt: user.createdAt.toISOString(),
         createdAt: user.createdAt.toISOString(),
       })),
     )

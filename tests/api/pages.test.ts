@@ -358,6 +358,9 @@ test.each([
   '/newsletter/confirm',
   '/forgot-password',
   '/reset-password?token=none',
+  '/verify-email',
+  '/change-email',
+  '/auth/google/success?token=none',
 ])('%s is nobody else’s business', async (path) => {
   const page = await open(path);
   expect(page).toMatchObject({ status: 200, things: [], main: '' });

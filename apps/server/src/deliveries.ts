@@ -4,7 +4,7 @@ import { deliverChangeLetter } from './features/address-changes/events.ts';
 import { deliverVerification } from './features/addresses/service.ts';
 import { type ChannelParts, channelHandlers } from './features/channels/service.ts';
 import { deliverNewDevice } from './features/devices/events.ts';
-import { writeConfirmation } from './features/newsletter/service.ts';
+import { writeConfirmation } from './features/newsletter/events.ts';
 import { noticeHandlers } from './features/notices/service.ts';
 import { forgetOldNotifications } from './features/notifications/service.ts';
 import { writeResetLetter } from './features/passwords/service.ts';

@@ -10,7 +10,7 @@ import { createRedisTransport } from './core/bus-redis.ts';
 import { type Bus, createBus } from './core/bus.ts';
 import { keepHouse, startRounds } from './core/housekeeping.ts';
 import { startJobs } from './core/job-worker.ts';
-import { type JobHandlers, logDeliveries } from './core/jobs.ts';
+import type { JobHandlers } from './core/jobs.ts';
 import type { Post } from './core/letter-sending.ts';
 import { createOpenIdProvider } from './core/openid.ts';
 import { createLimits } from './core/rate-limit.ts';
@@ -23,6 +23,8 @@ import {
   requestNightly,
 } from './features/backups/service.ts';
 import { acknowledge } from './features/messages/service.ts';
+import { forgetChanges } from './features/address-changes/service.ts';
+import { forgetVerifications } from './features/addresses/service.ts';
 import { forgetUnconfirmed } from './features/newsletter/service.ts';
 import { forgetResets } from './features/passwords/service.ts';
 import { forgetSignIns } from './features/sign-in/service.ts';
@@ -141,7 +143,6 @@ function startWorkers(
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
   const handlers: JobHandlers = {
-    ...logDeliveries(log),
     ...letterDeliveries({ post, clock }),
     ...noticeDeliveries({ post, clock, ...ways }),
     ...houseWords(db),
@@ -168,7 +169,12 @@ function clockwork(maker: BackupMaker) {
     },
     'house.tidy': () => keepHouse(maker),
     'newsletter.forget': () => forgetUnconfirmed(db, clock()),
-    'passwords.forget': () => forgetResets(db, clock()),
+    // The links of letters: to a new password, and about addresses.
+    'passwords.forget': async () => {
+      await forgetResets(db, clock());
+      await forgetVerifications(db, clock());
+      await forgetChanges(db, clock());
+    },
     'signIn.forget': () => forgetSignIns(db, clock()),
     // Masters are told for how many hours their positions are kept; minutes more are too many.
     'positions.forget': async () => {

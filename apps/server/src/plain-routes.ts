@@ -8,6 +8,7 @@ import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/sc
 import { adminRoutes } from './admin-routes.ts';
 import { toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
+import { googleRoutes } from './google-routes.ts';
 
 const file = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
 
@@ -206,6 +207,7 @@ export const plainRoutes: PlainRoute[] = [
     },
     refusals: [404, 429, 503],
   },
+  ...googleRoutes,
   ...adminRoutes,
   {
     method: 'get',

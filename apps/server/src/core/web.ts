@@ -40,6 +40,8 @@ export const webRoutes = [
   /^\/support$/,
   /^\/newsletter\/(confirm|unsubscribe)$/,
   /^\/(forgot|reset)-password$/,
+  /^\/(verify|change)-email$/,
+  /^\/auth\/google\/success$/,
   /^\/favourites$/,
   /^\/messages$/,
   /^\/master\/[1-9]\d*$/,

@@ -21,6 +21,8 @@ export const publicSettingsSchema = z.object({
   /** Closed for maintenance to everyone but administrators. */
   maintenanceMode: z.boolean(),
   demo: z.boolean(),
+  /** Whether people may sign in with Google. */
+  googleSignIn: z.boolean(),
   /** What the owner says of the house (C-15). */
   claims: claimsSchema,
 });

@@ -13,5 +13,8 @@ export const settingsRouter = router({
       tag: 'settings',
       summary: 'What everyone may know of the settings',
     },
-  }).query(({ ctx }) => findPublicSettings(ctx.db)),
+  }).query(async ({ ctx }) => ({
+    ...(await findPublicSettings(ctx.db)),
+    googleSignIn: ctx.google !== undefined,
+  })),
 });

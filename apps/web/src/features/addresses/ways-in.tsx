@@ -1,3 +1,4 @@
+import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../core/trpc.ts';
@@ -8,18 +9,11 @@ import { GoogleTie } from '../google/google-tie.tsx';
 import { AddressSection } from './address-section.tsx';
 import classes from './addresses.module.css';
 
-/** How one gets into the own account: the password, the e-mail and Google. `password` is the form of those who have one. */
-export function WaysIn({ password }: { password: ReactNode }) {
+/** The own address, read once for all parts of the profile that ask. */
+function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
   const { t } = useTranslation('addresses');
   const { data: own, error, refetch } = trpc.auth.email.own.useQuery();
-  if (own)
-    return (
-      <div className={classes.security}>
-        {own.hasPassword ? password : <NoPassword />}
-        <AddressSection own={own} />
-        <GoogleTie hasPassword={own.hasPassword} />
-      </div>
-    );
+  if (own) return children(own);
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
@@ -31,7 +25,25 @@ export function WaysIn({ password }: { password: ReactNode }) {
   );
 }
 
-/** Who came by Google has none; a letter brings the way to one. */
+/** How one gets into the own account beside a password: the e-mail, and Google. */
+export function WaysIn() {
+  return (
+    <OwnAddressGate>
+      {(own) => (
+        <div className={classes.security}>
+          <AddressSection own={own} />
+          <GoogleTie hasPassword={own.hasPassword} />
+        </div>
+      )}
+    </OwnAddressGate>
+  );
+}
+
+/** The form for a new password, for those who have one; who came by Google gets the way to a first one by letter. */
+export function OwnPassword({ form }: { form: ReactNode }) {
+  return <OwnAddressGate>{(own) => (own.hasPassword ? form : <NoPassword />)}</OwnAddressGate>;
+}
+
 function NoPassword() {
   const { t } = useTranslation('addresses');
   return (

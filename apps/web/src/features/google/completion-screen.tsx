@@ -69,7 +69,7 @@ function Failed({ error, isLink }: { error: unknown; isLink: boolean }) {
     >
       <div className={classes.actions}>
         {isLink ? (
-          <ButtonLink to="/profile" search={{ tab: 'password' }}>
+          <ButtonLink to="/profile" search={{ tab: 'security' }}>
             {t('failed.toProfile')}
           </ButtonLink>
         ) : (

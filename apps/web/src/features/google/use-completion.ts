@@ -23,13 +23,6 @@ export type Shown =
   /** The documented parameters name another person than the one who is signed in here. */
   | { step: 'ask'; signedIn: SignedIn; current: SessionUser };
 
-function challengeIn(error: unknown): string | undefined {
-  if (!(error instanceof Error) || typeof error.cause !== 'object' || error.cause === null)
-    return undefined;
-  const challenge: unknown = 'challenge' in error.cause ? error.cause.challenge : undefined;
-  return typeof challenge === 'string' ? challenge : undefined;
-}
-
 /** Takes whatever brought the person here out of the address at once, and goes on from it. */
 export function useCompletion() {
   const { t } = useTranslation(['google', 'auth']);
@@ -54,8 +47,8 @@ export function useCompletion() {
         sessionOutput.parse(await request(googlePaths.session, { method: 'POST', body: { code } })),
       );
     } catch (error) {
-      const challenge = challengeIn(error);
-      if (readError(error).code === 'auth.secondFactor' && challenge !== undefined)
+      const { code: refusal, challenge } = readError(error);
+      if (refusal === 'auth.secondFactor' && challenge !== undefined)
         setShown({ step: 'challenge', challenge });
       else setShown({ step: 'failed', error, isLink: false });
     }
@@ -82,7 +75,7 @@ export function useCompletion() {
       void utils.auth.google.own.invalidate();
       void utils.auth.email.own.invalidate();
       showToast({ title: t('tie.linked') });
-      return go('/profile?tab=password');
+      return go('/profile?tab=security');
     }
     if (completion.kind === 'error') {
       const cause = { code: completion.code, status: 400 };

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VerifyBanner } from '../addresses/verify-banner.tsx';
-import { WaysIn } from '../addresses/ways-in.tsx';
+import { OwnPassword, WaysIn } from '../addresses/ways-in.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { FeedSettings } from '../feeds/feed-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
@@ -38,10 +38,11 @@ function TabContent({ tab, profile }: TabProps) {
   if (tab === 'prices') return masterId === null ? null : <ServiceManager masterId={masterId} />;
   if (tab === 'notifications') return <NotificationSettings />;
   if (tab === 'calendar') return <FeedSettings />;
-  if (tab === 'password') return <WaysIn password={<PasswordForm />} />;
+  if (tab === 'password') return <OwnPassword form={<PasswordForm />} />;
   if (tab === 'security')
     return (
       <>
+        <WaysIn />
         <SecondFactorCard />
         <DeviceList />
       </>
