@@ -31,16 +31,17 @@ export async function startMailServer(
     closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
-      readAll(stream)
-        .then(async (bytes) => {
-          received.push({
-            from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-            to: envelope.rcptTo.map(({ address }) => address),
-            email: await PostalMime.parse(bytes),
-          });
+      const take = async (): Promise<void> => {
+        try {
+          const email = await PostalMime.parse(await readAll(stream));
+          const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
           done();
-        })
-        .catch((error: unknown) => done(error instanceof Error ? error : new Error('unreadable')));
+        } catch {
+          done(new Error('unreadable'));
+        }
+      };
+      void take();
     },
     ...rest,
   });

@@ -84,26 +84,26 @@ function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
       return partsOfNotice(letter.notice, t, language);
     case 'reset':
       return {
-        key: 'reset',
+        key: `letter.${letter.kind}`,
         values: { minutes: resetMinutes },
         hasAfter: true,
         why: 'account',
       };
     case 'newsletterConfirm':
       return {
-        key: 'newsletterConfirm',
+        key: `letter.${letter.kind}`,
         values: { hours: confirmHours },
         hasAfter: true,
         why: 'newsletter',
       };
     case 'verifyEmail':
     case 'changeEmailNew':
-      return { key: letter.kind, hasAfter: true, why: 'address' };
+      return { key: `letter.${letter.kind}`, hasAfter: true, why: 'address' };
     case 'changeEmailOld':
       return partsOfOldAddress(letter, t);
     case 'newDevice':
       return {
-        key: 'newDevice',
+        key: `letter.${letter.kind}`,
         facts: [
           { name: t('facts.device'), value: letter.device },
           { name: t('facts.at'), value: sayInstant(letter.at, language) },
@@ -113,14 +113,14 @@ function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
       };
     case 'secondFactor':
       return {
-        key: `secondFactor.${letter.change}`,
+        key: `letter.secondFactor.${letter.change}`,
         facts: [{ name: t('facts.at'), value: sayInstant(letter.at, language) }],
         hasAfter: true,
         why: 'account',
       };
     case 'supportReceived':
       return {
-        key: 'supportReceived',
+        key: `letter.${letter.kind}`,
         values: { name: letter.name },
         facts: [
           { name: t('facts.name'), value: letter.name },
@@ -140,9 +140,8 @@ function partsOfOldAddress(
   t: Say,
 ): LetterParts {
   return {
-    ...(confirmLink === null
-      ? { key: 'changeEmailOld' }
-      : { key: 'changeEmailAgree', hasSecond: true }),
+    key: `letter.${confirmLink === null ? 'changeEmailOld' : 'changeEmailAgree'}`,
+    ...(confirmLink !== null && { hasSecond: true }),
     facts: [{ name: t('facts.newEmail'), value: newEmail }],
     hasAfter: true,
     why: 'account',

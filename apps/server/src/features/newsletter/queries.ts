@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { ListSubscribersInput } from '@mesterhand/domain/newsletter/schema';
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Kysely, NotNull, SelectQueryBuilder, Transaction } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../core/table-page.ts';
 
 /** What addresses and links are keyed with; the migration has made it. */
@@ -51,6 +51,8 @@ export function findAsked(
     .where('confirmHash', '=', confirmHash)
     .where('state', '=', 'pending')
     .where('confirmUntil', '>', now.toISOString())
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 }
 

@@ -9,11 +9,6 @@ import {
   judgeConfirmation,
   mayAsk,
 } from '@mesterhand/domain/newsletter/course';
-import {
-  confirmationLink,
-  oneClickAddress,
-  unsubscribeLink,
-} from '@mesterhand/domain/newsletter/links';
 import type {
   RemoveSubscriberInput,
   SubscribeInput,
@@ -22,16 +17,9 @@ import type {
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
-import type { Unsubscribe } from '../../core/letters.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { requireForm } from '../support/service.ts';
-import {
-  type SubscriberKey,
-  findAddressOf,
-  findAsked,
-  findSecret,
-  lockSubscriber,
-} from './queries.ts';
+import { type SubscriberKey, findAddressOf, findSecret, lockSubscriber } from './queries.ts';
 
 /** What everybody is told, whatever their address is to us. */
 const accepted: Subscribed = { accepted: true };
@@ -92,37 +80,6 @@ async function noteWish(
   if (!mayAsk(known, now)) return undefined;
   await changeSubscriber(trx, known.id, wish);
   return known.id;
-}
-
-export interface ConfirmationLetter {
-  email: string;
-  language: SubscribeInput['language'];
-  link: string;
-  unsubscribe: Unsubscribe;
-}
-
-/**
- * What to write to an address that asked for the newsletter. Nothing where it has answered meanwhile, or its link would
- * do nothing: one that was asked anew gets the newer letter alone.
- */
-export async function writeConfirmation(
-  db: Kysely<DB>,
-  { subscriberId: id, token }: { subscriberId: number; token: string },
-  { base, now }: { base: string; now: Date },
-): Promise<ConfirmationLetter | undefined> {
-  const asked = await findAsked(db, { id, confirmHash: hashToken(token) }, now);
-  if (asked?.email == null) return undefined;
-  const { email, language } = asked;
-  const wayOut = await readUnsubscribeToken(db, email);
-  return {
-    email,
-    language,
-    link: confirmationLink(base, token, language),
-    unsubscribe: {
-      page: unsubscribeLink(base, wayOut, language),
-      oneClick: oneClickAddress(base, wayOut),
-    },
-  };
 }
 
 /**
@@ -252,7 +209,9 @@ async function changeSubscriber(
   await trx.updateTable('newsletterSubscribers').set(change).where('id', '=', id).execute();
 }
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What is kept of the secret of a letter. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 /** Capital letters make no other letter box. */
 function hashAddress(secret: string, email: string): string {

@@ -1,0 +1,42 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  confirmationLink,
+  oneClickAddress,
+  unsubscribeLink,
+} from '@mesterhand/domain/newsletter/links';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import type { Kysely } from 'kysely';
+import type { Unsubscribe } from '../../core/letters.ts';
+import { findAsked } from './queries.ts';
+import { hashToken, readUnsubscribeToken } from './service.ts';
+
+interface ConfirmationLetter {
+  email: string;
+  language: Language;
+  link: string;
+  unsubscribe: Unsubscribe;
+}
+
+/**
+ * What to write to an address that asked for the newsletter. Nothing where it has answered meanwhile, or its link would
+ * do nothing: one that was asked anew gets the newer letter alone.
+ */
+export async function writeConfirmation(
+  db: Kysely<DB>,
+  { subscriberId: id, token }: { subscriberId: number; token: string },
+  { base, now }: { base: string; now: Date },
+): Promise<ConfirmationLetter | undefined> {
+  const asked = await findAsked(db, { id, confirmHash: hashToken(token) }, now);
+  if (asked === undefined) return undefined;
+  const { email, language } = asked;
+  const wayOut = await readUnsubscribeToken(db, email);
+  return {
+    email,
+    language,
+    link: confirmationLink(base, token, language),
+    unsubscribe: {
+      page: unsubscribeLink(base, wayOut, language),
+      oneClick: oneClickAddress(base, wayOut),
+    },
+  };
+}
