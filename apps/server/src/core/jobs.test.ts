@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { prepareQueues, topics } from './job-queues.ts';
-import { enqueue, logDeliveries } from './jobs.ts';
+import { enqueue } from './jobs.ts';
 import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -128,16 +128,4 @@ describe('queues', () => {
     await withTransaction(database.db, tidy);
     expect(await listQueued()).toHaveLength(1);
   });
-});
-
-it('a house without post writes lines, never a token, an address or a reason', async () => {
-  const lines: object[] = [];
-  const handlers = logDeliveries({ info: (line) => void lines.push(line), error: () => {} });
-  const delivery = { id: 'x', attempt: 1, signal: new AbortController().signal, key: null };
-  await handlers['newsletter.confirm']({ subscriberId: 7, token: 'open-sesame' }, delivery);
-  await handlers['auth.resetRequested']({ email: 'kari@example.no', language: 'nb' }, delivery);
-  expect(lines).toEqual([
-    { topic: 'newsletter.confirm', jobId: 'x', attempt: 1, subscriberId: 7 },
-    { topic: 'auth.resetRequested', jobId: 'x', attempt: 1, language: 'nb' },
-  ]);
 });

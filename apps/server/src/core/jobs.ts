@@ -69,28 +69,5 @@ export async function enqueue<T extends Topic>(
   if (rows[0]?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
 }
 
-/** Handlers of a house without post: a line in the log for each. */
-export function logDeliveries(log: JobLog) {
-  const note =
-    (topic: Topic) =>
-    async (payload: object, { id, attempt }: Delivery) => {
-      log.info({ topic, jobId: id, attempt, ...withoutSecrets(payload) }, 'Delivered');
-    };
-  return {
-    'booking.created': note('booking.created'),
-    'booking.statusChanged': note('booking.statusChanged'),
-    'review.decided': note('review.decided'),
-    'document.decided': note('document.decided'),
-    'master.verified': note('master.verified'),
-    'support.received': note('support.received'),
-    'newsletter.confirm': note('newsletter.confirm'),
-    'auth.resetRequested': note('auth.resetRequested'),
-  } satisfies Partial<JobHandlers>;
-}
-
 /** A reason is nobody's but the receiver's, and so are the token of a link, an address and a network. */
 export const secrets: readonly string[] = ['reason', 'token', 'email', 'network'];
-
-function withoutSecrets(payload: object): object {
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => !secrets.includes(name)));
-}
