@@ -290,8 +290,22 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       })
       .execute();
 
+    const { userId } = kari;
+    const told = { userId, kind: 'bookingCompleted', key: 'told', bookingId: done } as const;
+    await database.db.insertInto('notifications').values(told).execute();
+    await database.db.insertInto('notificationPreferences').values({ userId }).execute();
+
     expect(await remove(admin, kari)).toEqual({ id: kari.userId, deleted: true });
     stop();
+
+    for (const table of [
+      'notifications',
+      'notificationPreferences',
+      'pushSubscriptions',
+    ] as const) {
+      const own = database.db.selectFrom(table).select('userId').where('userId', '=', userId);
+      expect(await own.execute()).toEqual([]);
+    }
 
     expect(await authenticate(database.db, token, now)).toBeNull();
     expect(heard).toContainEqual({ kind: 'session' });

@@ -190,7 +190,7 @@ describe('C-40 the automatic answer', () => {
   const owed = (conversationId: number) =>
     database.db
       .selectFrom('jobs')
-      .select([sql<boolean>`due_at - created_at > interval '0.9 seconds'`.as('waits')])
+      .select([sql<boolean>`due_at - created_at > interval '0.5 seconds'`.as('waits')])
       .where('topic', '=', 'message.acknowledge')
       .where(sql<number>`(payload ->> 'conversationId')::int`, '=', conversationId)
       .execute();

@@ -91,9 +91,9 @@ async function oweForMessage(
   { bookingId, clientId, id: conversationId }: LockedConversation,
   { seq, senderId }: Message,
 ): Promise<void> {
-  await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs: awayAfterMs });
   if (isFirstEnquiry({ bookingId, seq, fromClient: senderId === clientId }))
     await enqueue(trx, 'message.acknowledge', { conversationId }, { delayMs: acknowledgeAfterMs });
+  await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs: awayAfterMs });
 }
 
 async function findRepeated(

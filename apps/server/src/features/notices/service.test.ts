@@ -299,7 +299,9 @@ describe('messages', () => {
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow();
     const waits = Date.parse(job.dueAt ?? '') - Date.parse(job.createdAt ?? '');
-    expect(Math.round(waits / 1000)).toBe(60);
+    // From the beginning of the transaction, which takes its time on a busy machine.
+    expect(waits / 1000).toBeGreaterThan(55);
+    expect(waits / 1000).toBeLessThanOrEqual(60);
   });
 
   test('of somebody who was blocked meanwhile are not told', async () => {
