@@ -25,8 +25,11 @@ export async function startServerProcess(options: {
   smtpUrl?: string | undefined;
   /** What an empty database begins with; nothing unless asked for. */
   seed?: 'demo' | 'none';
+  /** Who vouches for people who sign in with Google; nobody without it. */
+  google?: { issuer: string; clientId: string; clientSecret: string } | undefined;
 }): Promise<ServerProcess> {
   const { databaseUrl, dataDir, port = 0, redisUrl = '', smtpUrl = '', seed = 'none' } = options;
+  const { google } = options;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnv({
@@ -41,6 +44,9 @@ export async function startServerProcess(options: {
       BACKUP_DIR: '',
       PUBLIC_URL: '',
       SEED: seed,
+      GOOGLE_ISSUER: google?.issuer ?? '',
+      GOOGLE_CLIENT_ID: google?.clientId ?? '',
+      GOOGLE_CLIENT_SECRET: google?.clientSecret ?? '',
       LOG_LEVEL: 'error',
       ...Object.fromEntries(
         ['READ', 'SEARCH', 'WRITE', 'SIGN_IN', 'REGISTER', 'UPLOAD'].map((rate) => [

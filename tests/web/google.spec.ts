@@ -1,0 +1,106 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/browser.ts';
+import { waitForLink } from '../support/mailbox.ts';
+import { type OpenIdHost, startOpenIdProvider } from '../support/openid-provider.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+// A server of its own: the one of the other journeys has no Google.
+let host: OpenIdHost;
+let server: ServerProcess;
+let dataDir: string;
+let stopAll: () => Promise<void>;
+
+const nora = {
+  sub: 'nora-at-google',
+  email: 'nora@example.no',
+  email_verified: true,
+  given_name: 'Nora',
+  family_name: 'Berg',
+};
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  host = await startOpenIdProvider([nora]);
+  dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-google-'));
+  // The database may run as another user, who has to get through this folder.
+  await chmod(dataDir, 0o755);
+  server = await startServerProcess({ databaseUrl: '', dataDir, google: host.settings });
+  stopAll = async () => {
+    await server.stop();
+    await host.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+});
+test.afterAll(() => stopAll());
+
+test(
+  'C-124 A-75 trap 13 trap 23 a visitor signs in with Google, and comes back to where they were',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(`${server.url}/about?dialog=login`);
+    const button = page.getByRole('dialog').getByRole('link', { name: 'Fortsett med Google' });
+    await button.click();
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Du avbrøt innloggingen hos Google.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/google\/success$/);
+
+    await page.getByRole('link', { name: 'Prøv igjen med Google' }).click();
+    await page.getByRole('button', { name: nora.email }).click();
+    await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/about`);
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(kept['token']).toMatch(/^[a-z0-9]{32,}$/);
+    expect(kept['user']).toContain(nora.email);
+    await page.goBack();
+    expect(page.url()).not.toContain(kept['token']);
+    expect(page.url()).not.toContain('code=');
+
+    // The only way in can't be taken away, and a first password comes by letter.
+    await page.goto(`${server.url}/profile?tab=security`);
+    await expect(page.getByText(/nora@example\.no, koblet til/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Koble fra Google' })).toBeDisabled();
+    await page.goto(`${server.url}/profile?tab=password`);
+    await expect(page.getByRole('link', { name: 'Velg et passord' })).toBeVisible();
+  },
+);
+
+test(
+  'an account with a password proves its address by a letter, and ties Google in the profile',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const ida = { sub: 'ida-at-google', email: 'ida@gmail.example', email_verified: true };
+    host.people.set(ida.sub, ida);
+    const email = 'ida@example.no';
+    const person = { firstName: 'Ida', lastName: 'Lie', username: 'ida-lie', email };
+    const password = 'fjell-og-fjord';
+    const registered = await page.request.post(`${server.url}/api/auth/register`, {
+      data: { ...person, password },
+    });
+    expect(registered.ok()).toBe(true);
+    await page.goto(`${server.url}/profile?tab=security&dialog=login`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'E-post' }).fill(email);
+    await dialog.getByLabel('Passord', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Logg inn' }).click();
+    await expect(page.getByText('Bekreft e-postadressen din')).toBeVisible();
+
+    const link = await waitForLink(dataDir, { to: email, page: '/verify-email' });
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/verify-email$/);
+    await page.getByRole('button', { name: 'Bekreft adressen' }).click();
+    await expect(page.getByRole('heading', { name: 'Adressen er bekreftet' })).toBeFocused();
+
+    await page.goto(`${server.url}/profile?tab=security`);
+    await page.getByRole('button', { name: 'Koble til Google' }).click();
+    await page.getByLabel('Passordet ditt').fill(password);
+    await page.getByRole('button', { name: 'Koble til Google' }).click();
+    await page.getByRole('button', { name: ida.email }).click();
+    await expect(page.getByText(/ida@gmail\.example, koblet til/)).toBeVisible();
+    await expect(page).toHaveURL(/\/profile\?tab=security$/);
+  },
+);
