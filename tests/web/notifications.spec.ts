@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { readCalendar } from '../support/calendar-lines.ts';
@@ -279,6 +279,11 @@ async function givePushes(context: BrowserContext): Promise<void> {
   });
 }
 
+async function findWorker(context: BrowserContext): Promise<Worker> {
+  const [worker] = context.serviceWorkers();
+  return worker ?? context.waitForEvent('serviceworker');
+}
+
 test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -293,8 +298,7 @@ test.describe('pushes', () => {
       await page.goto('/');
       expect((await told).status()).toBe(200);
 
-      const worker = await (async () =>
-        context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker'))();
+      const worker = await findWorker(context);
       const bookingId = await book(context, newcomer);
       const push = {
         notificationId: 1,
@@ -337,6 +341,46 @@ test.describe('pushes', () => {
       });
       await expect(page).toHaveURL(new RegExp(`/dashboard\\?booking=${bookingId}$`));
       await expect.poll(shown).toEqual([]);
+    },
+  );
+
+  test(
+    'C-99 a subscription that the browser changes is told by the worker, with the old one as proof',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/');
+      const worker = await findWorker(page.context());
+      const sent = await worker.evaluate(async () => {
+        const calls: unknown[][] = [];
+        globalThis.fetch = async (...call) => {
+          calls.push([call[0], JSON.parse(String(call[1]?.body))]);
+          return new Response();
+        };
+        const subscriptionOf = (endpoint: string) => ({
+          options: { applicationServerKey: new ArrayBuffer(65) },
+          toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: `of ${endpoint}` } }),
+        });
+        const change = Object.assign(new Event('pushsubscriptionchange'), {
+          waitUntil: () => {},
+          oldSubscription: subscriptionOf('old'),
+          newSubscription: subscriptionOf('new'),
+        });
+        dispatchEvent(change);
+        // What was handed to `waitUntil` ends before the next turn: nothing in it has to be waited for.
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+        return calls;
+      });
+      expect(sent).toEqual([
+        [
+          '/api/push/renew',
+          {
+            old: { endpoint: 'old', auth: 'of old' },
+            subscription: { endpoint: 'new', keys: { p256dh: 'p', auth: 'of new' } },
+          },
+        ],
+      ]);
     },
   );
 
