@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Mailer, fingerprint, messageOf } from './mail.ts';
@@ -10,9 +10,12 @@ import { type Mailer, fingerprint, messageOf } from './mail.ts';
  */
 export function openFolderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let isTidy = false;
   return {
     async send(mail) {
       mail.signal.throwIfAborted();
+      if (!isTidy) await removeOld(folder);
+      isTidy = true;
       const { message } = await transport.sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -30,4 +33,17 @@ export function openFolderMailer(folder: string): Mailer {
     },
     async close() {},
   };
+}
+
+/** Days that letters, and what is left of unfinished ones, are kept: they tell of people. */
+const keptDays = 30;
+
+async function removeOld(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const oldest = Date.now() - keptDays * 86_400_000;
+  for (const name of names.filter((each) => /\.(eml|part)$/.test(each))) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => undefined);
+    if (file !== undefined && file.mtimeMs < oldest) await rm(path, { force: true });
+  }
 }

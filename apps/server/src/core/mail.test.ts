@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -193,6 +193,26 @@ describe('in a folder', () => {
     expect(await list()).toEqual([name]);
     await mailer.send(makeMail({ key: 'job-2' }));
     expect(await list()).toHaveLength(2);
+  });
+
+  test('letters of a month ago go when a server has begun to write', async () => {
+    await mkdir(folder, { recursive: true });
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    for (const [name, at] of [
+      ['old.eml', days(31)],
+      ['half.77.part', days(31)],
+      ['young.eml', days(29)],
+      ['other.txt', days(31)],
+    ] as const) {
+      await writeFile(join(folder, name), '');
+      await utimes(join(folder, name), at, at);
+    }
+    await mailer.send(makeMail());
+    expect((await list()).toSorted()).toEqual([
+      expect.stringMatching(/^[0-9a-f]{40}\.eml$/),
+      'other.txt',
+      'young.eml',
+    ]);
   });
 
   test('what was given up leaves nothing', async () => {
