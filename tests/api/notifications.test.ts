@@ -281,6 +281,34 @@ describe('the bell, live', () => {
     );
   });
 
+  test('two workers beside each other tell everything once', async () => {
+    const second = startNotices(server);
+    const clientId = cast.client.actor.userId;
+    const wanted = Array.from({ length: 12 }, () =>
+      makeJob(server.db, { clientId, master: cast.master, status: 'pending' }),
+    );
+    const ids = await Promise.all(wanted);
+    const { bookings } = server.client(cast.master.token);
+    await Promise.all(ids.map((id) => bookings.setStatus.mutate({ id, status: 'cancelled' })));
+    const told = () =>
+      [...worker.letters, ...second.letters].flatMap(
+        ({ text }) => /\?booking=(\d+)/.exec(text)?.[1] ?? [],
+      );
+    const ofThese = () => told().filter((id) => ids.includes(Number(id)));
+    await vi.waitFor(() => expect(ofThese().length).toBeGreaterThanOrEqual(12), {
+      timeout: 20_000,
+    });
+    await second.stop();
+    expect(
+      ofThese()
+        .map(Number)
+        .toSorted((one, other) => one - other),
+    ).toEqual(ids.toSorted((one, other) => one - other));
+    const { items } = await listOf(cast.client, '?limit=100');
+    const cancelled = items.filter(({ notice }) => notice.kind === 'bookingCancelled');
+    expect(cancelled).toHaveLength(12);
+  });
+
   test('ends with the session', async () => {
     const { stranger } = cast;
     const bell = listen(stranger);

@@ -110,3 +110,20 @@ test('letters go to a mail server alone', () => {
   for (const given of ['smtp.example.com', 'https://smtp.example.com', 'smtp:'])
     expect(() => readEnv({ SMTP_URL: given })).toThrow('SMTP_URL: must be an address');
 });
+
+test('keys of pushes and the gateway of texts are given whole or not at all', () => {
+  const webhook = { url: 'https://gateway.example/sms', secret: 'sixteen-letters!' };
+  const given = { SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: webhook.secret };
+  expect(readEnv(given).smsWebhook).toEqual(webhook);
+  expect(readEnv({}).smsWebhook).toBeUndefined();
+  expect(() => readEnv({ SMS_WEBHOOK_URL: webhook.url })).toThrow('both, or neither');
+  expect(() => readEnv({ ...given, SMS_WEBHOOK_URL: 'http://gateway.example/sms' })).toThrow(
+    'SMS_WEBHOOK_URL',
+  );
+  const pair = { publicKey: 'B'.repeat(87), privateKey: 'k'.repeat(43) };
+  const keys = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey };
+  expect(readEnv(keys).pushKeys).toEqual(pair);
+  expect(() => readEnv({ VAPID_PUBLIC_KEY: pair.publicKey })).toThrow('both, or neither');
+  expect(() => readEnv({ ...keys, VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY');
+  expect(() => readEnv({ VAPID_SUBJECT: 'post@example.no' })).toThrow('VAPID_SUBJECT');
+});
