@@ -1,7 +1,7 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import { letterDeliveries } from '@mesterhand/server/deliveries';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fresh } from '../support/accounts.ts';
+import { type Owed, type OwedPayloads, deliverLetter } from '../support/owed-letters.ts';
 import { writeLetter } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -52,29 +52,15 @@ const owed = async (topic: string) => {
   return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
 };
 
-/** Delivers what a job owes, and reads the letter; undefined when none was written. */
-async function deliver(
-  run: (deliveries: ReturnType<typeof letterDeliveries>, delivery: Delivery) => Promise<void>,
-) {
-  const sent: { to: string; text: string }[] = [];
-  const mailer = { send: async (mail: (typeof sent)[number]) => void sent.push(mail), close };
-  const post = { db: server.db, mailer, siteUrl: base };
-  const signal = AbortSignal.timeout(10_000);
-  const delivery = { id: fresh(), attempt: 1, key: null, signal };
-  await run(letterDeliveries({ post, clock: () => now }), delivery);
-  const [letter] = sent;
-  return letter && { to: letter.to, links: letter.text.match(/https:\S+#\S+/g) ?? [] };
-}
-type Delivery = { id: string; attempt: number; key: string | null; signal: AbortSignal };
-const close = async () => {};
+const deliver = <T extends Owed>(topic: T, payload: OwedPayloads[T]) =>
+  deliverLetter({ db: server.db, siteUrl: base, now }, topic, payload);
 
 /** The secret of a letter's link to a page, by its name in the fragment. */
 const secretIn = (letter: Awaited<ReturnType<typeof deliver>>, start: string): string =>
   letter?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
 
 describe('a new account’s address', () => {
-  const letterTo = ({ id: userId }: Account) =>
-    deliver((all, delivery) => all['auth.verifyEmail']({ userId }, delivery));
+  const letterTo = ({ id: userId }: Account) => deliver('auth.verifyEmail', { userId });
   const tokenIn = (letter: Awaited<ReturnType<typeof letterTo>>) =>
     secretIn(letter, '/verify-email#token=');
   const verify = (token: string) => call('POST', 'verify-email', { token });
@@ -172,8 +158,7 @@ describe('another address', () => {
       .where('userId', '=', account.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const write = (side: 'new' | 'old') =>
-      deliver((all, delivery) => all['auth.changeEmail']({ changeId, side }, delivery));
+    const write = (side: 'new' | 'old') => deliver('auth.changeEmail', { changeId, side });
     const [toNew, toOld] = [await write('new'), await write('old')];
     return {
       email,

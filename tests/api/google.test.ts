@@ -1,6 +1,5 @@
 import { errorTable } from '@mesterhand/domain/errors/codes';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import { createOpenIdProvider } from '@mesterhand/server/core/openid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { fresh, openSession } from '../support/accounts.ts';
@@ -10,6 +9,7 @@ import {
   type OpenIdHost,
   type OpenIdPerson,
   signInAt,
+  speakTo,
   startErrand,
   startOpenIdProvider,
 } from '../support/openid-provider.ts';
@@ -26,7 +26,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   host = await startOpenIdProvider([]);
   server = await startTestServer(inject('cluster'), {
-    google: createOpenIdProvider(host.settings),
+    google: speakTo(host),
     clock: () => now,
     logLevel: 'info',
     logTarget: { write: (line: string) => void lines.push(line) },
@@ -321,7 +321,7 @@ describe('C-124 what goes wrong is told', () => {
 
   test('a Google that is down, before and after', async () => {
     const away = await startOpenIdProvider([]);
-    const google = createOpenIdProvider(away.settings);
+    const google = speakTo(away);
     const lonely = await startTestServer(inject('cluster'), { google });
     try {
       const errand = startErrand(lonely.url);
@@ -338,7 +338,7 @@ describe('C-124 what goes wrong is told', () => {
       await lonely.close();
     }
     const never = await startTestServer(inject('cluster'), {
-      google: createOpenIdProvider(away.settings),
+      google: speakTo(away),
     });
     try {
       const answer = await startErrand(never.url).go('/api/auth/google');

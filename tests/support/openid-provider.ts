@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type OpenIdProvider, createOpenIdProvider } from '@mesterhand/server/core/openid';
 import OpenIdServer, { interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 
@@ -27,6 +28,9 @@ export interface OpenIdHost {
 const clientId = 'mesterhand-test';
 const clientSecret = 'a-secret-of-the-test-alone';
 const callback = /^http:\/\/127\.0\.0\.1:\d+\/api\/auth\/google\/callback$/;
+
+/** What a server speaks to a provider with. */
+export const speakTo = ({ settings }: OpenIdHost): OpenIdProvider => createOpenIdProvider(settings);
 
 /** A certified OpenID Connect provider on loopback, in Google's place: it asks who one is and tells what Google tells. */
 export async function startOpenIdProvider(people: readonly OpenIdPerson[]): Promise<OpenIdHost> {

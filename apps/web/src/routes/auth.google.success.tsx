@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CompletionScreen } from '../features/google/completion-screen.tsx';
+import { CompletionScreen } from '../features/google-account/completion-screen.tsx';
 
 export const Route = createFileRoute('/auth/google/success')({ component: CompletionScreen });

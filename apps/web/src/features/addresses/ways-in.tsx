@@ -5,7 +5,7 @@ import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { GoogleTie } from '../google/google-tie.tsx';
+import { GoogleTie } from '../google-account/google-tie.tsx';
 import { AddressSection } from './address-section.tsx';
 import classes from './addresses.module.css';
 

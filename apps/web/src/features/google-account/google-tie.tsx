@@ -13,8 +13,8 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import { GoogleSign } from './google-sign.tsx';
-import classes from './google.module.css';
+import { GoogleSign } from '../google/google-sign.tsx';
+import classes from '../google/google.module.css';
 
 /** Leaves for Google, to come back with an account that is tied to this one. */
 function useLink() {

@@ -5,9 +5,9 @@ import { readSession, signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
 import { kari, settings } from '../auth/auth-samples.ts';
 import { CompletionScreen } from './completion-screen.tsx';
-import { GoogleEntry } from './google-entry.tsx';
+import { GoogleEntry } from '../google/google-entry.tsx';
 import { readCompletion } from './read-completion.ts';
-import { addressAfter, rememberWayBack, takeWayBack } from './way-back.ts';
+import { addressAfter, rememberWayBack, takeWayBack } from '../google/way-back.ts';
 
 const offered = { ...settings, googleSignIn: true };
 const heading = (name: string) => screen.findByRole('heading', { name });

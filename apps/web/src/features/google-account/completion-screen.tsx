@@ -10,8 +10,8 @@ import { Container } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';
 import { CodeStep } from '../second-factor/code-step.tsx';
-import { GoogleSign } from './google-sign.tsx';
-import classes from './google.module.css';
+import { GoogleSign } from '../google/google-sign.tsx';
+import classes from '../google/google.module.css';
 import { useCompletion } from './use-completion.ts';
 
 /** Where Google's answer ends (`/auth/google/success`). */

@@ -10,7 +10,7 @@ import { readSession, signIn } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 import { readCompletion } from './read-completion.ts';
-import { takeWayBack } from './way-back.ts';
+import { takeWayBack } from '../google/way-back.ts';
 
 type SignedIn = { user: SessionUser; token: string };
 

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import { letterDeliveries } from '@mesterhand/server/deliveries';
+import type { Kysely } from 'kysely';
+
+/** The letters about addresses, by the topic of the job that owes them. */
+export interface OwedPayloads {
+  'auth.verifyEmail': { userId: number };
+  'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
+}
+export type Owed = keyof OwedPayloads;
+
+/** A letter as it went out. */
+export interface OwedLetter {
+  to: string;
+  /** Those with a secret behind the hash, in their order. */
+  links: string[];
+}
+
+/** Delivers what a job owes, as the worker does, and reads the letter; undefined when none was written. */
+export async function deliverLetter<T extends Owed>(
+  { db, siteUrl, now }: { db: Kysely<DB>; siteUrl: string; now: Date },
+  topic: T,
+  payload: OwedPayloads[T],
+): Promise<OwedLetter | undefined> {
+  const sent: { to: string; text: string }[] = [];
+  const mailer = {
+    send: async (mail: { to: string; text: string }) => void sent.push(mail),
+    close: async () => {},
+  };
+  const deliveries: {
+    [K in Owed]: (payload: OwedPayloads[K], delivery: Delivery) => Promise<void>;
+  } = letterDeliveries({ post: { db, mailer, siteUrl }, clock: () => now });
+  const id = randomBytes(8).toString('hex');
+  const signal = AbortSignal.timeout(10_000);
+  await deliveries[topic](payload, { id, attempt: 1, key: null, signal });
+  const [letter] = sent;
+  return letter && { to: letter.to, links: letter.text.match(/https:\S+#\S+/g) ?? [] };
+}
+
+interface Delivery {
+  id: string;
+  attempt: number;
+  key: string | null;
+  signal: AbortSignal;
+}
