@@ -31,8 +31,9 @@ export function useSetPreferences() {
   const { preferences } = trpc.useUtils().auth.notifications;
   const set = trpc.auth.notifications.setPreferences.useMutation({
     scope: settingsScope,
-    onMutate: async (input) => {
-      await preferences.cancel();
+    onMutate: (input) => {
+      // What is being fetched is older than this press; without a way back, it need not be waited for.
+      void preferences.cancel(undefined, { revert: false });
       preferences.setData(undefined, (known) => known && changed(known, input));
     },
     onError: (error) =>
