@@ -28,3 +28,14 @@ export function lockByEndpoint(trx: Transaction<DB>, endpoint: string) {
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Whether a session is still there; it then stays until the transaction ends. */
+export async function holdSession(trx: Transaction<DB>, id: string): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -59,6 +59,16 @@ describe('C-99 a browser that is told', () => {
     expect(await browsersOf(kari)).toEqual([]);
   });
 
+  test('is not taken by a session that has just ended', async () => {
+    const { userId } = await makeClient(database.db);
+    const token = await openSession(database.db, userId);
+    await endSessions(database.db, userId);
+    const { subscription } = makeBrowser(service);
+    await expect(
+      subscribe(database.db, { userId, token }, subscription, { sender, now }),
+    ).rejects.toMatchObject({ code: 'auth.required' });
+  });
+
   test('is told for thirty days after its session fell asleep', async () => {
     const person = await makeClient(database.db);
     await open(person);

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PushMessage, PushSender } from '../../core/push.ts';
 import { sessionIdOf } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { findSubscription, listSubscriptionIds, lockByEndpoint } from './queries.ts';
+import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 
 /** Browsers of one person; older ones give way. */
 const maxPerPerson = 20;
@@ -16,7 +16,7 @@ const maxFailures = 5;
 /**
  * Has a browser told from now on, for as long as the session is not ended. A browser that another person used before
  * is now this one's: an endpoint has one row.
- * @throws AppError `push.unavailable`, `push.badEndpoint`
+ * @throws AppError `push.unavailable`, `push.badEndpoint`, `auth.required` when the session ended at this moment.
  */
 export async function subscribe(
   db: Kysely<DB>,
@@ -28,6 +28,7 @@ export async function subscribe(
   const { userId, token } = session;
   const row = { userId, sessionId: sessionIdOf(token), p256dh: keys.p256dh, auth: keys.auth };
   await withTransaction(db, async (trx) => {
+    if (!(await holdSession(trx, row.sessionId))) throw new AppError('auth.required');
     await trx
       .insertInto('pushSubscriptions')
       .values({ ...row, endpoint, createdAt: now.toISOString() })
