@@ -63,7 +63,13 @@ describe('trap 12 signing in', () => {
     const safe = await startTestServer(inject('cluster'), { publicUrl: 'https://mester.example' });
     const name = randomBytes(6).toString('hex');
     const answer = await safe.rest('POST', '/api/auth/register', {
-      body: { firstName: 'Kari', lastName: 'N', username: name, email: `${name}@example.no`, password },
+      body: {
+        firstName: 'Kari',
+        lastName: 'N',
+        username: name,
+        email: `${name}@example.no`,
+        password,
+      },
     });
     expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
     await safe.close();

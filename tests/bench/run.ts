@@ -2,6 +2,7 @@ import { runAdmin } from './admin.ts';
 import { runFanout } from './fanout.ts';
 import { runJobs } from './jobs.ts';
 import { runPages } from './pages.ts';
+import { runSignIn } from './sign-in.ts';
 
 // What the product claims of its speed and memory is measured here, each time against something else in the
 // same run. `npm run bench` runs all, `npm run bench -- fanout` one.
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   fanout: runFanout,
   jobs: runJobs,
   pages: runPages,
+  'sign-in': runSignIn,
 };
 
 const asked = process.argv.slice(2);

@@ -27,7 +27,7 @@ async function logIn(page: Page, email: string, as = password): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await openMenu(page);
-  await page.getByRole('button', { name: 'Logg ut' }).click();
+  await page.getByRole('button', { name: 'Logg ut', exact: true }).click();
   await expect(page.getByText('Ha det bra!')).toBeVisible();
 }
 
@@ -123,20 +123,32 @@ test('trap 9 another device appears in the list by itself, and is signed out fro
   await logIn(page, email);
   await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
   await page.goto(security);
-  const rows = page.getByRole('region', { name: 'Enheter der du er logget inn' }).getByRole('listitem');
+  const rows = page
+    .getByRole('region', { name: 'Enheter der du er logget inn' })
+    .getByRole('listitem');
   // The registration opened a session of its own.
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Denne enheten');
-  const [first, second] = [await openElsewhere(browser, email), await openElsewhere(browser, email)];
+  const [first, second] = [
+    await openElsewhere(browser, email),
+    await openElsewhere(browser, email),
+  ];
   await expect(rows).toHaveCount(4);
 
-  await rows.nth(1).getByRole('button', { name: /^Logg ut/ }).click();
-  await expect(second.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.')).toBeVisible();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Logg ut/ })
+    .click();
+  await expect(
+    second.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
+  ).toBeVisible();
   await expect(rows).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Logg ut alle andre' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logg ut alle andre' }).click();
-  await expect(first.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.')).toBeVisible();
+  await expect(
+    first.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
+  ).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Du er ikke logget inn noe annet sted.')).toBeVisible();
   await Promise.all([first, second].map((each) => each.context().close()));

@@ -7,7 +7,10 @@ export function makeSecret(): string {
 }
 
 /** The address that an app reads from a QR code. @param issuer and label tell in the app what its codes are for. */
-export function appAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+export function appAddress(
+  secret: string,
+  { issuer, label }: { issuer: string; label: string },
+): string {
   const plain = (text: string): string => text.replaceAll(':', ' ');
   return new TOTP({ ...codeRules, issuer: plain(issuer), label: plain(label), secret }).toString();
 }

@@ -21,7 +21,14 @@ export interface SessionStart {
  */
 export async function insertSession(
   db: Kysely<DB>,
-  { id, userId, now, passwordHash, deviceId, ...start }: SessionStart & { id: string; userId: number },
+  {
+    id,
+    userId,
+    now,
+    passwordHash,
+    deviceId,
+    ...start
+  }: SessionStart & { id: string; userId: number },
 ): Promise<void> {
   const { browser, system, network } = lookOfVisit({ agent: '', address: '', ...start });
   const at = now.toISOString();
@@ -39,7 +46,16 @@ export async function insertSession(
     account = account.where('users.passwordHash', 'is not distinct from', passwordHash);
   const inserted = await db
     .insertInto('sessions')
-    .columns(['userId', 'id', 'createdAt', 'lastSeenAt', 'browser', 'system', 'network', 'deviceId'])
+    .columns([
+      'userId',
+      'id',
+      'createdAt',
+      'lastSeenAt',
+      'browser',
+      'system',
+      'network',
+      'deviceId',
+    ])
     .expression(account.forShare())
     .executeTakeFirstOrThrow();
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('auth.credentials');

@@ -34,8 +34,7 @@ export function readCode(
   const plain = text.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(plain)) return { kind: 'app', code: plain };
   const meant = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  if (meant.length !== recoveryLength || ![...meant].every((letter) => letters.includes(letter)))
-    return null;
+  if (!/^[\da-hjkmnp-tv-z]{16}$/.test(meant)) return null;
   return { kind: 'recovery', code: meant };
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type BudgetName, budgets, forgivenBefore, waitAfter } from '@mesterhand/domain/sign-in/throttle';
+import {
+  type BudgetName,
+  budgets,
+  forgivenBefore,
+  waitAfter,
+} from '@mesterhand/domain/sign-in/throttle';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
 import { lockAttempts } from './queries.ts';
@@ -26,7 +31,8 @@ export function takeAttempt(
   return withTransaction(db, async (trx) => {
     const wanted = new Map(counts.map((count) => [keyOf(count), count]));
     const rows = await lockAttempts(trx, [...wanted.keys()], now);
-    const wait = Math.max(...rows.map(({ blockedUntil }) => Date.parse(blockedUntil))) - now.getTime();
+    const wait =
+      Math.max(...rows.map(({ blockedUntil }) => Date.parse(blockedUntil))) - now.getTime();
     if (wait > 0) throw new AppError('auth.throttled', { retryAfter: Math.ceil(wait / 1000) });
     const failed = rows.flatMap(({ key, failures, lastAt }) => {
       const count = wanted.get(key);

@@ -1,9 +1,5 @@
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
-import {
-  registerInput,
-  registerMasterInput,
-  sessionOutput,
-} from '@mesterhand/domain/auth/schema';
+import { registerInput, registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import type { MultipartFile } from '@fastify/multipart';

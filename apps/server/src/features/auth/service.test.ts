@@ -80,16 +80,20 @@ describe('registering and signing in', () => {
     ['an unknown account', 'ingen@example.no', 'fjell-og-fjord'],
   ])('C-98 %s gets the same answer', async (_name, email, password) => {
     await register(database.db, registerInput.parse(person()), visit);
-    await expect(
-      signIn({ email: email.replace('{n}', `${nth}`), password }),
-    ).rejects.toMatchObject({ code: 'auth.credentials', status: 401 });
+    await expect(signIn({ email: email.replace('{n}', `${nth}`), password })).rejects.toMatchObject(
+      { code: 'auth.credentials', status: 401 },
+    );
   });
 
   test('an e-mail opens one account, in whatever case and however fast', async () => {
     const input = registerInput.parse(person());
     const twice = await Promise.allSettled([
       register(database.db, input, visit),
-      register(database.db, { ...input, email: input.email.toUpperCase(), username: 'annen' }, visit),
+      register(
+        database.db,
+        { ...input, email: input.email.toUpperCase(), username: 'annen' },
+        visit,
+      ),
     ]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -109,10 +113,12 @@ describe('registering and signing in', () => {
 
   test('trap 9 registration can be closed', async () => {
     await database.db.updateTable('settings').set({ allowRegistration: false }).execute();
-    await expect(register(database.db, registerInput.parse(person()), visit)).rejects.toMatchObject({
-      code: 'auth.registrationClosed',
-      status: 403,
-    });
+    await expect(register(database.db, registerInput.parse(person()), visit)).rejects.toMatchObject(
+      {
+        code: 'auth.registrationClosed',
+        status: 403,
+      },
+    );
     await database.db.updateTable('settings').set({ allowRegistration: true }).execute();
   });
 });

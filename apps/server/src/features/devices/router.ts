@@ -1,4 +1,8 @@
-import { deviceSchema, endDeviceInput, endedDevicesSchema } from '@mesterhand/domain/devices/schema';
+import {
+  deviceSchema,
+  endDeviceInput,
+  endedDevicesSchema,
+} from '@mesterhand/domain/devices/schema';
 import type { BusTopic } from '../../core/bus.ts';
 import { openHints } from '../../core/live.ts';
 import { router, userProcedure, userSubscription } from '../../core/trpc.ts';

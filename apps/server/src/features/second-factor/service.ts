@@ -153,7 +153,7 @@ async function withProof<T>(
   const own: Count[] = [{ budget: 'code', of: [userId, 'signed in'] }];
   await takeAttempt(db, [{ budget: 'code', of: [userId, 'signed in'] }], now);
   const done = await withTransaction(db, async (trx) => {
-    if (!(await useCode({ db: trx, vault }, { userId, code }, now))) throw wrongCode();
+    if (!(await spendCode({ db: trx, vault }, { userId, code }, now))) throw wrongCode();
     return work(trx);
   });
   await forgive(db, { own, shared: [] });
@@ -180,13 +180,12 @@ export async function tellOwner(
   noteAccessChange(trx, userId);
 }
 
-
 /**
  * Uses up a code: the app's once in its half minute, none before it any more; a recovery code once for ever. Of two
  * at once one is right.
  * @returns whether it was right.
  */
-export async function useCode(
+export async function spendCode(
   { db: trx, vault }: { db: Transaction<DB>; vault: Vault },
   { userId, code }: { userId: number; code: string },
   now: Date,
@@ -194,7 +193,7 @@ export async function useCode(
   const factor = await lockFactor(trx, userId);
   const typed = readCode(code);
   if (typed === null || factor === undefined || factor.confirmedAt === null) return false;
-  if (typed.kind === 'recovery') return useRecoveryCode(trx, userId, { code: typed.code, now });
+  if (typed.kind === 'recovery') return spendRecoveryCode(trx, userId, { code: typed.code, now });
   const secret = vault.open(factor.secret, sealOf(userId));
   // Sealed with a key that this installation has lost: the recovery codes open it still.
   const step = secret === null ? null : stepOfCode(secret, typed.code, now);
@@ -207,7 +206,7 @@ export async function useCode(
   return true;
 }
 
-async function useRecoveryCode(
+async function spendRecoveryCode(
   trx: Transaction<DB>,
   userId: number,
   { code, now }: { code: string; now: Date },

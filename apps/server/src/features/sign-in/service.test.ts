@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type * as Argon2 from '@node-rs/argon2';
 import { hash, verify } from '@node-rs/argon2';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -11,8 +12,8 @@ import { administerAccount, replacePassword } from '../auth/service.ts';
 import { forgetSignIns, login, openSession } from './service.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const original = await importOriginal<typeof import('@node-rs/argon2')>();
-  return { ...original, verify: vi.fn(original.verify) };
+  const original = await importOriginal<typeof Argon2>();
+  return { ...original, verify: vi.fn<typeof Argon2.verify>(original.verify) };
 });
 
 const start = new Date('2026-11-20T11:00:00Z');
@@ -116,7 +117,10 @@ describe('trap 12 known and unknown accounts', () => {
       const address = `2001:db8:${each.length}:1::/64`;
       for (let times = 0; times < 3; times += 1)
         await expect(fail(each, { address })).rejects.toMatchObject(isWrong);
-      await expect(fail(each, { address })).rejects.toMatchObject({ ...isThrottled, retryAfter: 1 });
+      await expect(fail(each, { address })).rejects.toMatchObject({
+        ...isThrottled,
+        retryAfter: 1,
+      });
     }
   });
 });
@@ -167,11 +171,15 @@ describe('trap 12 whoever guesses', () => {
       await fail(email, { address, now: after(place * 31) }).catch(() => {});
     }
     const now = after(39 * 31 + 1);
-    expect((await signIn(email, { device, address: '198.51.100.200', now })).user.email).toBe(email);
+    expect((await signIn(email, { device, address: '198.51.100.200', now })).user.email).toBe(
+      email,
+    );
     expect((await signIn(email, { device, address: '192.0.2.39', now })).user.email).toBe(email);
     const fresh = '198.51.100.201';
     await expect(signIn(email, { address: fresh, now })).rejects.toMatchObject(isThrottled);
-    expect((await signIn(email, { address: fresh, now: after(39 * 31 + 30) })).user.email).toBe(email);
+    expect((await signIn(email, { address: fresh, now: after(39 * 31 + 30) })).user.email).toBe(
+      email,
+    );
   });
 
   test('with a device that another account knows has no budget of its own', async () => {
@@ -266,7 +274,10 @@ describe('devices', () => {
     await signIn(email, { device });
     await signIn(email, { device, address: '198.51.100.9' });
     expect(await owed(userId)).toEqual([]);
-    await signIn(email, { address: '198.51.100.77', agent: firefox.replace('X11; Linux', 'Windows NT') });
+    await signIn(email, {
+      address: '198.51.100.77',
+      agent: firefox.replace('X11; Linux', 'Windows NT'),
+    });
     expect(await owed(userId)).toEqual([
       {
         userId,
@@ -281,7 +292,8 @@ describe('devices', () => {
   test('a program without cookies is told of once', async () => {
     const { email, userId } = await makePerson();
     await signIn(email);
-    for (let each = 0; each < 3; each += 1) await signIn(email, { agent: 'node', address: '192.0.2.1' });
+    for (let each = 0; each < 3; each += 1)
+      await signIn(email, { agent: 'node', address: '192.0.2.1' });
     expect(await owed(userId)).toHaveLength(1);
   });
 

@@ -15,8 +15,14 @@ import type { Vault } from '../../core/vault.ts';
 import type { Visit } from '../../core/visit.ts';
 import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
-import { hasSecondFactor, useCode } from '../second-factor/service.ts';
-import { findAccount, findChallenge, findDevice, findPasswordHash, lockChallenge } from './queries.ts';
+import { hasSecondFactor, spendCode } from '../second-factor/service.ts';
+import {
+  findAccount,
+  findChallenge,
+  findDevice,
+  findPasswordHash,
+  lockChallenge,
+} from './queries.ts';
 
 /** What follows a first proof of who somebody is: a session, or the question for a code. */
 export type Opened =
@@ -84,7 +90,7 @@ export async function finishSignIn(
   await takeAttempt(db, [count], now);
   const admitted = await withTransaction(db, async (trx) => {
     const account = requireOpen(await lockChallenge(trx, hash(challenge), now));
-    if (!(await useCode({ db: trx, vault }, { userId, code }, now)))
+    if (!(await spendCode({ db: trx, vault }, { userId, code }, now)))
       throw new AppError('auth.badCode');
     await trx.deleteFrom('signInChallenges').where('tokenHash', '=', hash(challenge)).execute();
     return admit(trx, account, visit);
@@ -125,7 +131,8 @@ type Counts = { own: [Count]; shared: Count[] };
 /** A device that the account knows has a budget of its own; everybody else counts in three. */
 function countsOf(email: string, deviceId: number | null, { address }: Visit): Counts {
   const account = email.toLowerCase();
-  if (deviceId !== null) return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
+  if (deviceId !== null)
+    return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
   return {
     own: [{ budget: 'place', of: [account, address] }],
     shared: [

@@ -12,16 +12,16 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { GoogleEntry } from '../google/google-entry.tsx';
-import { CodeStep } from '../second-factor/code-step.tsx';
-import { useWait } from '../second-factor/use-wait.ts';
-import { WaitNote } from '../second-factor/wait-note.tsx';
 import classes from './auth.module.css';
+import { CodeStep } from './code-step.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSchemaErrors } from './registration-rules.ts';
 import { SwapLine } from './swap-line.tsx';
 import { type SignedIn, useEnter } from './use-enter.ts';
 import { useErrorFocus } from './use-error-focus.ts';
+import { useWait } from './use-wait.ts';
+import { WaitNote } from './wait-note.tsx';
 
 function useLogin(props: DialogProps) {
   const { t } = useTranslation('auth');

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';
-import { CodeStep } from '../second-factor/code-step.tsx';
+import { CodeStep } from '../auth/code-step.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
 import { useCompletion } from './use-completion.ts';

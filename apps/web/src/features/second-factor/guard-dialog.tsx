@@ -7,10 +7,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../auth/code-field.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
-import { WaitNote } from './wait-note.tsx';
+import { WaitNote } from '../auth/wait-note.tsx';
 
 type Handlers = { onError(error: unknown): void };
 
@@ -60,7 +60,12 @@ export function GuardDialog(props: GuardDialogProps) {
               {...form.getInputProps('password')}
             />
           )}
-          <CodeField key={kind} kind={kind} label={t(`code.${kind}`)} {...form.getInputProps('code')} />
+          <CodeField
+            key={kind}
+            kind={kind}
+            label={t(`code.${kind}`)}
+            {...form.getInputProps('code')}
+          />
           <button
             type="button"
             className={classes.link}

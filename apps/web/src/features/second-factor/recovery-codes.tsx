@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     );
   return (
     <div className={classes.form}>
-      <Alert color="yellow" title={t('codes.once')}>
+      <Alert color="gray" title={t('codes.once')}>
         {t('codes.text')}
       </Alert>
       <ol className={classes.codes} aria-label={t('codes.title')}>

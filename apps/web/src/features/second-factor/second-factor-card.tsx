@@ -76,7 +76,7 @@ function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void
         {since !== null && t('card.since', { date: format.date(since) })}{' '}
         {t('card.left', { count })}
       </p>
-      {count <= 2 && <Alert color="yellow" title={t('card.few')} />}
+      {count <= 2 && <Alert color="gray" title={t('card.few')} />}
       <div className={classes.tools}>
         <Button variant="default" onClick={() => onWish('renew')}>
           {t('renew.open')}
@@ -107,7 +107,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
       <p className={classes.soft}>{t('card.text')}</p>
       {on && <On factor={factor} onWish={setWish} />}
       {!on && required && (
-        <Alert color="yellow" role="alert" title={t('card.required')}>
+        <Alert color="gray" role="alert" title={t('card.required')}>
           {t('card.requiredText')}
         </Alert>
       )}

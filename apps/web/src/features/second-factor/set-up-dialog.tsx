@@ -10,12 +10,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../auth/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
-import { WaitNote } from './wait-note.tsx';
+import { WaitNote } from '../auth/wait-note.tsx';
 
 /** First of all the password: a session that was left open must not lock its owner out. */
 function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {

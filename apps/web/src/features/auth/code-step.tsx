@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { stepInput } from '@mesterhand/domain/second-factor/schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
-import classes from './second-factor.module.css';
+import classes from './code-step.module.css';
 import { useWait } from './use-wait.ts';
 import { WaitNote } from './wait-note.tsx';
 
@@ -42,7 +42,8 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
     if (step.isPending || wait.left > 0) return;
     const parsed = stepInput.safeParse({ challenge, code });
     if (parsed.success) step.mutate(parsed.data, { onError: refuse });
-    else form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
+    else
+      form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
   });
   return { form, submit, wait, isPending: step.isPending };
 }
@@ -52,6 +53,9 @@ export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation('second-factor');
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const { form, submit, wait, isPending } = useStep(props);
+  const field = useRef<HTMLInputElement>(null);
+  // The step takes the place of the one before, or one field that of the other: the keyboard goes along.
+  useEffect(() => field.current?.focus(), [kind]);
   const swap = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
     form.reset();
@@ -63,8 +67,7 @@ export function CodeStep(props: CodeStepProps) {
         key={kind}
         kind={kind}
         label={t(`code.${kind}`)}
-        data-autofocus
-        autoFocus
+        ref={field}
         {...form.getInputProps('code')}
       />
       <WaitNote seconds={wait.left} />

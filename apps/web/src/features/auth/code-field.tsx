@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
-import classes from './second-factor.module.css';
+import classes from './code-step.module.css';
 
 type CodeFieldProps = ComponentProps<typeof TextInput> & { kind: 'app' | 'recovery' };
 
