@@ -1,4 +1,4 @@
-import { errorTable } from '@mesterhand/domain/errors/codes';
+import type { ErrorCode } from '@mesterhand/domain/errors/codes';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -296,7 +296,7 @@ describe('C-124 what goes wrong is told', () => {
     });
   });
 
-  test.each<[OpenIdFault, keyof typeof errorTable]>([
+  test.each<[OpenIdFault, ErrorCode]>([
     ['signature', 'google.untrusted'],
     ['nonce', 'google.untrusted'],
     ['audience', 'google.untrusted'],

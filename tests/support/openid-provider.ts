@@ -118,7 +118,16 @@ async function choose(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await provider.interactionDetails(request, response);
+  // A page of the browser's history: nobody waits for its answer any more.
+  const isOpen = await provider.interactionDetails(request, response).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) {
+    response.statusCode = 400;
+    response.end();
+    return;
+  }
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(choicePage([...people.values()]));

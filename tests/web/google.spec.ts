@@ -20,7 +20,8 @@ const nora = {
   family_name: 'Berg',
 };
 
-test.describe.configure({ mode: 'serial' });
+// Each walks through two houses, and one of them starts a server first.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -41,6 +42,9 @@ test(
   'C-124 A-75 trap 13 trap 23 a visitor signs in with Google, and comes back to where they were',
   { tag: '@desktop' },
   async ({ page }) => {
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto(`${server.url}/about?dialog=login`);
     const button = page.getByRole('dialog').getByRole('link', { name: 'Fortsett med Google' });
     await button.click();
@@ -53,12 +57,13 @@ test(
     await page.getByRole('button', { name: nora.email }).click();
     await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/about`);
-    const kept = await page.evaluate(() => ({ ...localStorage }));
-    expect(kept['token']).toMatch(/^[a-z0-9]{32,}$/);
-    expect(kept['user']).toContain(nora.email);
-    await page.goBack();
-    expect(page.url()).not.toContain(kept['token']);
-    expect(page.url()).not.toContain('code=');
+    const kept = await page.evaluate(() => ({
+      token: localStorage.getItem('token') ?? '',
+      user: localStorage.getItem('user') ?? '',
+    }));
+    expect(kept.token).toMatch(/^[a-z0-9]{32,}$/);
+    expect(kept.user).toContain(nora.email);
+    expect(addresses.filter((address) => address.includes(kept.token))).toEqual([]);
 
     // The only way in can't be taken away, and a first password comes by letter.
     await page.goto(`${server.url}/profile?tab=security`);
