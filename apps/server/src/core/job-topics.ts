@@ -140,12 +140,17 @@ export interface TopicTraits {
   timeLimit?: number;
   /** When it comes by itself. What came due while no server was awake is done once. Its payload is `{}`. */
   schedules?: readonly [Schedule, ...Schedule[]];
+  /** Whether it also comes when a server starts: an hour without any may have owed something. */
+  atStart?: true;
 }
 
 /** What is out of the ordinary about a topic. */
 export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }] },
-  'backup.night': { schedules: [{ cron: '0 3 * * *' }, { cron: '4-59/5 * * * *' }] },
+  'backup.night': {
+    schedules: [{ cron: '0 3 * * *' }, { cron: '4-59/5 * * * *' }],
+    atStart: true,
+  },
   'newsletter.forget': { schedules: [{ cron: '27 * * * *' }] },
   'passwords.forget': { schedules: [{ cron: '37 * * * *' }] },
   'signIn.forget': { schedules: [{ cron: '47 * * * *' }] },

@@ -350,6 +350,9 @@ describe('what comes by the clock', () => {
         ),
       patience,
     );
+    // What a night without servers may have owed is queued by one of them as they start.
+    const atStart = await db.selectFrom('jobs').select('topic').execute();
+    expect(atStart).toEqual([{ topic: 'backup.night' }]);
     await Promise.all(servers.map((server) => server.stop()));
     expect(await listSchedules()).toHaveLength(scheduleCount);
   });

@@ -5,7 +5,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { attempt, attemptOf, describeFailure, finish } from './job-attempt.ts';
 import { timeLimitOf, topics } from './job-queues.ts';
 import { type Topic, topicTraits } from './job-topics.ts';
-import type { JobHandlers, JobLog } from './jobs.ts';
+import { type JobHandlers, type JobLog, enqueue } from './jobs.ts';
 
 export interface JobOptions {
   db: Kysely<DB>;
@@ -80,7 +80,7 @@ async function serve(options: JobOptions, stopping: AbortSignal): Promise<void> 
   const boss = await open(options);
   const workers = new Map<string, string>();
   try {
-    if (options.hasSchedules === true) await keepSchedules(boss);
+    if (options.hasSchedules === true) await keepSchedules(boss, db);
     for (const topic of topics.filter((each) => handlers[each] !== undefined))
       workers.set(topic, await employ(boss, topic, options));
     while (!stopping.aborted) {
@@ -148,10 +148,12 @@ async function settle(
   return { id: job.id, status: 'completed' };
 }
 
-async function keepSchedules(boss: PgBoss): Promise<void> {
+async function keepSchedules(boss: PgBoss, db: Kysely<DB>): Promise<void> {
   for (const topic of topics) {
     for (const [at, { cron }] of (topicTraits[topic]?.schedules ?? []).entries())
       await boss.schedule(topic, cron, {}, { tz: 'Europe/Oslo', key: `${at}`, missed: 'once' });
+    if (topicTraits[topic]?.atStart === true)
+      await db.transaction().execute((trx) => enqueue(trx, topic, {}));
   }
 }
 
