@@ -110,7 +110,12 @@ function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
   const { newEmail, waitsForNew, waitsForOld, expiresAt } = change;
   const sides = waitsForNew && waitsForOld ? 'both' : waitsForNew ? 'new' : 'old';
   return (
-    <Alert color="blue" title={t('section.waiting.title', { email: newEmail })}>
+    <Alert
+      className={classes.waiting ?? ''}
+      classNames={{ label: classes.bannerTitle ?? '' }}
+      color="blue"
+      title={t('section.waiting.title', { email: newEmail })}
+    >
       <div className={classes.bannerBody}>
         <p>
           {t(`section.waiting.${sides}`, { email: newEmail, until: format.dateTime(expiresAt) })}

@@ -21,6 +21,7 @@ export function VerifyBanner() {
   return (
     <Alert
       className={classes.banner ?? ''}
+      classNames={{ label: classes.bannerTitle ?? '' }}
       color="yellow"
       icon={<IconMailExclamation aria-hidden />}
       title={t('banner.title')}

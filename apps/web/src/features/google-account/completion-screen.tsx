@@ -65,7 +65,6 @@ function Failed({ error, isLink }: { error: unknown; isLink: boolean }) {
       sign={IconAlertTriangle}
       title={isLink ? t('failed.link') : t('failed.title')}
       text={errorText(error)}
-      isOutcome
     >
       <div className={classes.actions}>
         {isLink ? (
@@ -101,7 +100,6 @@ function Ask({ wanted, current, onSwitch, onStay }: AskProps) {
       sign={IconUserQuestion}
       title={t('ask.title', { name: nameOf(wanted) })}
       text={t('ask.text', { name: nameOf(current), email: wanted.email })}
-      isOutcome
     >
       <div className={classes.actions}>
         <Button onClick={onStay}>{t('ask.stay', { name: current.firstName })}</Button>
