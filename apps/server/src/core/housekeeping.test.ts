@@ -136,11 +136,9 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
     const keys = await db.selectFrom('idempotencyKeys').select('key').execute();
     expect(keys).toEqual([{ key: 'days-6-old' }]);
     const rows = await db.selectFrom('jobs').select('payload').execute();
-    expect(rows.map(({ payload }) => String(payload)).toSorted()).toEqual([
-      'failed',
-      'queued',
-      'young',
-    ]);
+    const left = rows.map(({ payload }) => payload);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining(['failed', 'queued', 'young']));
     await sql`delete from pgboss.job`.execute(db);
   });
 

@@ -57,7 +57,7 @@ describe('the settings', () => {
     await show(/Varsler/);
     expect(await screen.findAllByRole('switch')).toHaveLength(2);
     await show(/Sikkerhet$/);
-    await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(3));
     expect(await field(/^Største/)).toBeTruthy();
     expect(await field(/^Logg ut/)).toBeTruthy();
     await show(/Vedlikehold/);
