@@ -130,7 +130,8 @@ function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
 
 /** The own e-mail: what it is, whether it is proved, and the way to another. */
 export function AddressSection({ own }: { own: OwnAddress }) {
-  const { t } = useTranslation('addresses');
+  // With the words of the form's fields: fetched when it opens, they would take the page away for a moment.
+  const { t } = useTranslation(['addresses', 'auth']);
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.section} aria-labelledby="own-address">

@@ -62,13 +62,13 @@ describe('the links of letters', () => {
     expect(await heading(words)).toBeTruthy();
   });
 
-  test.each([
-    ['verify', '', 'auth.badVerifyLink'],
-    ['change', '', 'auth.badChangeLink'],
-  ] as const)('a link of %s that is not whole says so', async (screenOf, hash) => {
-    await open(screenOf, hash, {});
-    expect(await heading('Lenken virker ikke lenger')).toBeTruthy();
-  });
+  test.each(['verify', 'change'] as const)(
+    'a link of %s that is not whole says so',
+    async (screenOf) => {
+      await open(screenOf, '', {});
+      expect(await heading('Lenken virker ikke lenger')).toBeTruthy();
+    },
+  );
 
   test('one that is used up says so, and another failure can be tried again', async () => {
     let code: 'server.unavailable' | 'auth.badVerifyLink' = 'server.unavailable';

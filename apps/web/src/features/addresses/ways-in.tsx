@@ -11,7 +11,8 @@ import classes from './addresses.module.css';
 
 /** The own address, read once for all parts of the profile that ask. */
 function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
-  const { t } = useTranslation('addresses');
+  // With the words of all that follows: what comes once the answer is there must not wait for its own.
+  const { t } = useTranslation(['addresses', 'auth', 'google']);
   const { data: own, error, refetch } = trpc.auth.email.own.useQuery();
   if (own) return children(own);
   if (error)

@@ -64,7 +64,7 @@ function useLogin(props: DialogProps) {
 }
 
 export default function LoginDialog(props: DialogProps) {
-  const { t } = useTranslation(['auth', 'second-factor']);
+  const { t } = useTranslation(['auth', 'second-factor', 'google']);
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
   const { form, submit, element, isPending, wait, ...second } = useLogin(props);

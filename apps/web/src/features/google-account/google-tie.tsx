@@ -156,7 +156,8 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
 
 /** The own account's tie to Google, in the profile; nothing where the owner has not set it up. */
 export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation('google');
+  // With the words of the password's field, which would take the page away for a moment when it opens.
+  const { t } = useTranslation(['google', 'auth']);
   const { data } = trpc.auth.google.own.useQuery();
   if (data?.offered === false) return null;
   return (

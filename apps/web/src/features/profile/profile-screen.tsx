@@ -92,7 +92,8 @@ export function ProfileTabs({ profile, tab, onTab }: ProfileTabsProps) {
 const route = getRouteApi('/profile');
 
 function OwnProfile() {
-  const { t } = useTranslation('profile');
+  // The banner comes with the answer, and must not take the page away until its words are there.
+  const { t } = useTranslation(['profile', 'addresses']);
   const { tab = 'main' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();
