@@ -1,10 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { recoveryCodesSchema, setUpSchema } from '@mesterhand/domain/second-factor/schema';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { openSession } from '../support/accounts.ts';
+import { givePassword, openSession } from '../support/accounts.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -14,11 +13,9 @@ const challenged = z.object({ code: z.literal('auth.secondFactor'), challenge: z
 
 let server: TestServer;
 let now = Date.parse('2026-11-20T11:00:15Z');
-let passwordHash: string;
 
 beforeAll(async () => {
   server = await startTestServer(inject('cluster'), { clock: () => new Date(now) });
-  passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => server.close());
 // Sessions begin at the real time: the server's clock stands still beside it but for whole hours.
@@ -33,12 +30,7 @@ const codeOf = (secret: string, seconds = 0) =>
 
 async function makePerson(role: 'user' | 'admin' | 'superadmin' = 'user') {
   const { userId } = await makeClient(server.db, { role });
-  const { email } = await server.db
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('id', '=', userId)
-    .returning('email')
-    .executeTakeFirstOrThrow();
+  const email = await givePassword(server.db, userId, password);
   return { userId, email, token: await openSession(server.db, userId) };
 }
 

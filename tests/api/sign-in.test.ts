@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { givePassword } from '../support/accounts.ts';
 import { makeClient } from '../support/people.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
@@ -10,11 +10,9 @@ const password = 'fjell-og-fjord';
 
 let server: TestServer;
 let now = start;
-let passwordHash: string;
 
 beforeAll(async () => {
   server = await startTestServer(inject('cluster'), { clock: () => new Date(now) });
-  passwordHash = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -23,13 +21,7 @@ beforeEach(() => {
 
 async function makePerson(): Promise<string> {
   const { userId } = await makeClient(server.db);
-  const { email } = await server.db
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('id', '=', userId)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-  return email;
+  return givePassword(server.db, userId, password);
 }
 
 const login = (email: string, { as = password, cookie }: { as?: string; cookie?: string } = {}) =>

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2';
+import { givePassword } from '../support/accounts.ts';
 import { startCluster } from '../support/cluster.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
@@ -39,14 +39,7 @@ export async function runSignIn(): Promise<void> {
 
 async function makePerson({ db }: TestServer): Promise<string> {
   const { userId } = await makeClient(db);
-  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  const { email } = await db
-    .updateTable('users')
-    .set({ passwordHash: await hash('fjell-og-fjord', cost) })
-    .where('id', '=', userId)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-  return email;
+  return givePassword(db, userId, 'fjell-og-fjord');
 }
 
 /** One after the other, so that whatever else this machine does meets both alike. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hashPassword } from '@mesterhand/server/core/hashing';
 import { startSession } from '@mesterhand/server/core/sessions';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
@@ -24,6 +25,21 @@ export interface Cast {
 /** Signs someone in; the token is told this once. */
 export function openSession(db: Kysely<DB>, userId: number): Promise<string> {
   return startSession(db, userId, { now: new Date() });
+}
+
+/** Gives somebody a password. @returns the e-mail that goes with it. */
+export async function givePassword(
+  db: Kysely<DB>,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const { email } = await db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password) })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return email;
 }
 
 /** A cast on an empty server: two customers, two masters, a moderator and an administrator. */

@@ -190,6 +190,14 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .insertInto('passwordResets')
       .values({ ...reset, userId, expiresAt: '2099-11-20T11:00:00Z' })
       .execute();
+    await trx
+      .insertInto('secondFactors')
+      .values({ userId, secret: 'sealed', confirmedAt: now.toISOString(), lastStep: 1 })
+      .execute();
+    await trx
+      .insertInto('recoveryCodes')
+      .values({ userId, codeHash: 'c'.repeat(64) })
+      .execute();
     await enqueue(trx, 'booking.created', { bookingId: 1 });
   });
 }
