@@ -127,3 +127,25 @@ test('keys of pushes and the gateway of texts are given whole or not at all', ()
   expect(() => readEnv({ ...keys, VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY');
   expect(() => readEnv({ VAPID_SUBJECT: 'post@example.no' })).toThrow('VAPID_SUBJECT');
 });
+
+describe('signing in with Google', () => {
+  const client = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
+  test('is offered with an id and a secret alone', () => {
+    expect(readEnv({}).google).toBeUndefined();
+    expect(readEnv(client).google).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+    });
+    for (const half of [{ GOOGLE_CLIENT_ID: 'id' }, { GOOGLE_CLIENT_SECRET: 'secret' }])
+      expect(() => readEnv(half)).toThrow(/both, or neither/);
+  });
+
+  test('speaks over an open line on this machine alone', () => {
+    const GOOGLE_ISSUER = 'http://127.0.0.1:4000';
+    expect(readEnv({ ...client, GOOGLE_ISSUER }).google?.issuer).toBe(GOOGLE_ISSUER);
+    for (const issuer of ['http://accounts.example', 'accounts.google.com'])
+      expect(() => readEnv({ ...client, GOOGLE_ISSUER: issuer })).toThrow(/GOOGLE_ISSUER/);
+  });
+});
