@@ -198,6 +198,8 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .insertInto('recoveryCodes')
       .values({ userId, codeHash: 'c'.repeat(64) })
       .execute();
+    const google = { issuer: 'https://accounts.example', subject: '1' };
+    await trx.insertInto('identities').values({ userId, ...google }).execute();
     await enqueue(trx, 'booking.created', { bookingId: 1 });
   });
 }
