@@ -4,13 +4,13 @@ import { type BudgetName, budgets, forgivenBefore, waitAfter } from './throttle.
 describe('trap 12 the wait after a failed attempt', () => {
   test.each([
     [0, 0],
-    [2, 0],
-    [3, 1],
-    [4, 2],
-    [5, 4],
-    [6, 8],
-    [12, 512],
-    [13, 900],
+    [4, 0],
+    [5, 1],
+    [6, 2],
+    [7, 4],
+    [8, 8],
+    [14, 512],
+    [15, 900],
     [5000, 900],
   ])('after %i failures of an account at one address: %i s', (failures, seconds) => {
     expect(waitAfter(budgets.place, failures)).toBe(seconds);

@@ -13,8 +13,8 @@ export interface Budget {
 export const budgets = {
   /** A known device of the account. */
   device: { free: 5, longest: 5 * 60 },
-  /** One account from one address. */
-  place: { free: 3, longest: 15 * 60 },
+  /** One account from one address; right attempts count until they are answered, and a family may sign in at once. */
+  place: { free: 5, longest: 15 * 60 },
   /** One account from all unknown devices. */
   account: { free: 20, longest: 30 },
   /** All accounts from one address. */

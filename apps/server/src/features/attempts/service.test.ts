@@ -1,3 +1,4 @@
+import { budgets } from '@mesterhand/domain/sign-in/throttle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { type Count, forgetAttempts, forgive, takeAttempt } from './service.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const { free } = budgets.place;
 const place = (): Count => ({ budget: 'place', of: [`person ${(nth += 1)}`, '203.0.113.7'] });
 const take = (count: Count, seconds: number) => takeAttempt(database.db, [count], after(seconds));
 const refused = (retryAfter: number) => ({ code: 'auth.throttled', status: 429, retryAfter });
@@ -25,7 +27,7 @@ async function spend(count: Count, times: number, seconds = 0): Promise<void> {
 describe('trap 12 failed attempts', () => {
   test('wait 1, 2, 4 … seconds after the free ones, and no longer', async () => {
     const count = place();
-    await spend(count, 3);
+    await spend(count, free);
     let clock = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       await expect(take(count, clock + wait - 0.5)).rejects.toMatchObject(refused(1));
@@ -37,7 +39,7 @@ describe('trap 12 failed attempts', () => {
 
   test('a refused attempt does not count', async () => {
     const count = place();
-    await spend(count, 3);
+    await spend(count, free);
     for (let each = 0; each < 50; each += 1)
       await expect(take(count, 0.5)).rejects.toMatchObject(refused(1));
     await take(count, 1);
@@ -47,7 +49,7 @@ describe('trap 12 failed attempts', () => {
   test('of many at once no more get through than one after the other', async () => {
     const count = place();
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take(count, 0)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(free);
   });
 
   test('many at once with common keys in any order all come to an end', async () => {
@@ -57,7 +59,7 @@ describe('trap 12 failed attempts', () => {
         takeAttempt(database.db, index % 2 === 0 ? [one, other] : [other, one], start),
       ),
     );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(free);
     const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason] : [],
     );
@@ -66,10 +68,8 @@ describe('trap 12 failed attempts', () => {
 
   test('an hour of quiet forgives', async () => {
     const count = place();
-    await spend(count, 3);
-    await take(count, 3601);
-    await take(count, 3601);
-    await take(count, 3601);
+    await spend(count, free);
+    await spend(count, free, 3601);
     await expect(take(count, 3601)).rejects.toMatchObject(refused(1));
   });
 
@@ -79,7 +79,7 @@ describe('trap 12 failed attempts', () => {
     for (let each = 0; each < 3; each += 1)
       await takeAttempt(database.db, [own, shared], after(each));
     await forgive(database.db, { own: [own], shared: [shared] });
-    await spend(own, 3, 10);
+    await spend(own, free, 10);
     const rows = await database.db
       .selectFrom('attempts')
       .select('failures')
@@ -97,7 +97,7 @@ describe('trap 12 failed attempts', () => {
   test('what counts no more is forgotten, and what still blocks is not', async () => {
     await database.db.deleteFrom('attempts').execute();
     const count = place();
-    await spend(count, 3);
+    await spend(count, free);
     await forgetAttempts(database.db, after(3599));
     expect(await database.db.selectFrom('attempts').select('key').execute()).toHaveLength(1);
     await forgetAttempts(database.db, after(3601));
