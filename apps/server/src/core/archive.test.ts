@@ -199,7 +199,10 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .values({ userId, codeHash: 'c'.repeat(64) })
       .execute();
     const google = { issuer: 'https://accounts.example', subject: '1' };
-    await trx.insertInto('identities').values({ userId, ...google }).execute();
+    await trx
+      .insertInto('identities')
+      .values({ userId, ...google })
+      .execute();
     await enqueue(trx, 'booking.created', { bookingId: 1 });
   });
 }

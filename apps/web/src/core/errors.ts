@@ -1,8 +1,8 @@
 import { errorClassOf } from '@mesterhand/domain/errors/classes';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import catalogue from './locales/nb.json' with { type: 'json' };
+import type catalogue from './refusals/locales/nb.json';
 
 type Refusal = {
   code?: unknown;
@@ -39,13 +39,9 @@ function isIssueOfField(issue: unknown): issue is Issue {
   return isObject(issue) && Array.isArray(issue.path) && typeof issue.message === 'string';
 }
 
-/** Whether a text off the wire is a code that we have words for: all listed ones, without their table in every page. */
+/** Whether a text off the wire is shaped like a code, `auth.required`; which of them there are, the catalogue of words knows. */
 export function isErrorCode(value: unknown): value is ErrorCode {
-  if (typeof value !== 'string') return false;
-  let found: unknown = catalogue.errors;
-  for (const part of value.split('.'))
-    found = isObject(found) && Object.hasOwn(found, part) ? found[part] : undefined;
-  return typeof found === 'string';
+  return typeof value === 'string' && /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/.test(value);
 }
 
 /** What any failed call says, over procedures and over plain requests alike. */
@@ -61,36 +57,43 @@ export function readError(error: unknown): ReadError {
   };
 }
 
-/** The sentence a person reads: by code, else by the class of the status. */
+/**
+ * The sentence a person reads: by code, else by the class of the status. The words of codes come with the first screen
+ * that may have to say one; a refusal that is there before them is told by its class.
+ */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('core');
+  const { t, i18n } = useTranslation('core');
+  useEffect(() => void i18n.loadNamespaces('refusals'), [i18n]);
   return useCallback(
     (error) => {
       const { code, status } = readError(error);
-      if (code) return t(`errors.${code}`);
+      if (code && i18n.exists(`errors.${code}`, { ns: 'refusals' }))
+        return i18n.getFixedT(i18n.language, 'refusals')(`errors.${code}`);
       return status === undefined
         ? t('errorClass.network')
         : t(`errorClass.${errorClassOf(status)}`);
     },
-    [t],
+    [t, i18n],
   );
 }
 
 /** The short keys with which schemas refuse; the catalogue words them. */
-const isIssue = (key: string): key is keyof typeof catalogue.issues =>
-  Object.hasOwn(catalogue.issues, key);
+type IssueKey = keyof typeof catalogue.issues;
 
 /** Sentences for refused fields by their path (`services.0.price`), ready for a form's `setErrors`. */
 export function useIssueTexts(): (error: unknown) => Record<string, string> {
-  const { t } = useTranslation('core');
+  const { t, i18n } = useTranslation('refusals');
   return useCallback(
-    (error) =>
-      Object.fromEntries(
+    (error) => {
+      const isIssue = (key: string): key is IssueKey =>
+        i18n.exists(`issues.${key}`, { ns: 'refusals' });
+      return Object.fromEntries(
         readError(error).issues.map(({ path, message }) => {
           const sentence: string = isIssue(message) ? t(`issues.${message}`) : t('issues.invalid');
           return [path.join('.'), sentence];
         }),
-      ),
-    [t],
+      );
+    },
+    [t, i18n],
   );
 }

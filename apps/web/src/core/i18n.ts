@@ -17,6 +17,7 @@ const atOnce = import.meta.glob<Catalogue>(
 const withTheirScreen = {
   ...import.meta.glob<Catalogue>(
     [
+      './*/locales/nb.json',
       '../features/*/locales/nb.json',
       '../ui/*/locales/nb.json',
       '!../features/home/locales/nb.json',

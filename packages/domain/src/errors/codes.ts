@@ -21,7 +21,8 @@ export const errorTable = {
   },
   'auth.secondFactor': {
     status: 401,
-    message: 'The password is right; give the challenge and a code to POST /api/auth/second-factor.',
+    message:
+      'The password is right; give the challenge and a code to POST /api/auth/second-factor.',
   },
   'auth.badCode': { status: 401, message: 'The code is wrong, too old, or used already.' },
   'auth.challengeOver': {

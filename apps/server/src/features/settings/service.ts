@@ -106,7 +106,8 @@ function changesOf<Wanted extends object>(before: object, wanted: Wanted): Parti
   const old = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
   const changed: Partial<Wanted> = { ...wanted };
   for (const name of keysOf(wanted))
-    if (wanted[name] === undefined || old.get(name) === JSON.stringify(wanted[name])) delete changed[name];
+    if (wanted[name] === undefined || old.get(name) === JSON.stringify(wanted[name]))
+      delete changed[name];
   return changed;
 }
 

@@ -5,6 +5,7 @@ export const texts: Record<string, Record<string, unknown>> = {
   ...import.meta.glob<Record<string, unknown>>(
     [
       '../locales/en.json',
+      '../*/locales/en.json',
       '../../ui/locales/en.json',
       '../../ui/*/locales/en.json',
       '../../features/*/locales/en.json',

@@ -5,6 +5,7 @@ export const texts: Record<string, Record<string, unknown>> = {
   ...import.meta.glob<Record<string, unknown>>(
     [
       '../locales/ru.json',
+      '../*/locales/ru.json',
       '../../ui/locales/ru.json',
       '../../ui/*/locales/ru.json',
       '../../features/*/locales/ru.json',

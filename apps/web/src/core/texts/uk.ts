@@ -5,6 +5,7 @@ export const texts: Record<string, Record<string, unknown>> = {
   ...import.meta.glob<Record<string, unknown>>(
     [
       '../locales/uk.json',
+      '../*/locales/uk.json',
       '../../ui/locales/uk.json',
       '../../ui/*/locales/uk.json',
       '../../features/*/locales/uk.json',

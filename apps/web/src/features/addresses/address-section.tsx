@@ -18,7 +18,7 @@ import classes from './addresses.module.css';
 type FormProps = { own: OwnAddress; onDone(): void };
 
 function useChange({ own, onDone }: FormProps) {
-  const { t } = useTranslation(['addresses', 'core']);
+  const { t } = useTranslation(['addresses', 'refusals']);
   const utils = trpc.useUtils();
   const schemaErrors = useSchemaErrors();
   const issueTexts = useIssueTexts();
@@ -38,7 +38,7 @@ function useChange({ own, onDone }: FormProps) {
     initialValues: { email: '', password: '' },
     validate: (values) => ({
       ...schemaErrors(changeEmailInput, values),
-      ...(own.hasPassword && values.password === '' && { password: t('core:issues.required') }),
+      ...(own.hasPassword && values.password === '' && { password: t('refusals:issues.required') }),
     }),
   });
   const submit = form.onSubmit((values) => {

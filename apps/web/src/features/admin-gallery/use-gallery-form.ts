@@ -70,13 +70,13 @@ function formOf(values: GalleryValues, file: File | undefined, masterId: number 
 /** Judged here by the server's own rule first, so that what is missing is said before anything is sent. */
 function useJudge() {
   const { t } = useTranslation('admin-gallery');
-  const { t: core } = useTranslation('core');
+  const { t: issue } = useTranslation('refusals');
   return (values: GalleryValues, file: File | undefined, isNew: boolean) => {
     const parsed = galleryItemInput.safeParse(values);
     const isEmpty = Object.values(values).includes('');
     const problems: Record<string, string> = {};
     for (const { path } of parsed.error?.issues ?? [])
-      problems[path.join('.')] = core('issues.required');
+      problems[path.join('.')] = issue('issues.required');
     if (isNew && file === undefined) problems['image'] = t('form.imageMissing');
     return { problems, summary: isEmpty ? t('form.missing') : null };
   };

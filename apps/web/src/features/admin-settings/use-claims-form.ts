@@ -23,7 +23,7 @@ const isBounded = (name: string): name is keyof typeof claimBounds =>
 
 /** What each refused field must be. */
 function useIssueWords() {
-  const { t } = useTranslation('admin-settings');
+  const { t } = useTranslation(['admin-settings', 'refusals']);
   return (issues: Issues): Record<string, string> =>
     Object.fromEntries(
       issues.map(({ path }) => {

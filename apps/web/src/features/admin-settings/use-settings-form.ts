@@ -12,7 +12,7 @@ import { useVersionedForm } from './use-versioned-form.ts';
 
 /** What is wrong with each field; of a number, between what it must be. */
 function useProblems() {
-  const { t } = useTranslation('admin-settings');
+  const { t } = useTranslation(['admin-settings', 'refusals']);
   const issueTexts = useIssueTexts();
   return (values: SettingValues): Record<string, string> => {
     const { error } = updateSettingsInput.safeParse(values);

@@ -15,7 +15,7 @@ type ChoiceProps = { choice: RoleChoice; isChosen: boolean; onChoose(role: Role)
 
 /** A role with what it allows; one that cannot be given says why. */
 function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation(['admin-users', 'core']);
+  const { t } = useTranslation(['admin-users', 'refusals']);
   const { role, isNow, refusal } = choice;
   const id = useId();
   return (
@@ -35,7 +35,7 @@ function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
         <small id={`${id}-text`}>
           {t(`roles.${role}.text`)}
           {refusal !== undefined && (
-            <span className={classes.refusal}>{t(`core:errors.${refusal}`)}</span>
+            <span className={classes.refusal}>{t(`refusals:errors.${refusal}`)}</span>
           )}
         </small>
       </span>

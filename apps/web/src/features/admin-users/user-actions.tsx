@@ -28,8 +28,8 @@ const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What may be changed about a person, with the reasons of what may not. */
 export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void) {
-  const { t } = useTranslation(['admin-users', 'core']);
-  const why = (code: ReturnType<typeof roleRefusal>) => code && t(`core:errors.${code}`);
+  const { t } = useTranslation(['admin-users', 'refusals']);
+  const why = (code: ReturnType<typeof roleRefusal>) => code && t(`refusals:errors.${code}`);
   return (user: AdminUser): RowAction[] => {
     const ask = (change: Change) => () => onAsk({ user, change });
     const role: RowAction = {

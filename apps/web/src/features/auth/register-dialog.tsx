@@ -64,7 +64,7 @@ function Forms(props: DialogProps & { kind: Kind }) {
 export default function RegisterDialog(props: DialogProps) {
   const { onClose, ...request } = props;
   const kind = request.as ?? 'client';
-  const { t } = useTranslation(['auth', 'core', 'google']);
+  const { t } = useTranslation(['auth', 'google', 'refusals']);
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
   const close = () => {
@@ -74,7 +74,7 @@ export default function RegisterDialog(props: DialogProps) {
   return (
     <Dialog title={t('register.title')} size={640} onClose={close}>
       {settings?.allowRegistration === false ? (
-        <Alert title={t('register.closed')}>{t('core:errors.auth.registrationClosed')}</Alert>
+        <Alert title={t('register.closed')}>{t('refusals:errors.auth.registrationClosed')}</Alert>
       ) : (
         <>
           <KindChoice

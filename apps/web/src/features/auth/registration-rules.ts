@@ -34,13 +34,13 @@ export function useFileProblem(maxMegabytes: number) {
 
 /** What is wrong with each part of the form; an empty object when nothing is. */
 export function useRegistrationRules() {
-  const { t } = useTranslation(['auth', 'core']);
+  const { t } = useTranslation(['auth', 'refusals']);
   const schemaErrors = useSchemaErrors();
   const basics = (values: RegistrationValues): FormErrors => {
     const errors = schemaErrors(registerInput, toPerson(values));
-    if (values.confirmPassword === '') errors.confirmPassword = t('core:issues.required');
+    if (values.confirmPassword === '') errors.confirmPassword = t('refusals:issues.required');
     else if (values.confirmPassword !== values.password)
-      errors.confirmPassword = t('core:issues.passwordsDiffer');
+      errors.confirmPassword = t('refusals:issues.passwordsDiffer');
     if (!values.terms) errors.terms = t('register.termsRequired');
     return errors;
   };

@@ -46,7 +46,7 @@ function DayRow({ draft, error, onChange }: DayRowProps) {
 }
 
 function useWeek(saved: WorkingDay[], save: CalendarState['save']) {
-  const { t } = useTranslation('core');
+  const { t } = useTranslation('refusals');
   const issueTexts = useIssueTexts();
   const [drafts, setDrafts] = useState(() => draftOf(saved));
   const [errors, setErrors] = useState<Record<number, string>>({});

@@ -93,8 +93,8 @@ function Profile({ master }: { master: Master }) {
 }
 
 function MissingMaster() {
-  const { t } = useTranslation(['masters', 'core']);
-  return <NotFound title={t('core:errors.masters.notFound')} text={t('master.notFoundText')} />;
+  const { t } = useTranslation(['masters', 'refusals']);
+  return <NotFound title={t('refusals:errors.masters.notFound')} text={t('master.notFoundText')} />;
 }
 
 function LoadedMaster({ id }: { id: number }) {

@@ -68,11 +68,11 @@ function Foot({ profile, onBook }: ProfileProps) {
 }
 
 function Loaded({ id }: { id: number }) {
-  const { t } = useTranslation(['masters', 'core']);
+  const { t } = useTranslation(['masters', 'refusals']);
   const dialog = useDialog();
   const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
   if (error && readError(error).code === 'masters.notFound')
-    return <EmptyState art="lost" title={t('core:errors.masters.notFound')} />;
+    return <EmptyState art="lost" title={t('refusals:errors.masters.notFound')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -93,11 +93,11 @@ function Loaded({ id }: { id: number }) {
 
 /** A master at a glance; going on to booking keeps who was chosen. */
 export default function ProfileDialog({ master: id, onClose }: DialogProps) {
-  const { t } = useTranslation(['masters', 'core']);
+  const { t } = useTranslation(['masters', 'refusals']);
   return (
     <Dialog title={t('profile.title')} size={720} onClose={onClose}>
       {id === undefined ? (
-        <EmptyState art="lost" title={t('core:errors.masters.notFound')} />
+        <EmptyState art="lost" title={t('refusals:errors.masters.notFound')} />
       ) : (
         <Loaded id={id} />
       )}

@@ -69,7 +69,7 @@ function OpenChat({ target, user, onClose }: OpenChatProps) {
 
 /** Writes to the other side: `?dialog=chat&booking=81`, `&master=12` for an enquiry, or `&conversation=5`. */
 export default function ChatDialog({ onClose, ...request }: DialogProps) {
-  const { t } = useTranslation(['messages', 'core']);
+  const { t } = useTranslation(['messages', 'refusals']);
   const session = useSession();
   const target = readTarget(request);
   if (session && target)
@@ -79,7 +79,7 @@ export default function ChatDialog({ onClose, ...request }: DialogProps) {
       {target ? (
         <LoginFirst {...request} />
       ) : (
-        <EmptyState art="lost" title={t('core:errors.messages.notFound')} />
+        <EmptyState art="lost" title={t('refusals:errors.messages.notFound')} />
       )}
     </Dialog>
   );

@@ -64,10 +64,10 @@ function Writing({
   user,
   onSend,
 }: ChatProps & Pick<Parameters<typeof Composer>[0], 'onSend'>) {
-  const { t } = useTranslation(['messages', 'core']);
+  const { t } = useTranslation(['messages', 'refusals']);
   if (!isOfUser(conversation, user)) return <p className={classes.closed}>{t('chat.readOnly')}</p>;
   if (conversation.blocked)
-    return <p className={classes.closed}>{t('core:errors.messages.blocked')}</p>;
+    return <p className={classes.closed}>{t('refusals:errors.messages.blocked')}</p>;
   return <Composer conversationId={conversation.id} userId={user.id} onSend={onSend} />;
 }
 

@@ -1,7 +1,7 @@
 import { IconFlag, IconRobot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
-import { isErrorCode } from '../../core/errors.ts';
+import { isErrorCode, useErrorText } from '../../core/errors.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';
@@ -21,10 +21,13 @@ function Sender({ entry }: { entry: Entry }) {
 /** What is left to do for a message that did not get through. */
 function FailedActions({ entry, sending }: BubbleProps) {
   const { t } = useTranslation(['messages', 'core']);
+  const errorText = useErrorText();
   const { key, refusal } = entry;
   return (
     <div className={classes.failed}>
-      {isErrorCode(refusal) && <p>{t(`core:errors.${refusal}`)}</p>}
+      {isErrorCode(refusal) && (
+        <p>{errorText(new Error('Refused', { cause: { code: refusal, status: 400 } }))}</p>
+      )}
       <button type="button" onClick={() => sending.retry(key)}>
         {t('core:retry')}
       </button>

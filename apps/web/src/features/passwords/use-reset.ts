@@ -11,11 +11,11 @@ type Typed = { password: string; confirmPassword: string };
 
 /** What is wrong with the two fields; that they differ has words of its own on this page. */
 function useTypedErrors(token: string) {
-  const { t } = useTranslation(['passwords', 'core']);
+  const { t } = useTranslation(['passwords', 'refusals']);
   const schemaErrors = useSchemaErrors();
   return ({ password, confirmPassword }: Typed): FormErrors => {
     const errors = schemaErrors(resetPasswordInput, { token, password });
-    if (confirmPassword === '') errors.confirmPassword = t('core:issues.required');
+    if (confirmPassword === '') errors.confirmPassword = t('refusals:issues.required');
     else if (confirmPassword !== password) errors.confirmPassword = t('reset.differ');
     return errors;
   };

@@ -6,10 +6,10 @@ import classes from './reports.module.css';
 
 /** For visitors: the way to sign in and back to what they came for. */
 export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
-  const { t } = useTranslation(['reports', 'core']);
+  const { t } = useTranslation(['reports', 'refusals']);
   const dialog = useDialog();
   return (
-    <Alert color="brand" p="sm" title={t('core:errors.auth.required')}>
+    <Alert color="brand" p="sm" title={t('refusals:errors.auth.required')}>
       <p>{t('login.text')}</p>
       <div className={classes.ways}>
         <Button size="sm" onClick={() => dialog.replace({ ...then, dialog: 'login' })}>

@@ -85,14 +85,14 @@ function ReportForm(props: DialogProps) {
 
 /** Tells the moderators of a review, a profile, a picture, a message or a comment: `?dialog=report&subject=review:12`. */
 export default function ReportDialog(props: DialogProps) {
-  const { t } = useTranslation(['reports', 'core']);
+  const { t } = useTranslation(['reports', 'refusals']);
   const session = useSession();
   const { subject, onClose } = props;
   const kind = subject?.split(':')[0];
   if (subject === undefined)
     return (
       <Dialog title={t('menu.report')} size={520} onClose={onClose}>
-        <EmptyState art="lost" title={t('core:errors.access.notFound')} />
+        <EmptyState art="lost" title={t('refusals:errors.access.notFound')} />
       </Dialog>
     );
   const title =

@@ -52,7 +52,7 @@ function FormSkeleton() {
 
 /** What one wrote of this booking, or why there is nothing to write yet. */
 function NotReviewable({ booking }: { booking: BookingDetail }) {
-  const { t } = useTranslation('core');
+  const { t } = useTranslation('refusals');
   const { review } = booking;
   if (!booking.reviewed)
     return <EmptyState art="calendar" title={t('errors.reviews.notCompleted')} />;
@@ -66,12 +66,12 @@ function NotReviewable({ booking }: { booking: BookingDetail }) {
 }
 
 function ReviewOfBooking({ id, user, onSent }: OfUser & { id: number }) {
-  const { t } = useTranslation(['reviews', 'core']);
+  const { t } = useTranslation(['reviews', 'refusals']);
   const format = useFormat();
   const { data, error, refetch } = trpc.bookings.byId.useQuery({ id });
   const isMissing = error && readError(error).code === 'bookings.notFound';
   if (isMissing || (data && data.clientId !== user.id))
-    return <EmptyState art="lost" title={t('core:errors.bookings.notFound')} />;
+    return <EmptyState art="lost" title={t('refusals:errors.bookings.notFound')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton />;
   if (data.status !== 'completed' || data.reviewed) return <NotReviewable booking={data} />;
@@ -89,7 +89,7 @@ function ReviewOfBooking({ id, user, onSent }: OfUser & { id: number }) {
 }
 
 function ReviewOfMaster({ id, user, onSent }: OfUser & { id: number }) {
-  const { t } = useTranslation('core');
+  const { t } = useTranslation('refusals');
   const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
   if (!can(actorOf(user), 'masters.review', { masterId: id }))
     return <EmptyState art="lost" title={t('errors.reviews.ownProfile')} />;

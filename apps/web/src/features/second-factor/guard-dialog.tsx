@@ -30,7 +30,7 @@ type GuardDialogProps = {
 /** Asks for the password and a code before something that weakens the account. */
 export function GuardDialog(props: GuardDialogProps) {
   const { title, text, confirmLabel, tone = 'brand', hasPassword, busy, onClose, children } = props;
-  const { t } = useTranslation(['second-factor', 'auth', 'core']);
+  const { t } = useTranslation(['second-factor', 'auth', 'refusals']);
   const issueTexts = useIssueTexts();
   const form = useForm({ initialValues: { password: '', code: '' } });
   const { refuse, problem, wait } = useRefused(form);
@@ -43,7 +43,7 @@ export function GuardDialog(props: GuardDialogProps) {
     form.setErrors({
       ...(parsed.error &&
         issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } }))),
-      ...(missing && { password: t('core:issues.required') }),
+      ...(missing && { password: t('refusals:issues.required') }),
     });
     if (parsed.success && !missing) props.onConfirm(parsed.data, { onError: refuse });
   };

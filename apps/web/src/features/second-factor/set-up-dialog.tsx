@@ -19,7 +19,7 @@ import { WaitNote } from '../auth/wait-note.tsx';
 
 /** First of all the password: a session that was left open must not lock its owner out. */
 function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
-  const { t } = useTranslation(['second-factor', 'auth', 'core']);
+  const { t } = useTranslation(['second-factor', 'auth', 'refusals']);
   const form = useForm({ initialValues: { password: '' } });
   const { refuse, problem, wait } = useRefused(form);
   const begin = trpc.auth.secondFactor.begin.useMutation({ onSuccess: onDone, onError: refuse });
@@ -27,7 +27,7 @@ function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
     event.preventDefault();
     if (begin.isPending || wait.left > 0) return;
     if (form.values.password === '')
-      return form.setFieldError('password', t('core:issues.required'));
+      return form.setFieldError('password', t('refusals:issues.required'));
     begin.mutate(form.values);
   };
   return (

@@ -30,7 +30,7 @@ const told = ({ categoryId, name, description, price }: Values) => {
 
 /** What is wrong with each field: first of all, none may be empty. */
 function useProblems() {
-  const { t } = useTranslation('core');
+  const { t } = useTranslation('refusals');
   const issueTexts = useIssueTexts();
   return (values: Values) => {
     const { error } = serviceInput.safeParse(told(values));
