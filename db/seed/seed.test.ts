@@ -177,6 +177,24 @@ describe('the demo', () => {
     expect(rows).toEqual([{ talks: 3, enquiries: 1, for_her: true, for_him: true, pictures: 1 }]);
   });
 
+  test('Kari and Ola find something new under their bells, and nothing of their own doing', async () => {
+    for (const email of [demoAccounts.customer, demoAccounts.master]) {
+      const mine = await database.db
+        .selectFrom('notifications as n')
+        .innerJoin('users as u', 'u.id', 'n.userId')
+        .leftJoin('bookingEvents as e', 'e.id', 'n.eventId')
+        .select(['n.id', 'n.userId', 'n.readAt', 'n.createdAt', 'e.actorId'])
+        .where('u.email', '=', email)
+        .orderBy('n.id')
+        .execute();
+      expect(mine.some(({ readAt }) => readAt === null)).toBe(true);
+      expect(mine.filter(({ actorId, userId }) => actorId === userId)).toEqual([]);
+      const times = mine.map(({ createdAt }) => createdAt);
+      expect(times).toEqual(times.toSorted());
+      expect(times.every((time) => time <= now.toISOString())).toBe(true);
+    }
+  });
+
   test('tells every conversation in order, between its two people, and never from the future', async () => {
     const { rows } = await sql`
       select c.id from conversations c

@@ -9,6 +9,7 @@ import type { Painted, SeedFiles } from './pictures.ts';
 import { storeArticles } from './store-articles.ts';
 import { storeConversations } from './store-conversations.ts';
 import { storeJobs } from './store-jobs.ts';
+import { storeNotifications } from './store-notifications.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
 import type { Ids } from './store-people.ts';
 import { storeWhereabouts } from './store-whereabouts.ts';
@@ -75,7 +76,7 @@ function ownersOf(
 async function store(
   db: Kysely<DB>,
   plan: Blueprint,
-  made: { passwordHash: string; painted: readonly Painted[] },
+  made: { passwordHash: string; painted: readonly Painted[]; now: Date },
 ): Promise<void> {
   await storeCategories(db);
   const ids = await storePeople(db, plan, made.passwordHash);
@@ -93,6 +94,7 @@ async function store(
   await storeWorks(db, plan, ids);
   await storeArticles(db, plan, ids);
   const bookings = await storeJobs(db, plan, ids);
+  await storeNotifications(db, made.now);
   await storeConversations(db, plan, { ...ids, bookings });
   await storeWhereabouts(db, plan, { ...ids, bookings });
   await sql`select refresh_listing((select array_agg(id) from masters))`.execute(db);
@@ -138,7 +140,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   ]);
   await db
     .transaction()
-    .execute((transaction) => store(transaction, plan, { passwordHash, painted }));
+    .execute((transaction) => store(transaction, plan, { passwordHash, painted, now }));
   log?.(
     `Seeded the demo: ${plan.masters.length} masters, ${plan.works.length} works, ${plan.jobs.length} bookings`,
   );

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
@@ -176,7 +176,7 @@ describe('in a folder', () => {
     folder = join(await mkdtemp(join(tmpdir(), 'mesterhand-mail-')), 'mail');
     mailer = openFolderMailer(folder);
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(dirname(folder), { recursive: true, force: true }));
 
   const list = () => readdir(folder);
 
