@@ -12,7 +12,11 @@ export default defineConfig({
     environment: 'happy-dom',
     // A pressed link, such as a download's, would carry all files that follow away to its address.
     environmentOptions: {
-      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+      happyDOM: {
+        settings: {
+          navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+        },
+      },
     },
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.alone.test.{ts,tsx}'],

@@ -347,7 +347,8 @@ test('C-07 a wrong current password is told at its field', async () => {
       ]);
     },
   });
-  fireEvent.change(screen.getByLabelText('Nåværende passord'), { target: { value: 'feil' } });
+  const current = await screen.findByLabelText('Nåværende passord');
+  fireEvent.change(current, { target: { value: 'feil' } });
   for (const label of ['Nytt passord', 'Gjenta passordet'])
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'nordlys over fjorden' } });
   await userEvent.click(
