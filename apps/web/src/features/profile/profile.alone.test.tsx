@@ -66,6 +66,12 @@ function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
         'auth.session': kari,
         'auth.profile.own': person,
         'auth.documents.list': [],
+        'auth.email.own': {
+          email: person.email,
+          verifiedAt: '2026-11-20T11:00:00Z',
+          hasPassword: true,
+          change: null,
+        },
         'auth.documents.badge': { isVerified: false, decidedAt: null, reason: '' },
         ...answers,
       },
