@@ -1,6 +1,6 @@
 import { errorClassOf } from '@mesterhand/domain/errors/classes';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type catalogue from './refusals/locales/nb.json';
 
@@ -59,21 +59,21 @@ export function readError(error: unknown): ReadError {
 
 /**
  * The sentence a person reads: by code, else by the class of the status. The words of codes come with the first screen
- * that may have to say one; a refusal that is there before them is told by its class.
+ * that may have to say one; until they are there, a refusal is told by its class.
  */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('core');
-  useEffect(() => void i18n.loadNamespaces('refusals'), [i18n]);
+  const { t } = useTranslation('core');
+  const { t: say, i18n, ready } = useTranslation('refusals', { useSuspense: false });
   return useCallback(
     (error) => {
       const { code, status } = readError(error);
-      if (code && i18n.exists(`errors.${code}`, { ns: 'refusals' }))
-        return i18n.getFixedT(i18n.language, 'refusals')(`errors.${code}`);
+      if (code && ready && i18n.exists(`errors.${code}`, { ns: 'refusals' }))
+        return say(`errors.${code}`);
       return status === undefined
         ? t('errorClass.network')
         : t(`errorClass.${errorClassOf(status)}`);
     },
-    [t, i18n],
+    [t, say, i18n, ready],
   );
 }
 

@@ -78,7 +78,8 @@ export function useCompletion() {
       return go('/profile?tab=security');
     }
     if (completion.kind === 'error') {
-      const cause = { code: completion.code, status: 400 };
+      // A code that this version has no words for is told as a fault of ours.
+      const cause = { code: completion.code, status: 500 };
       const error = new Error(completion.code, { cause });
       return setShown({ step: 'failed', error, isLink: completion.isLink });
     }
