@@ -108,7 +108,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     assetsDir: 'assets',
     // Every browser that reads the build's language knows how to preload a module.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A screen's parts are fetched by its own imports: to ask for each of them beforehand takes the processor of a phone
+      // longer than the line saves.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'js' ? parts.filter((part) => part.endsWith('.css')) : parts,
+    },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
