@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readError } from './errors.ts';
 import { request } from './request.ts';
@@ -41,6 +42,25 @@ test('C-114 nothing grows stale, is tried again or is fetched anew on focus by i
     refetchOnReconnect: false,
   });
   expect(mutations).toMatchObject({ retry: false });
+});
+
+test('a first answer that is older than a change is given up, and asked for again', async () => {
+  const client = createQueryClient();
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['papers'],
+    queryFn: () => answers[asked++]?.promise ?? 'none',
+  });
+  const forget = observer.subscribe(() => {});
+  const done = client.invalidateQueries({ queryKey: ['papers'] });
+  answers[1]?.resolve('after the change');
+  await done;
+  answers[0]?.resolve('before it');
+  await answers[0]?.promise;
+  expect(asked).toBe(2);
+  expect(observer.getCurrentResult().data).toBe('after the change');
+  forget();
 });
 
 test('C-100 every call sends credentials, and the token when there is one', async () => {

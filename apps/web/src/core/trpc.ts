@@ -43,7 +43,26 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  askAnew(client);
   return client;
+}
+
+/**
+ * A first answer that is still on its way when a change has invalidated it is older than the change, and the library
+ * would settle for it: it is given up, and asked for again.
+ */
+function askAnew(client: QueryClient): void {
+  const invalidate = client.invalidateQueries.bind(client);
+  client.invalidateQueries = async (filters, options) => {
+    await client.cancelQueries({
+      ...filters,
+      predicate: (query) =>
+        query.state.data === undefined &&
+        query.state.fetchStatus === 'fetching' &&
+        (filters?.predicate?.(query) ?? true),
+    });
+    await invalidate(filters, options);
+  };
 }
 
 function sessionHeaders(): Record<string, string> {

@@ -31,18 +31,18 @@ export function useVerifications(view: View) {
 /** What a decision touches: the lists of the panel and its queue, the papers, and what visitors read of the master. */
 export function useVerificationRefresh(): () => Promise<unknown> {
   const utils = trpc.useUtils();
-  return useCallback(async () => {
-    // A first answer still on its way may be older than the decision, and would not be asked for again.
-    await utils.admin.verification.list.cancel();
-    return Promise.all([
-      utils.admin.verification.invalidate(),
-      utils.admin.reports.queues.invalidate(),
-      utils.admin.users.invalidate(),
-      utils.auth.documents.invalidate(),
-      utils.auth.profile.invalidate(),
-      utils.masters.invalidate(),
-    ]);
-  }, [utils]);
+  return useCallback(
+    () =>
+      Promise.all([
+        utils.admin.verification.invalidate(),
+        utils.admin.reports.queues.invalidate(),
+        utils.admin.users.invalidate(),
+        utils.auth.documents.invalidate(),
+        utils.auth.profile.invalidate(),
+        utils.masters.invalidate(),
+      ]),
+    [utils],
+  );
 }
 
 /**
