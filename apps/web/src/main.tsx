@@ -45,13 +45,16 @@ function App() {
   );
 }
 
+/** What failed in slices is drawn once more in one go; what fails then as well tells so itself. */
+function forgive(): void {}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 await startTranslations();
 // In slices, between which the page that came with the server's words answers to scrolling and taps.
 drawOver(root, (stage) =>
   startTransition(() =>
-    createRoot(stage).render(
+    createRoot(stage, { onRecoverableError: forgive }).render(
       <StrictMode>
         <App />
       </StrictMode>,
