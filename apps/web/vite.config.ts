@@ -116,6 +116,8 @@ export default defineConfig({
         hostType === 'js' ? parts.filter((part) => part.endsWith('.css')) : parts,
     },
     manifest: true,
+    // Most licences ask for their text beside every copy of what they are for.
+    license: { fileName: 'third-party-licences.txt' },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

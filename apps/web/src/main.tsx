@@ -51,13 +51,16 @@ function forgive(): void {}
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 await startTranslations();
-// In slices, between which the page that came with the server's words answers to scrolling and taps.
-drawOver(root, (stage) =>
-  startTransition(() =>
-    createRoot(stage, { onRecoverableError: forgive }).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+// Not awaited here: the screens' code imports this file's, and would wait for it while it waits for them.
+void drawOver(root, {
+  prepare: () => router.load(),
+  // In slices, between which the page that came with the server's words answers to scrolling and taps.
+  draw: (stage) =>
+    startTransition(() =>
+      createRoot(stage, { onRecoverableError: forgive }).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     ),
-  ),
-);
+});

@@ -3,18 +3,31 @@ const longest = 6000;
 /** Milliseconds after which a piece out of sight is laid out though the browser is busy. */
 const patienceMs = 500;
 
-/** What lies below the first screenful at any width, and has not been laid out yet. As in `first-view.css`. */
-const outOfSight =
-  'main > section:nth-of-type(n + 4):not([data-laid]), main article:nth-of-type(n + 7):not([data-laid])';
+/** What may lie below the first screenful, and has not been laid out yet. As in `first-view.css`. */
+const outOfSight = ':is(main > section, main article:nth-of-type(n + 4), footer):not([data-laid])';
+
+type Drawing = {
+  /** Fetches what the first page is made of. */
+  prepare: () => Promise<unknown>;
+  draw: (stage: HTMLElement) => void;
+};
 
 /**
  * Draws the app. Where the page came with its main text, the app is drawn beside the page and takes its place in one
- * go as soon as it has a heading of its own, so that nobody sees an empty page in between.
+ * go as soon as it has a heading of its own, so that nobody sees an empty page in between. It is drawn when all of it is
+ * there: what comes to a drawn page later is drawn without a pause, and the browser answers to nobody meanwhile.
  */
-export function drawOver(place: HTMLElement, draw: (stage: HTMLElement) => void): void {
+export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
   if (place.querySelector('main') === null) {
     draw(place);
     return;
+  }
+  // Setting up has kept the browser busy long enough.
+  await pause(0);
+  try {
+    await Promise.race([prepare(), pause(longest)]);
+  } catch {
+    // What cannot be had says so where it is missing.
   }
   const stage = document.createElement('div');
   const watch = new MutationObserver(() => {
@@ -32,6 +45,10 @@ export function drawOver(place: HTMLElement, draw: (stage: HTMLElement) => void)
   }
   watch.observe(stage, { childList: true, subtree: true });
   draw(stage);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
 /**
