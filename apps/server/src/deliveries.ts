@@ -5,9 +5,10 @@ import { deliverVerification } from './features/addresses/service.ts';
 import { type ChannelParts, channelHandlers } from './features/channels/service.ts';
 import { deliverNewDevice } from './features/devices/events.ts';
 import { writeConfirmation } from './features/newsletter/events.ts';
+import { announce } from './features/broadcasts/service.ts';
 import { noticeHandlers } from './features/notices/service.ts';
 import { forgetOldNotifications } from './features/notifications/service.ts';
-import { writeResetLetter } from './features/passwords/service.ts';
+import { writeInvitation, writeResetLetter } from './features/passwords/service.ts';
 import { forgetReminders, remind } from './features/reminders/service.ts';
 import { deliverSecurityChange } from './features/second-factor/events.ts';
 import { findSupport } from './features/support/queries.ts';
@@ -43,6 +44,20 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
       const key = `${id}.${attempt}`;
       await sendLetter(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
+    },
+
+    'auth.invited': async (payload, { id, attempt, signal }) => {
+      const letter = await writeInvitation(db, payload, { base, now: clock() });
+      if (letter === undefined) return;
+      const { email: to, firstName, ...rest } = letter;
+      const key = `${id}.${attempt}`;
+      await sendLetter(post, {
+        ...rest,
+        to,
+        letter: { kind: 'invitation', firstName },
+        key,
+        signal,
+      });
     },
 
     'newsletter.confirm': async (payload, { id, signal }) => {
@@ -87,6 +102,7 @@ export function noticeDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push
   return {
     ...noticeHandlers({ db, clock }),
     ...channelHandlers(parts),
+    'broadcast.sent': (payload, delivery) => announce({ db, clock }, payload, delivery),
     'reminders.look': async () => void (await remind(db, clock())),
     'notifications.forget': async () => {
       await forgetOldNotifications(db, clock());

@@ -62,8 +62,13 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
+/** What the error of such a name says in its `code`. */
+export const closedNetwork = 'ECLOSEDNETWORK';
+
 function refuseClosed(hostname: string, found: readonly LookupAddress[]): Error | undefined {
   return found.every(({ address }) => isPublicIp(address))
     ? undefined
-    : new Error(`${hostname} leads into a network that is not public.`);
+    : Object.assign(new Error(`${hostname} leads into a network that is not public.`), {
+        code: closedNetwork,
+      });
 }

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { pingType } from '@mesterhand/domain/webhooks/events';
+import { isTaken, keptDays } from '@mesterhand/domain/webhooks/rules';
+import type {
+  DeliveryDetail,
+  DeliveryState,
+  ListDeliveriesInput,
+  WebhookDelivery,
+} from '@mesterhand/domain/webhooks/schema';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { attemptsInAll } from '../../core/job-queues.ts';
+import type { Delivery, JobHandlers } from '../../core/jobs.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { WebhookOutcome } from '../../core/webhooks.ts';
+import { noteHealth } from '../webhooks/events.ts';
+import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
+import { queueDelivery, writeBody } from './events.ts';
+import {
+  findDelivery,
+  findDue,
+  holdEndpoint,
+  listDeliveryRows,
+  lockDelivery,
+  messageIdOf,
+} from './queries.ts';
+
+/** A page of the log, the newest first. */
+export function listDeliveries(
+  db: Kysely<DB>,
+  input: ListDeliveriesInput,
+): Promise<{ items: WebhookDelivery[]; nextCursor: string | null }> {
+  return listDeliveryRows(db, input);
+}
+
+/** One line of the log with all of its attempts. @throws AppError `webhooks.deliveryNotFound`. */
+export async function readDelivery(db: Kysely<DB>, id: number): Promise<DeliveryDetail> {
+  const delivery = await findDelivery(db, id);
+  if (delivery === undefined) throw new AppError('webhooks.deliveryNotFound');
+  return delivery;
+}
+
+/** What the queue does: each message on its way, and the end of what is old. */
+export function webhookHandlers(parts: WebhookParts & { clock: () => Date }) {
+  return {
+    'webhook.deliver': ({ deliveryId: id, round }, delivery) =>
+      deliver(parts, { id, round }, delivery),
+    'webhooks.forget': async () => void (await forgetDeliveries(parts.db, parts.clock())),
+  } satisfies Partial<JobHandlers>;
+}
+
+/** One attempt of the queue. @throws Error when another is to come: the queue waits for it, longer each time. */
+async function deliver(
+  parts: WebhookParts & { clock: () => Date },
+  which: { id: number; round: number },
+  { attempt, signal }: Delivery,
+): Promise<void> {
+  const { db, clock } = parts;
+  const due = await findDue(db, which);
+  if (due === undefined) return;
+  if (!due.enabled) return settle(db, which, 'cancelled');
+  const outcome = await send(parts, due, { now: clock(), signal });
+  const isLast = attempt >= attemptsInAll;
+  const state = await withTransaction(db, (trx) =>
+    noteAttempt(trx, { ...which, outcome, isLast, now: clock() }),
+  );
+  if (state === 'waiting')
+    throw new Error(`The system has not taken it: ${outcome.status ?? outcome.problem}.`);
+}
+
+interface Sendable {
+  url: string;
+  eventId: string;
+  endpointId: number;
+  body: string;
+}
+
+/** Secrets that don't open are another installation's: unsigned it must not go out. */
+async function send(
+  { db, vault, sender }: WebhookParts,
+  { url, eventId, endpointId, body }: Sendable,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<WebhookOutcome> {
+  const secrets = await openSecrets({ db, vault }, endpointId, now);
+  if (secrets.length === 0)
+    return { at: now, durationMs: 0, status: null, problem: 'secret', answer: '' };
+  return sender.send({ url, id: messageIdOf(eventId), body, secrets, signal });
+}
+
+interface Noted {
+  id: number;
+  round: number;
+  outcome: WebhookOutcome;
+  isLast: boolean;
+  now: Date;
+}
+
+/** @returns where the delivery stands after an attempt; undefined when it is gone. */
+async function noteAttempt(
+  trx: Transaction<DB>,
+  { id, round, outcome, isLast, now }: Noted,
+): Promise<DeliveryState | undefined> {
+  const delivery = await lockDelivery(trx, id);
+  if (delivery === undefined) return undefined;
+  const { endpointId } = delivery;
+  await addAttempt(trx, { deliveryId: id, endpointId, outcome });
+  const goesOn = await noteHealth(trx, { endpointId, status: outcome.status, now });
+  // Sent again meanwhile: a later round says how it stands.
+  if (delivery.round !== round) return undefined;
+  const state = isTaken(outcome) ? 'delivered' : isLast || !goesOn ? 'failed' : 'waiting';
+  await trx.updateTable('webhookDeliveries').set({ state }).where('id', '=', id).execute();
+  return state;
+}
+
+interface NewAttempt {
+  deliveryId: number;
+  endpointId: number;
+  outcome: WebhookOutcome;
+}
+
+async function addAttempt(
+  trx: Transaction<DB>,
+  { deliveryId, endpointId, outcome }: NewAttempt,
+): Promise<void> {
+  const { at, durationMs, status, problem, answer } = outcome;
+  await trx
+    .insertInto('webhookAttempts')
+    .values({
+      deliveryId,
+      endpointId,
+      at: at.toISOString(),
+      durationMs,
+      status,
+      problem,
+      answer,
+    })
+    .execute();
+}
+
+async function settle(
+  db: Kysely<DB>,
+  { id, round }: { id: number; round: number },
+  state: DeliveryState,
+): Promise<void> {
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ state })
+    .where('id', '=', id)
+    .where('round', '=', round)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Queues a delivery anew, whatever came of it; receivers tell by `webhook-id` that they have had it. */
+export function sendAgain(db: Kysely<DB>, actor: Actor, id: number): Promise<DeliveryDetail> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'webhooks.manage', null)) throw new AppError('access.forbidden');
+    const delivery = await lockDelivery(trx, id);
+    if (delivery === undefined) throw new AppError('webhooks.deliveryNotFound');
+    if (!delivery.enabled) throw new AppError('webhooks.stopped');
+    const { endpointId, state } = delivery;
+    const round = delivery.round + 1;
+    await trx
+      .updateTable('webhookDeliveries')
+      .set({ state: 'waiting', round })
+      .where('id', '=', id)
+      .execute();
+    await queueDelivery(trx, { deliveryId: id, round });
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'webhooks.sendAgain',
+      subject: 'webhook',
+      subjectId: endpointId,
+      before: { delivery: id, state },
+    });
+    return readDelivery(trx, id);
+  });
+}
+
+/**
+ * Sends a `ping` at once, also to a paused address, and tells what came of it. It is tried once, and says nothing of
+ * the address's health.
+ */
+export async function testWebhook(
+  parts: WebhookParts,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<DeliveryDetail> {
+  if (!can(actor, 'webhooks.manage', null)) throw new AppError('access.forbidden');
+  const { url } = await readWebhook(parts.db, id, now);
+  const ping = {
+    eventId: randomUUID(),
+    endpointId: id,
+    body: writeBody(pingType, now, { endpointId: id }),
+  };
+  const { signal } = new AbortController();
+  const outcome = await send(parts, { ...ping, url }, { now, signal });
+  return withTransaction(parts.db, async (trx) => {
+    // Somebody may have deleted it while it was waited for.
+    if ((await holdEndpoint(trx, id)) === undefined) throw new AppError('webhooks.notFound');
+    const deliveryId = await keepPing(trx, { ...ping, isTaken: isTaken(outcome), now });
+    await addAttempt(trx, { deliveryId, endpointId: id, outcome });
+    return readDelivery(trx, deliveryId);
+  });
+}
+
+interface SentPing extends Omit<Sendable, 'url'> {
+  isTaken: boolean;
+  now: Date;
+}
+
+async function keepPing(
+  trx: Transaction<DB>,
+  { eventId, endpointId, body, isTaken: taken, now }: SentPing,
+): Promise<number> {
+  const createdAt = now.toISOString();
+  await trx
+    .insertInto('webhookEvents')
+    .values({ id: eventId, type: pingType, body, createdAt })
+    .execute();
+  const { id } = await trx
+    .insertInto('webhookDeliveries')
+    .values({ eventId, endpointId, state: taken ? 'delivered' : 'failed', createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Removes what was sent long ago. @returns how many events. */
+export async function forgetDeliveries(db: Kysely<DB>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom('webhookEvents')
+    .where('createdAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,237 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { mostEndpoints, mostSecrets } from '@mesterhand/domain/webhooks/rules';
+import type {
+  CreatedWebhook,
+  CreateWebhookInput,
+  ListWebhooksInput,
+  RolledSecret,
+  RollSecretInput,
+  UpdateWebhookInput,
+  Webhook,
+} from '@mesterhand/domain/webhooks/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import type { Vault } from '../../core/vault.ts';
+import { makeWebhookSecret } from '../../core/webhook-signature.ts';
+import type { WebhookSender } from '../../core/webhooks.ts';
+import { countWebhooks, findWebhook, listSealed, listWebhookRows, lockWebhook } from './queries.ts';
+
+/** What keeps the secrets secret, and what knows where may be sent to. */
+export interface WebhookParts {
+  db: Kysely<DB>;
+  vault: Vault;
+  sender: WebhookSender;
+}
+
+/** The addresses that events are sent to, the newest first. */
+export function listWebhooks(
+  db: Kysely<DB>,
+  input: ListWebhooksInput,
+  now: Date,
+): Promise<{ items: Webhook[]; nextCursor: string | null }> {
+  return listWebhookRows(db, input, now);
+}
+
+/** @throws AppError `webhooks.notFound`. */
+export async function readWebhook(db: Kysely<DB>, id: number, now: Date): Promise<Webhook> {
+  const webhook = await findWebhook(db, id, now);
+  if (webhook === undefined) throw new AppError('webhooks.notFound');
+  return webhook;
+}
+
+/** Adds an address, with a secret of our making. */
+export function addWebhook(
+  { db, vault, sender }: WebhookParts,
+  actor: Actor,
+  input: CreateWebhookInput,
+  now: Date,
+): Promise<{ id: number }> {
+  return withTransaction(db, async (trx) => {
+    refuseStranger(actor);
+    refuseAddress(sender, input.url);
+    await sql`select pg_advisory_xact_lock(hashtextextended('webhooks.add', 0))`.execute(trx);
+    if ((await countWebhooks(trx)) >= mostEndpoints) throw new AppError('webhooks.tooMany');
+    const { enabled, ...fields } = input;
+    const { id } = await trx
+      .insertInto('webhookEndpoints')
+      .values({ ...fields, ...standing(enabled, now), createdAt: now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addSecret(trx, { vault, endpointId: id, now });
+    await audit(trx, { ...trailOf(actor, id), action: 'webhooks.create', after: traceOf(input) });
+    return { id };
+  });
+}
+
+/** A new address with its secret, which nothing else tells: it is kept sealed, also where repetitions are answered. */
+export async function revealNew(
+  { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
+  id: number,
+  now: Date,
+): Promise<CreatedWebhook> {
+  const webhook = await readWebhook(db, id, now);
+  const secret = (await openSecrets({ db, vault }, id, now)).at(-1);
+  if (secret === undefined) throw new Error('A new webhook has a secret that opens.');
+  return { ...webhook, secret };
+}
+
+/** Changes an address, pauses it or lets it go on; one that goes on begins without its failures. */
+export function updateWebhook(
+  { db, sender }: Pick<WebhookParts, 'db' | 'sender'>,
+  actor: Actor,
+  { id, version, ...input }: UpdateWebhookInput,
+  now: Date,
+): Promise<Webhook> {
+  return withTransaction(db, async (trx) => {
+    refuseStranger(actor);
+    refuseAddress(sender, input.url);
+    const before = await requireWebhook(trx, id);
+    if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
+    const { enabled, ...fields } = input;
+    const isTurned = enabled !== before.enabled;
+    await trx
+      .updateTable('webhookEndpoints')
+      .set({ ...fields, ...(isTurned && standing(enabled, now)), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const moved = before.url === input.url ? {} : { addressChanged: true };
+    await audit(trx, {
+      ...trailOf(actor, id),
+      action: 'webhooks.update',
+      before: traceOf(before),
+      after: { ...traceOf(input), ...moved },
+    });
+    return readWebhook(trx, id, now);
+  });
+}
+
+/** Removes an address with its log; what was on its way there is not sent. */
+export function deleteWebhook(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number; deleted: true }> {
+  return withTransaction(db, async (trx) => {
+    refuseStranger(actor);
+    const before = await requireWebhook(trx, id);
+    await trx.deleteFrom('webhookEndpoints').where('id', '=', id).execute();
+    const trail = trailOf(actor, id);
+    await audit(trx, { ...trail, action: 'webhooks.delete', before: traceOf(before) });
+    return { id, deleted: true };
+  });
+}
+
+/** Makes another secret. The one until now signs beside it for as long as is wished; older ones end with the third. */
+export function rollSecret(
+  { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
+  actor: Actor,
+  { id, graceHours }: RollSecretInput,
+  now: Date,
+): Promise<RolledSecret> {
+  return withTransaction(db, async (trx) => {
+    refuseStranger(actor);
+    await requireWebhook(trx, id);
+    const endsAt = new Date(now.getTime() + graceHours * 60 * 60 * 1000).toISOString();
+    await trx
+      .updateTable('webhookSecrets')
+      .set({ endsAt: sql`greatest(${endsAt}, created_at)` })
+      .where('endpointId', '=', id)
+      .where('endsAt', 'is', null)
+      .execute();
+    const secret = await addSecret(trx, { vault, endpointId: id, now });
+    await forgetSecrets(trx, id, now);
+    await audit(trx, { ...trailOf(actor, id), action: 'webhooks.roll', after: { graceHours } });
+    const { oldSecretUntil } = await readWebhook(trx, id, now);
+    return { id, secret, oldSecretUntil };
+  });
+}
+
+/** The secrets that sign for an address now; none when they were sealed with another installation's key. */
+export async function openSecrets(
+  { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
+  endpointId: number,
+  now: Date,
+): Promise<string[]> {
+  const sealed = await listSealed(db, endpointId, now);
+  return sealed
+    .map((each) => vault.open(each, sealOf(endpointId)))
+    .filter((secret) => secret !== null);
+}
+
+async function requireWebhook(trx: Transaction<DB>, id: number) {
+  const webhook = await lockWebhook(trx, id);
+  if (webhook === undefined) throw new AppError('webhooks.notFound');
+  return webhook;
+}
+
+function standing(enabled: boolean, now: Date) {
+  if (enabled) return { enabled, stopReason: null, stoppedAt: null, failingSince: null };
+  return { enabled, stopReason: 'paused' as const, stoppedAt: now.toISOString() };
+}
+
+interface NewSecret {
+  vault: Vault;
+  endpointId: number;
+  now: Date;
+}
+
+async function addSecret(
+  trx: Transaction<DB>,
+  { vault, endpointId, now }: NewSecret,
+): Promise<string> {
+  const secret = makeWebhookSecret();
+  const sealed = vault.seal(secret, sealOf(endpointId));
+  await trx
+    .insertInto('webhookSecrets')
+    .values({ endpointId, sealed, createdAt: now.toISOString() })
+    .execute();
+  return secret;
+}
+
+/** Those that have ended, and those too many: each makes a request longer. */
+async function forgetSecrets(trx: Transaction<DB>, endpointId: number, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('webhookSecrets')
+    .where('endpointId', '=', endpointId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('endsAt', '<=', now.toISOString()),
+        eb(
+          'id',
+          'not in',
+          selectFrom('webhookSecrets')
+            .select('id')
+            .where('endpointId', '=', endpointId)
+            .orderBy('id', 'desc')
+            .limit(mostSecrets),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+function refuseStranger(actor: Actor): void {
+  if (!can(actor, 'webhooks.manage', null)) throw new AppError('access.forbidden');
+}
+
+function refuseAddress(sender: WebhookSender, url: string): void {
+  if (!sender.accepts(url))
+    throw new AppError('webhooks.badUrl', { issues: [{ path: ['url'], message: 'webhookUrl' }] });
+}
+
+const sealOf = (endpointId: number): string => `webhook ${endpointId}`;
+
+function trailOf(actor: Actor, subjectId: number) {
+  return { actorId: actor.userId, subject: 'webhook', subjectId };
+}
+
+/** Paths of such addresses are often secrets themselves: the trail is for ever, and keeps the host alone. */
+function traceOf({ url, description, events, enabled }: CreateWebhookInput | LockedWebhook) {
+  return { host: new URL(url).host, description, events, enabled };
+}
+
+type LockedWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { type DecidedState, reviewStateSchema } from '../admin/reviews.ts';
+import {
+  type BookingState,
+  bookingStatusSchema,
+  type Side,
+  type Step,
+} from '../bookings/status.ts';
+import { idSchema, instantSchema } from '../wire/page.ts';
+
+/** What the owner's other systems can be told of. */
+export const webhookEventTypes = [
+  'booking.created',
+  'booking.requested',
+  'booking.confirmed',
+  'booking.started',
+  'booking.completed',
+  'booking.rejected',
+  'booking.cancelled',
+  'booking.deleted',
+  'review.created',
+  'review.approved',
+  'review.rejected',
+  'review.deleted',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+export const webhookEventTypeSchema = z.enum(webhookEventTypes);
+
+/** What the button for a test sends; nobody subscribes to it. */
+export const pingType = 'ping';
+export const sentTypeSchema = z.enum([...webhookEventTypes, pingType]);
+export type SentType = z.infer<typeof sentTypeSchema>;
+
+type BookingEventType = Extract<WebhookEventType, `booking.${string}`>;
+type ReviewEventType = Extract<WebhookEventType, `review.${string}`>;
+
+/** How a step of a booking is told. A customer's 'confirmed' is a wish, and whoever is told 'confirmed' relies on it. */
+export function bookingEventOf(
+  before: Pick<BookingState, 'acceptedAt'>,
+  { side, step }: { side: Side; step: Step },
+): BookingEventType {
+  const isAgreed = before.acceptedAt !== null || step.accepts === true;
+  switch (step.to) {
+    case 'confirmed':
+      return isAgreed ? 'booking.confirmed' : 'booking.requested';
+    case 'in_progress':
+      return 'booking.started';
+    case 'completed':
+      return 'booking.completed';
+    case 'cancelled':
+      return side === 'master' && !isAgreed ? 'booking.rejected' : 'booking.cancelled';
+    default:
+      return 'booking.requested';
+  }
+}
+
+/** How a verdict on a review is told; one that was hidden is told as rejected. */
+export function reviewEventOf(state: DecidedState): ReviewEventType {
+  return state === 'approved' ? 'review.approved' : 'review.rejected';
+}
+
+/**
+ * A booking as it stood right after the event. Ids and facts alone: neither names, telephones, addresses nor words of
+ * people leave the house this way; who needs them asks `GET /api/bookings/{bookingId}` with a right to it.
+ */
+export const bookingFactsSchema = z.object({
+  bookingId: idSchema,
+  masterId: idSchema,
+  /** The customer's user id. */
+  clientId: idSchema,
+  serviceId: idSchema,
+  status: bookingStatusSchema,
+  /** Null for a new booking. */
+  previousStatus: bookingStatusSchema.nullable(),
+  /** The side that caused it. */
+  by: z.enum(['client', 'master', 'admin']),
+  /** When the master, or an administrator, accepted the job; null for a mere wish. */
+  acceptedAt: instantSchema.nullable(),
+  /** Civil date in Europe/Oslo, `2026-12-01`, and the slot of an hour that begins at `scheduledTime`, `10:00`. */
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  /** NOK. */
+  estimatedPrice: z.number(),
+  createdAt: instantSchema,
+});
+export type BookingFacts = z.infer<typeof bookingFactsSchema>;
+
+/** A review as it stood right after the event; a deleted one as it stood before. Without its words and its author's name. */
+export const reviewFactsSchema = z.object({
+  reviewId: idSchema,
+  masterId: idSchema,
+  /** The author's user id; null when they are gone. */
+  clientId: idSchema.nullable(),
+  /** Null when it is of no booking, or of a deleted one. */
+  bookingId: idSchema.nullable(),
+  rating: z.int().min(1).max(5),
+  state: reviewStateSchema,
+  createdAt: instantSchema,
+});
+export type ReviewFacts = z.infer<typeof reviewFactsSchema>;
+
+export const pingFactsSchema = z.object({ endpointId: idSchema });
+
+/** The body of a message: what happened, when, and its facts. */
+function messageOf<Type extends SentType, Facts extends z.ZodType>(type: Type, data: Facts) {
+  return z.object({ type: z.literal(type), timestamp: instantSchema, data });
+}
+
+interface DescribedEvent {
+  type: SentType;
+  summary: string;
+  /** The JSON body of the request. */
+  payload: z.ZodType;
+}
+
+const summaries: Record<WebhookEventType, string> = {
+  'booking.created': 'A customer has sent a wish to a master',
+  'booking.requested':
+    'A booking waits for its master again: the customer insists, or an acceptance was taken back',
+  'booking.confirmed': 'A job is agreed: its master, or an administrator, has accepted it',
+  'booking.started': 'The master has begun the job',
+  'booking.completed': 'The job is done',
+  'booking.rejected': 'The master has declined a wish',
+  'booking.cancelled': 'A wish or a job was called off',
+  'booking.deleted': 'An administrator has deleted a booking; its facts are those before',
+  'review.created': 'A review was written; it may wait for a moderator',
+  'review.approved': 'A review shows from now on',
+  'review.rejected': 'A review does not show: rejected before it was seen, or hidden after',
+  'review.deleted': 'A moderator has deleted a review; its facts are those before',
+};
+
+/** Every message that is ever sent, with the shape of its body: for the description of the API. */
+export const webhookEvents: readonly DescribedEvent[] = [
+  ...webhookEventTypes.map((type) => ({
+    type,
+    summary: summaries[type],
+    payload: messageOf(type, type.startsWith('booking.') ? bookingFactsSchema : reviewFactsSchema),
+  })),
+  {
+    type: pingType,
+    summary: 'An administrator has pressed the button for a test',
+    payload: messageOf(pingType, pingFactsSchema),
+  },
+];
