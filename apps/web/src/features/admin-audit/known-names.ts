@@ -2,11 +2,13 @@
 
 export const knownActions = [
   'auth.appointSuperadmin',
+  'auth.resetAdministrator',
   'blog.create',
   'blog.delete',
   'blog.update',
   'bookings.delete',
   'bookings.status',
+  'broadcasts.send',
   'calendar.add',
   'calendar.hours',
   'calendar.remove',
@@ -24,6 +26,7 @@ export const knownActions = [
   'jobs.discard',
   'jobs.retry',
   'jobs.retryAll',
+  'masters.import',
   'masters.verify',
   'messages.delete',
   'messages.flag',
@@ -43,12 +46,18 @@ export const knownActions = [
   'users.type',
   'works.delete',
   'works.deleteComment',
+  'webhooks.create',
+  'webhooks.delete',
+  'webhooks.roll',
+  'webhooks.sendAgain',
+  'webhooks.update',
 ] as const;
 
 export const knownAreas = [
   'auth',
   'blog',
   'bookings',
+  'broadcasts',
   'calendar',
   'categories',
   'comments',
@@ -65,10 +74,12 @@ export const knownAreas = [
   'support',
   'users',
   'works',
+  'webhooks',
 ] as const;
 
 export const knownSubjects = [
   'booking',
+  'broadcast',
   'category',
   'comment',
   'jobQueue',
@@ -85,6 +96,7 @@ export const knownSubjects = [
   'user',
   'work',
   'workComment',
+  'webhook',
 ] as const;
 
 export const knownFields = [
@@ -146,6 +158,7 @@ export const knownFields = [
   'publishedAt',
   'rating',
   'readTime',
+  'receivers',
   'retried',
   'requireTwoFactor',
   'role',
@@ -160,6 +173,7 @@ export const knownFields = [
   'state',
   'status',
   'text',
+  'texts',
   'title',
   'to',
   'topic',

@@ -6,6 +6,7 @@ import type { AuditWords } from './audit-words.ts';
 import { areaOf } from './audit-words.ts';
 import { knownSubjects } from './known-names.ts';
 import { readOneOf } from '../../core/search-params.ts';
+import classes from './audit.module.css';
 
 /** Where a thing is looked after; a message, say, has no page of its own. */
 const pages: Partial<Record<(typeof knownSubjects)[number], AdminPage>> = {
@@ -43,7 +44,7 @@ export function ThingLink({ entry, words }: { entry: AuditEntry; words: AuditWor
   if (tab === undefined) return <span>{name}</span>;
   const search = tab === 'settings' ? {} : { item: entry.subjectId };
   return (
-    <Link to="/admin/{-$tab}" params={{ tab }} search={search}>
+    <Link to="/admin/{-$tab}" params={{ tab }} search={search} className={classes.thing}>
       {name}
     </Link>
   );

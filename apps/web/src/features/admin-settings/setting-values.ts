@@ -7,7 +7,7 @@ export type SettingValues = Omit<
 > & { requireTwoFactor: boolean; maxFileSize: number | string; sessionTimeout: number | string };
 export type SettingName = keyof SettingValues;
 
-/** The documented five, what the owner claims of the house, and what the site works off. */
+/** The documented five, what the owner claims of the house, what the site works off, and whom it tells. */
 export const settingViews = [
   'general',
   'notifications',
@@ -16,13 +16,14 @@ export const settingViews = [
   'maintenance',
   'claims',
   'jobs',
+  'webhooks',
 ] as const;
 export type SettingView = (typeof settingViews)[number];
 /** Those whose fields are saved together. */
-export type FieldView = Exclude<SettingView, 'claims' | 'jobs'>;
+export type FieldView = Exclude<SettingView, 'claims' | 'jobs' | 'webhooks'>;
 
 export const isFieldView = (view: SettingView): view is FieldView =>
-  view !== 'claims' && view !== 'jobs';
+  view !== 'claims' && view !== 'jobs' && view !== 'webhooks';
 
 /** Where each setting stands; `lastBackup`, the thirteenth, stands by the backups and is read alone. */
 const viewsOfSettings = {

@@ -4,6 +4,7 @@ import { readOneOf } from '../../core/search-params.ts';
 /** Topics that have words; a newer server may queue others at any time. */
 const knownTopics = [
   'auth.changeEmail',
+  'auth.invited',
   'auth.newDevice',
   'auth.resetRequested',
   'auth.securityChanged',
@@ -11,6 +12,7 @@ const knownTopics = [
   'backup.night',
   'booking.created',
   'booking.statusChanged',
+  'broadcast.sent',
   'document.decided',
   'house.tidy',
   'master.verified',
@@ -29,6 +31,9 @@ const knownTopics = [
   'review.received',
   'signIn.forget',
   'support.received',
+  'webhook.deliver',
+  'webhook.stopped',
+  'webhooks.forget',
 ] as const;
 
 /** What a job is about, in the reader's language; what has no words yet by its name. */

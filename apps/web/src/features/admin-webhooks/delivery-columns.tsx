@@ -1,0 +1,62 @@
+import type { WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { AdminColumn } from '../admin/table-columns.ts';
+import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
+import classes from './webhooks.module.css';
+
+/** What the log tells of each delivery. */
+export function useDeliveryColumns(): AdminColumn<WebhookDelivery>[] {
+  const { t } = useTranslation('admin-webhooks');
+  const format = useFormat();
+  const words = useWebhookWords();
+  return [
+    {
+      key: 'event',
+      title: t('log.event'),
+      isTitle: true,
+      width: 190,
+      render: ({ event }) => (
+        <span className={classes.event}>
+          <span className={classes.strong}>{words.event(event)}</span>
+          <code className={classes.code}>{event}</code>
+        </span>
+      ),
+    },
+    {
+      key: 'endpoint',
+      title: t('log.endpoint'),
+      width: 150,
+      render: ({ endpoint }) => <span className={classes.wrapped}>{nameOf(endpoint)}</span>,
+    },
+    {
+      key: 'state',
+      title: t('log.state'),
+      width: 130,
+      isPlain: true,
+      render: ({ state }) => (
+        <StatusBadge tone={deliveryTones[state]}>{t(`deliveryStates.${state}`)}</StatusBadge>
+      ),
+    },
+    {
+      key: 'last',
+      title: t('log.last'),
+      render: ({ lastAttempt }) => words.outcome(lastAttempt),
+    },
+    {
+      key: 'attempts',
+      title: t('log.attempts'),
+      isOptional: true,
+      align: 'right',
+      width: 100,
+      render: ({ attempts }) => format.number(attempts),
+    },
+    {
+      key: 'at',
+      title: t('log.at'),
+      width: 170,
+      render: ({ createdAt }) => <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+    },
+  ];
+}

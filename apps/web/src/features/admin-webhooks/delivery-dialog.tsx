@@ -1,0 +1,163 @@
+import type { DeliveryDetail } from '@mesterhand/domain/webhooks/schema';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { readError } from '../../core/errors.ts';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useSendAgain } from './use-send-again.ts';
+import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
+import classes from './webhooks.module.css';
+
+/** Milliseconds between two looks at a delivery that is on its way. */
+const watchEvery = 1000;
+
+/** The body as it was sent, spread out to be read. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}
+
+function Facts({ delivery }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('admin-webhooks');
+  const format = useFormat();
+  const { endpoint, messageId, createdAt } = delivery;
+  return (
+    <dl className={classes.detailFacts}>
+      <div>
+        <dt>{t('details.endpoint')}</dt>
+        <dd>
+          {nameOf(endpoint)}
+          <span className={classes.url}>{endpoint.url}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('details.created')}</dt>
+        <dd>
+          <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('details.id')}</dt>
+        <dd>
+          <code className={classes.code}>{messageId}</code>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function History({ history }: Pick<DeliveryDetail, 'history'>) {
+  const { t } = useTranslation('admin-webhooks');
+  const format = useFormat();
+  const words = useWebhookWords();
+  if (history.length === 0) return <p className={classes.soft}>{t('details.none')}</p>;
+  return (
+    <ol className={classes.history} aria-label={t('details.attempts')}>
+      {history.map(({ id, at, status, problem, durationMs, answer }) => (
+        <li key={id} className={classes.attempt}>
+          <p className={classes.facts}>
+            <span className={classes.strong}>{words.outcome({ status, problem })}</span>
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            <span>{t('outcome.took', { ms: format.number(durationMs) })}</span>
+          </p>
+          {status !== null && (
+            <Scrolled label={t('details.answer')}>
+              {answer === '' ? t('details.noAnswer') : answer}
+            </Scrolled>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Text as it was sent; whoever has no mouse scrolls it by the keyboard. */
+function Scrolled({ label, children }: { label: string; children: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus.
+    <div className={classes.pre} role="region" aria-label={label} tabIndex={0}>
+      <pre>{children}</pre>
+    </div>
+  );
+}
+
+function Details({ delivery }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('admin-webhooks');
+  const words = useWebhookWords();
+  const again = useSendAgain();
+  const { id, event, state, payload, history } = delivery;
+  return (
+    <div className={classes.form}>
+      <div className={classes.head}>
+        <p className={classes.name} role="status">
+          <span className={classes.nameText}>{words.event(event)}</span>
+          <StatusBadge tone={deliveryTones[state]}>{t(`deliveryStates.${state}`)}</StatusBadge>
+        </p>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          loading={again.isPending}
+          onClick={() => again.mutate({ id })}
+        >
+          {t('log.again')}
+        </Button>
+      </div>
+      <Facts delivery={delivery} />
+      <section className={classes.part}>
+        <h3>{t('details.attempts')}</h3>
+        <History history={history} />
+      </section>
+      <section className={classes.part}>
+        <h3>{t('details.payload')}</h3>
+        <Scrolled label={t('details.payload')}>{readable(payload)}</Scrolled>
+      </section>
+    </div>
+  );
+}
+
+function KnownDelivery({ id, onClose }: { id: number; onClose(): void }) {
+  const { t } = useTranslation(['admin-webhooks', 'core']);
+  const { data, error, refetch } = trpc.admin.webhooks.delivery.useQuery(
+    { id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchEvery : false),
+    },
+  );
+  if (readError(error).status === 404)
+    return (
+      <EmptyState
+        art="search"
+        title={t('admin-webhooks:details.gone')}
+        text={t('admin-webhooks:details.goneText')}
+        action={<Button onClick={onClose}>{t('core:close')}</Button>}
+      />
+    );
+  if (data) return <Details delivery={data} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <LoadingNote />
+      <Bone width="100%" height={320} radius={12} />
+    </>
+  );
+}
+
+/** One message on its way: what was sent, and every answer to it. */
+export function DeliveryDialog(props: { id: number; onClose(): void }) {
+  const { t } = useTranslation('admin-webhooks');
+  return (
+    <Dialog title={t('details.title')} size={720} onClose={props.onClose}>
+      <KnownDelivery {...props} />
+    </Dialog>
+  );
+}

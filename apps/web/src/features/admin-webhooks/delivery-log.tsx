@@ -1,0 +1,146 @@
+import { sentTypeSchema } from '@mesterhand/domain/webhooks/events';
+import { deliveryStates, type WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
+import { IconListDetails, IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readId, readOneOf } from '../../core/search-params.ts';
+import { trpc } from '../../core/trpc.ts';
+import { NativeSelect } from '../../ui/fields.tsx';
+import { AdminTable } from '../admin/admin-table.tsx';
+import type { RowAction } from '../admin/row-menu.tsx';
+import { useTableState } from '../admin/table-state.ts';
+import { useDeliveryColumns } from './delivery-columns.tsx';
+import { useSendAgain } from './use-send-again.ts';
+import { lookEvery, useWebhooks } from './use-webhooks.ts';
+import { nameOf, useWebhookWords } from './webhook-words.ts';
+
+const sentTypes = sentTypeSchema.options;
+
+const spec = {
+  sorts: ['newest'],
+  filters: {
+    endpoint: readId,
+    event: (value: unknown) => readOneOf(sentTypes, value),
+    state: (value: unknown) => readOneOf(deliveryStates, value),
+  },
+  limit: 25,
+} as const;
+
+type LogState = ReturnType<typeof useTableState<'newest', (typeof spec)['filters']>>;
+
+function useDeliveries({ filters, limit }: LogState) {
+  return trpc.admin.webhooks.deliveries.useInfiniteQuery(
+    { ...filters, limit },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: lookEvery,
+    },
+  );
+}
+
+/** A webhook in the address that is not there any more is offered too, so that the filter shows what it does. */
+function EndpointFilter({ table }: { table: LogState }) {
+  const { t } = useTranslation('admin-webhooks');
+  const { endpoint } = table.filters;
+  const known = (useWebhooks().data?.items ?? []).map((webhook) => ({
+    value: String(webhook.id),
+    label: nameOf(webhook),
+  }));
+  const isKnown = endpoint === undefined || known.some(({ value }) => value === String(endpoint));
+  const gone = isKnown
+    ? []
+    : [{ value: String(endpoint), label: t('log.endpointOf', { id: endpoint }) }];
+  return (
+    <NativeSelect
+      label={t('log.endpoint')}
+      value={String(endpoint ?? '')}
+      data={[{ value: '', label: t('log.all') }, ...known, ...gone]}
+      onChange={(event) => table.setFilter('endpoint', readId(event.currentTarget.value))}
+    />
+  );
+}
+
+function Filters({ table }: { table: LogState }) {
+  const { t } = useTranslation('admin-webhooks');
+  const words = useWebhookWords();
+  const all = { value: '', label: t('log.all') };
+  return (
+    <>
+      <EndpointFilter table={table} />
+      <NativeSelect
+        label={t('log.event')}
+        value={table.filters.event ?? ''}
+        data={[all, ...sentTypes.map((type) => ({ value: type, label: words.event(type) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          table.setFilter('event', readOneOf(sentTypes, value))
+        }
+      />
+      <NativeSelect
+        label={t('log.state')}
+        value={table.filters.state ?? ''}
+        data={[
+          all,
+          ...deliveryStates.map((value) => ({ value, label: t(`deliveryStates.${value}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          table.setFilter('state', readOneOf(deliveryStates, value))
+        }
+      />
+    </>
+  );
+}
+
+function useActions(onOpen: (id: number) => void) {
+  const { t } = useTranslation('admin-webhooks');
+  const again = useSendAgain();
+  return ({ id }: WebhookDelivery): RowAction[] => [
+    {
+      key: 'details',
+      label: t('log.details'),
+      icon: <IconListDetails size={18} aria-hidden />,
+      run: () => onOpen(id),
+    },
+    {
+      key: 'again',
+      label: t('log.again'),
+      icon: <IconRefresh size={18} aria-hidden />,
+      run: () => again.mutate({ id }),
+    },
+  ];
+}
+
+/** Every message of the last thirty days, the newest first. */
+export function DeliveryLog({ onOpen }: { onOpen(id: number): void }) {
+  const { t } = useTranslation('admin-webhooks');
+  const table = useTableState(spec);
+  const words = useWebhookWords();
+  const list = useDeliveries(table);
+  const actions = useActions(onOpen);
+  return (
+    <AdminTable
+      name="webhook-deliveries"
+      label={t('log.title')}
+      columns={useDeliveryColumns()}
+      rows={list.data?.pages.flatMap(({ items }) => items)}
+      rowId={({ id }) => id}
+      rowLabel={({ event, endpoint }) =>
+        t('log.rowOf', { event: words.event(event), name: nameOf(endpoint) })
+      }
+      query={list}
+      table={table}
+      paging={{
+        kind: 'more',
+        hasMore: list.hasNextPage,
+        isBusy: list.isFetchingNextPage,
+        onMore: () => void list.fetchNextPage(),
+      }}
+      filters={<Filters table={table} />}
+      actions={actions}
+      onOpen={({ id }) => onOpen(id)}
+      empty={{ title: t('log.empty'), text: t('log.emptyText') }}
+      failure={t('log.failed')}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { IconCopy } from '@tabler/icons-react';
+import { type FocusEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { showToast } from '../../core/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import classes from './webhooks.module.css';
+
+export type ShownSecret = {
+  secret: string;
+  /** Until when the one before signs as well. */
+  until: string | null;
+};
+
+const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
+
+/** The secret while it can be seen. It stands in no address, so nothing brings it back. */
+export function SecretDialog({ secret, until, onClose }: ShownSecret & { onClose(): void }) {
+  const { t } = useTranslation('admin-webhooks');
+  const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => showToast({ title: t('secret.copied') }),
+      () => {
+        field.current?.focus();
+        showToast({ title: t('secret.copyFailed'), tone: 'error' });
+      },
+    );
+  return (
+    <Dialog title={t('secret.title')} size="md" brief onClose={onClose}>
+      <div className={classes.form}>
+        <p>{t('secret.text')}</p>
+        {until !== null && <p>{t('secret.until', { when: format.dateTime(until) })}</p>}
+        <TextInput
+          ref={field}
+          label={t('secret.label')}
+          value={secret}
+          readOnly
+          spellCheck={false}
+          onFocus={selectAll}
+        />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            data-autofocus
+            leftSection={<IconCopy size={18} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('secret.copy')}
+          </Button>
+          <Button onClick={onClose}>{t('secret.done')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

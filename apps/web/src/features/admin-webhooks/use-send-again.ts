@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+
+/** Queues a delivery anew; says how it went. */
+export function useSendAgain() {
+  const { t } = useTranslation('admin-webhooks');
+  const { webhooks } = trpc.useUtils().admin;
+  const outcome = useOutcome({ failed: t('failed.again'), refresh: () => webhooks.invalidate() });
+  return trpc.admin.webhooks.sendAgain.useMutation(outcome(t('done.again')));
+}

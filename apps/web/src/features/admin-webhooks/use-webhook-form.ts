@@ -1,0 +1,94 @@
+import { useForm } from '@mantine/form';
+import {
+  type CreateWebhookInput,
+  createWebhookInput,
+  type Webhook,
+} from '@mesterhand/domain/webhooks/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { newAttemptKey } from '../../core/kept.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import type { ShownSecret } from './secret-dialog.tsx';
+
+const nothing: CreateWebhookInput = { url: '', description: '', events: [], enabled: true };
+
+function valuesOf(webhook: Webhook | undefined): CreateWebhookInput {
+  const { url, description, events, enabled } = webhook ?? nothing;
+  return { url, description, events, enabled };
+}
+
+function useProblems() {
+  const issueTexts = useIssueTexts();
+  return (values: CreateWebhookInput) => {
+    const { error } = createWebhookInput.safeParse(values);
+    return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
+  };
+}
+
+/** The same words sent again are the same attempt, and the server answers it once. */
+function useCreate() {
+  const utils = trpc.useUtils();
+  const attempt = useRef({ content: '', key: '' });
+  return useMutation({
+    mutationFn: (webhook: CreateWebhookInput) => {
+      const content = JSON.stringify(webhook);
+      if (attempt.current.content !== content) attempt.current = { content, key: newAttemptKey() };
+      const context = { idempotencyKey: attempt.current.key };
+      return utils.client.admin.webhooks.create.mutate(webhook, { context });
+    },
+  });
+}
+
+type FormOptions = {
+  webhook: Webhook | undefined;
+  onSecret(secret: ShownSecret): void;
+  onDone(): void;
+};
+
+/** The form of a new webhook or of one that is there. A refusal is told at its field and leaves every word. */
+export function useWebhookForm({ webhook, onSecret, onDone }: FormOptions) {
+  const { t } = useTranslation('admin-webhooks');
+  const problems = useProblems();
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const { webhooks } = trpc.useUtils().admin;
+  const { form: element, focusFirstError } = useErrorFocus();
+  const form = useForm({ initialValues: valuesOf(webhook), validate: problems });
+  const create = useCreate();
+  const update = trpc.admin.webhooks.update.useMutation();
+  const finish = () => {
+    showToast({ title: webhook ? t('done.updated') : t('done.created') });
+    form.resetDirty();
+    onDone();
+    void webhooks.invalidate();
+  };
+  const onError = (error: unknown) => {
+    const texts = issueTexts(error);
+    form.setErrors(texts);
+    if (Object.keys(texts).length > 0) return focusFirstError();
+    showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
+  };
+  const isBusy = create.isPending || update.isPending;
+  const submit = form.onSubmit((values) => {
+    const { data } = createWebhookInput.safeParse(values);
+    if (data === undefined || isBusy) return;
+    if (webhook) {
+      const { id, version } = webhook;
+      return update.mutate({ ...data, id, version }, { onSuccess: finish, onError });
+    }
+    create.mutate(data, {
+      onSuccess: ({ secret }) => {
+        onSecret({ secret, until: null });
+        finish();
+      },
+      onError,
+    });
+  }, focusFirstError);
+  return { form, element, submit, isBusy };
+}
+
+export type WebhookForms = ReturnType<typeof useWebhookForm>['form'];

@@ -1,0 +1,18 @@
+import { readId } from '../../core/search-params.ts';
+import { useOpenItem } from '../admin/open-item.ts';
+
+const ofLog = /^log-(\d+)$/;
+
+/** What is open over the webhooks, kept in the address: `new` or an id for a webhook, `log-12` for a delivery. */
+export function useWebhookItem() {
+  const { item, open, close } = useOpenItem();
+  const delivery = readId(ofLog.exec(item ?? '')?.[1]);
+  const webhook = item === 'new' ? ('new' as const) : readId(item);
+  return {
+    webhook,
+    delivery,
+    openWebhook: (id: number | 'new') => open(id),
+    openDelivery: (id: number) => open(`log-${id}`),
+    close,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Webhook } from '@mesterhand/domain/webhooks/schema';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { useOutcome } from '../admin/outcome.ts';
+
+/** Milliseconds between two looks while webhooks are on the screen. */
+export const lookEvery = 5000;
+
+/** The webhooks and how each does; there are twenty at most, hence no further pages. */
+export function useWebhooks() {
+  return trpc.admin.webhooks.list.useQuery(
+    { limit: 50 },
+    { staleTime: 0, refetchInterval: lookEvery },
+  );
+}
+
+/** What may be done to a webhook from its line; each says how it went. */
+export function useWebhookChanges(showDelivery: (id: number) => void) {
+  const { t } = useTranslation('admin-webhooks');
+  const { webhooks } = trpc.useUtils().admin;
+  const refresh = () => webhooks.invalidate();
+  const saving = useOutcome({ failed: t('failed.save'), refresh });
+  const deleting = useOutcome({ failed: t('failed.delete'), refresh });
+  const testing = useOutcome({ failed: t('failed.test'), refresh });
+  const pause = trpc.admin.webhooks.update.useMutation(saving(t('done.paused')));
+  const resume = trpc.admin.webhooks.update.useMutation(saving(t('done.resumed')));
+  return {
+    turn: ({ id, url, description, events, enabled, version }: Webhook) => {
+      const change = { id, url, description, events, enabled: !enabled, version };
+      (enabled ? pause : resume).mutate(change);
+    },
+    remove: trpc.admin.webhooks.delete.useMutation(deleting(t('done.deleted'))),
+    test: trpc.admin.webhooks.test.useMutation({
+      onError: testing('').onError,
+      onSuccess: async (delivery) => {
+        webhooks.delivery.setData({ id: delivery.id }, delivery);
+        showDelivery(delivery.id);
+        await refresh();
+      },
+    }),
+  };
+}
+
+export type WebhookChanges = ReturnType<typeof useWebhookChanges>;

@@ -1,0 +1,44 @@
+import type { SentType } from '@mesterhand/domain/webhooks/events';
+import type { DeliveryState, Webhook, WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
+import { useTranslation } from 'react-i18next';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** What one calls a webhook: what was said of it, else where it leads. */
+export function nameOf({ url, description }: Pick<Webhook, 'url' | 'description'>): string {
+  return description === '' ? hostOf(url) : description;
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** How a webhook stands, in one word and one colour. */
+export function standingOf({ stopReason, failingSince }: Webhook) {
+  if (stopReason === 'paused') return { tone: 'grey', name: 'paused' } as const;
+  if (stopReason !== null) return { tone: 'red', name: stopReason } as const;
+  return failingSince === null
+    ? ({ tone: 'green', name: 'enabled' } as const)
+    : ({ tone: 'yellow', name: 'troubled' } as const);
+}
+
+export const deliveryTones = {
+  waiting: 'yellow',
+  delivered: 'green',
+  failed: 'red',
+  cancelled: 'grey',
+} as const satisfies Record<DeliveryState, BadgeTone>;
+
+type Attempt = Pick<NonNullable<WebhookDelivery['lastAttempt']>, 'status' | 'problem'>;
+
+/** What came of an attempt, and what an event is called. */
+export function useWebhookWords() {
+  const { t } = useTranslation('admin-webhooks');
+  return {
+    event: (type: SentType) => t(`events.${type}`),
+    outcome: (attempt: Attempt | null): string => {
+      if (attempt === null) return t('outcome.notYet');
+      if (attempt.status !== null) return t('outcome.status', { status: attempt.status });
+      return t(`problems.${attempt.problem ?? 'other'}`);
+    },
+  };
+}
