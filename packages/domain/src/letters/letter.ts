@@ -7,6 +7,8 @@ import type { Notice } from '../notifications/notice.ts';
 export type Letter =
   /** One of the things people are told of; the link leads to the thing. */
   | { kind: 'notice'; notice: Notice }
+  /** To a master whom the house opened an account for; the link sets its first password. */
+  | { kind: 'invitation'; firstName: string }
   /** The link sets a new password. */
   | { kind: 'reset' }
   /** The link confirms the newsletter. */

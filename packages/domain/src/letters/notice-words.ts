@@ -1,3 +1,4 @@
+import { textFor } from '../broadcasts/text.ts';
 import type { Notice } from '../notifications/notice.ts';
 import { type Language, locales } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
@@ -39,6 +40,16 @@ function wordNotice(notice: Notice, t: Say, language: Language): Omit<LetterPart
         key: `notice.masterVerified.${notice.verified ? 'given' : 'taken'}`,
         quote: { name: t('facts.reason'), value: notice.reason },
       };
+    case 'announcement': {
+      const said = textFor(notice.texts, language);
+      return {
+        key: 'notice.announcement',
+        lead: said,
+        quote: { name: t('facts.message'), value: said },
+      };
+    }
+    case 'webhookStopped':
+      return { key: `notice.webhookStopped.${notice.why}`, values: { host: notice.host } };
     default:
       return { ...wordBooking(notice, t), ...tellBooking(notice, t, language) };
   }

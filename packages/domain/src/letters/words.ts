@@ -1,4 +1,4 @@
-import { resetMinutes } from '../auth/reset.ts';
+import { invitationDays, resetMinutes } from '../auth/reset.ts';
 import { confirmHours } from '../newsletter/course.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
@@ -50,7 +50,7 @@ export interface LetterParts {
   hasSecond?: true;
   /** There is a text `after`. */
   hasAfter?: true;
-  why: 'notice' | 'account' | 'address' | 'newsletter' | 'operator';
+  why: 'notice' | 'invitation' | 'account' | 'address' | 'newsletter' | 'operator';
 }
 
 /** The words of a letter in the language of its reader. */
@@ -82,6 +82,13 @@ function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
   switch (letter.kind) {
     case 'notice':
       return partsOfNotice(letter.notice, t, language);
+    case 'invitation':
+      return {
+        key: `letter.${letter.kind}`,
+        values: { name: letter.firstName, days: invitationDays },
+        hasAfter: true,
+        why: 'invitation',
+      };
     case 'reset':
       return {
         key: `letter.${letter.kind}`,

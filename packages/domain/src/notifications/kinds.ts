@@ -11,6 +11,8 @@ export const notificationKinds = [
   'reviewDecided',
   'documentDecided',
   'masterVerified',
+  'webhookStopped',
+  'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decidedStateSchema } from '../admin/reviews.ts';
 import { bookingStatusSchema } from '../bookings/status.ts';
+import { broadcastTextsSchema } from '../broadcasts/schema.ts';
 import { documentTypeSchema } from '../uploads/documents.ts';
 import { idSchema } from '../wire/page.ts';
 
@@ -61,5 +62,18 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     reason: z.string(),
   }),
   z.object({ kind: z.literal('masterVerified'), verified: z.boolean(), reason: z.string() }),
+  z.object({
+    kind: z.literal('webhookStopped'),
+    endpointId: idSchema,
+    /** The host that events went to. */
+    host: z.string(),
+    why: z.enum(['gone', 'failing']),
+  }),
+  z.object({
+    kind: z.literal('announcement'),
+    broadcastId: idSchema,
+    /** What the house wrote: the reader's language is chosen where it is shown (`textFor`). */
+    texts: broadcastTextsSchema,
+  }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

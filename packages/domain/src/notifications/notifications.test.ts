@@ -27,6 +27,9 @@ test('a notice leads to what it is about', () => {
   expect(noticePath({ kind: 'masterVerified', verified: true, reason: '' })).toBe(
     '/profile?tab=documents',
   );
+  expect(
+    noticePath({ kind: 'webhookStopped', endpointId: 5, host: 'hooks.example.no', why: 'gone' }),
+  ).toBe('/admin/settings?view=webhooks&item=5');
 });
 
 describe('preferences', () => {
@@ -47,9 +50,10 @@ describe('preferences', () => {
   });
 
   test('customers get no jobs and have no papers', () => {
-    expect(kindsOf('master')).toEqual(notificationKinds);
-    expect(kindsOf('client')).not.toContain('documentDecided');
-    expect(kindsOf('client')).toContain('reviewDecided');
+    expect(kindsOf('master', 'admin')).toEqual(notificationKinds);
+    expect(kindsOf('master', 'master')).not.toContain('webhookStopped');
+    expect(kindsOf('client', 'user')).not.toContain('documentDecided');
+    expect(kindsOf('client', 'user')).toContain('reviewDecided');
   });
 });
 

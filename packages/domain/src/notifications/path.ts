@@ -11,6 +11,10 @@ export function noticePath(notice: Notice): string {
     case 'documentDecided':
     case 'masterVerified':
       return '/profile?tab=documents';
+    case 'announcement':
+      return '/notifications';
+    case 'webhookStopped':
+      return `/admin/settings?view=webhooks&item=${notice.endpointId}`;
     default:
       return `/dashboard?booking=${notice.bookingId}`;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserType } from '../access/roles.ts';
+import { isAdmin, type Role, type UserType } from '../access/roles.ts';
 import { languages } from '../pages/languages.ts';
 import { type Channel, channels, type NotificationKind, notificationKinds } from './kinds.ts';
 import { quietHoursSchema } from './quiet-hours.ts';
@@ -12,12 +12,21 @@ const ofMasters: readonly NotificationKind[] = [
   'reviewReceived',
   'documentDecided',
   'masterVerified',
+  'announcement',
 ];
 
-/** What a person can be told of at all: masters book and review as well, customers get no jobs and have no papers. */
-export function kindsOf(userType: UserType): readonly NotificationKind[] {
-  if (userType === 'master') return notificationKinds;
-  return notificationKinds.filter((kind) => !ofMasters.includes(kind));
+const ofAdmins: readonly NotificationKind[] = ['webhookStopped'];
+
+/**
+ * What a person can be told of at all: masters book and review as well, customers get no jobs and have no papers, and
+ * the house's own affairs are its administrators'.
+ */
+export function kindsOf(userType: UserType, role: Role): readonly NotificationKind[] {
+  return notificationKinds.filter(
+    (kind) =>
+      (userType === 'master' || !ofMasters.includes(kind)) &&
+      (isAdmin({ role }) || !ofAdmins.includes(kind)),
+  );
 }
 
 /** What is texted to whoever has chosen nothing: only what is missed at a cost. */

@@ -61,3 +61,25 @@ export function holdUnreadMessage(
     .forShare('c')
     .executeTakeFirst();
 }
+
+/** Who answers for the house. */
+export async function listAdministrators(db: Kysely<DB>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['admin', 'superadmin'])
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The host that events went to. */
+export async function findWebhookHost(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webhookEndpoints')
+    .select('url')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && new URL(row.url).host;
+}

@@ -9,7 +9,13 @@ import { withTransaction } from '../../core/transaction.ts';
 import { type NewNotification, addNotification } from '../notifications/service.ts';
 import { readAddressee } from '../preferences/service.ts';
 import { listBrowsers } from '../push/service.ts';
-import { findReview, findStep, holdUnreadMessage } from './queries.ts';
+import {
+  findReview,
+  findStep,
+  findWebhookHost,
+  holdUnreadMessage,
+  listAdministrators,
+} from './queries.ts';
 
 /** Something to tell one person; `deadline` is when it is of no use any more. */
 export interface Telling extends NewNotification {
@@ -75,6 +81,7 @@ export function noticeHandlers({ db, clock }: NoticeParts) {
     'document.decided': telling((trx, { userId, ...facts }, { jobId, now }) =>
       tell(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
     ),
+    'webhook.stopped': telling(tellAdministrators),
     'master.verified': telling((trx, { userId, ...facts }, { jobId, now }) =>
       tell(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
     ),
@@ -141,6 +148,19 @@ async function tellAuthor(
   const { clientId: userId } = review;
   const key = `decision.${jobId}`;
   await tell(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
+}
+
+/** Of a webhook that was deleted since there is nothing to tell. */
+async function tellAdministrators(
+  trx: Transaction<DB>,
+  { endpointId, why }: { endpointId: number; why: string },
+  { jobId, now }: Telltale,
+): Promise<void> {
+  const host = await findWebhookHost(trx, endpointId);
+  if (host === undefined) return;
+  const facts = { endpointId, host, why };
+  for (const userId of await listAdministrators(trx))
+    await tell(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
 }
 
 /** Until they have read it, one notice leads a person to a conversation, however many messages come. */

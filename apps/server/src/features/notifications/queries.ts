@@ -19,6 +19,7 @@ function selectNotifications(db: Kysely<DB>) {
       .leftJoin('services as s', 's.id', 'b.serviceId')
       .leftJoin('conversations as c', 'c.id', 'n.conversationId')
       .leftJoin('reviews as r', 'r.id', 'n.reviewId')
+      .leftJoin('broadcasts as o', 'o.id', 'n.broadcastId')
       // Of a booking or of a conversation: never both.
       .leftJoin('masters as m', (join) =>
         join.on('m.id', '=', sql`coalesce(b.master_id, c.master_id)`),
@@ -28,9 +29,10 @@ function selectNotifications(db: Kysely<DB>) {
         join.on('cu.id', '=', sql`coalesce(b.client_id, c.client_id)`),
       )
       .select(['n.id', 'n.userId', 'n.kind', 'n.facts', 'n.createdAt', 'n.readAt'])
-      .select(['n.bookingId', 'n.conversationId', 'n.reviewId'])
+      .select(['n.bookingId', 'n.conversationId', 'n.reviewId', 'n.broadcastId'])
       .select(['b.scheduledDate as date', 's.name as service'])
       .select(sql<string | null>`to_char(b.scheduled_time, 'HH24:MI')`.as('time'))
+      .select('o.texts')
       .select(['e.side as by', 'e.toStatus as to', 'e.reason'])
       .select(['r.masterId', 'r.rating', 'r.clientName as author'])
       .select(sql<boolean | null>`(cu.id = n.user_id)`.as('isClient'))
@@ -63,6 +65,8 @@ function readNotice(row: Row): Notice {
     bookingId: row.bookingId,
     conversationId: row.conversationId,
     reviewId: row.reviewId,
+    broadcastId: row.broadcastId,
+    texts: row.texts,
     masterId: row.masterId,
     person,
     side: isClient === true ? 'client' : 'master',

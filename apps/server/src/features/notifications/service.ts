@@ -21,6 +21,7 @@ export interface NewNotification {
   eventId?: number | null;
   conversationId?: number;
   reviewId?: number;
+  broadcastId?: number;
   facts?: JsonInput;
 }
 

@@ -9,7 +9,9 @@ import {
   IconFileCheck,
   IconMessageCircle,
   IconRosetteDiscountCheck,
+  IconSpeakerphone,
   IconStar,
+  IconWebhookOff,
 } from '@tabler/icons-react';
 import classes from './list.module.css';
 
@@ -24,7 +26,9 @@ const looks = {
   reviewReceived: [IconStar, 'amber'],
   reviewDecided: [IconStar, 'blue'],
   documentDecided: [IconFileCheck, 'blue'],
+  webhookStopped: [IconWebhookOff, 'red'],
   masterVerified: [IconRosetteDiscountCheck, 'brand'],
+  announcement: [IconSpeakerphone, 'brand'],
 } as const satisfies Record<NotificationKind, readonly [typeof IconStar, string]>;
 
 export function NoticeIcon({ kind }: { kind: NotificationKind }) {

@@ -1,8 +1,10 @@
+import { textFor } from '@mesterhand/domain/broadcasts/text';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../core/format.ts';
+import { currentLanguage, type Language } from '../../core/i18n.ts';
 
 export interface NoticeWords {
   title: string;
@@ -10,7 +12,7 @@ export interface NoticeWords {
   body: string;
 }
 
-type Words = { t: TFunction<'notifications'>; format: Format };
+type Words = { t: TFunction<'notifications'>; format: Format; language: Language };
 type OfBooking = Extract<Notice, { bookingId: number }>;
 
 /** Who it is with, what for and when; the hour is Oslo's, wherever the reader is. */
@@ -72,22 +74,27 @@ function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NoticeWord
       const title = t(`notice.documentDecided.${notice.decision}`);
       return { title, body: withReason(type, notice.reason, words) };
     }
+    case 'webhookStopped':
+      return { title: t(`notice.webhookStopped.${notice.why}`, { host: notice.host }), body: '' };
     case 'masterVerified': {
       const title = notice.verified ? t('notice.verified') : t('notice.unverified');
       return { title, body: withReason('', notice.reason, words) };
     }
+    case 'announcement':
+      return { title: t('notice.announcement'), body: textFor(notice.texts, words.language) };
   }
 }
 
 /** Words a notice in the language that is shown. */
 export function useNoticeWords(): (notice: Notice) => NoticeWords {
-  const { t } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('notifications');
   const format = useFormat();
+  const language = currentLanguage(i18n);
   return useCallback(
     (notice) => {
-      const words = { t, format };
+      const words = { t, format, language };
       return 'bookingId' in notice ? wordBooking(notice, words) : wordOther(notice, words);
     },
-    [t, format],
+    [t, format, language],
   );
 }

@@ -86,6 +86,16 @@ const worded: [Notice, title: string, body: string][] = [
     'Forsikring\nGrunn: Utløpt',
   ],
   [{ kind: 'masterVerified', verified: true, reason: '' }, 'Du har fått verifisert-merket', ''],
+  [
+    { kind: 'webhookStopped', endpointId: 2, host: 'regnskap.example.no', why: 'gone' },
+    'Webhooken til regnskap.example.no er satt på pause: adressen er borte',
+    '',
+  ],
+  [
+    { kind: 'announcement', broadcastId: 3, texts: { nb: 'Nye satser.', en: 'New rates.' } },
+    'Melding fra Mesterhånd',
+    'Nye satser.',
+  ],
 ];
 
 describe('what a line says', () => {

@@ -5,6 +5,7 @@ import {
   listBackupsInput,
 } from '@mesterhand/domain/backups/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
+import { idempotent } from '../../../core/idempotency.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { deleteBackup, listBackups, readBackup, requestBackup } from '../../backups/service.ts';
 
@@ -18,10 +19,16 @@ export const backupTab = router({
     rest: {
       method: 'POST',
       path: '/admin/backup',
+      created: ofBackup,
       tag,
       summary: 'Asks for a backup; while one is being made, answers that one',
     },
-  }).mutation(({ ctx }) => requestBackup(ctx.db, ctx.actor, ctx.now)),
+  }).mutation(({ ctx }) => {
+    const { userId: actorId } = ctx.actor;
+    const procedure = 'admin.backup.create';
+    const call = { actorId, key: ctx.idempotencyKey, procedure, input: null };
+    return idempotent(ctx.db, call, (trx) => requestBackup(trx, ctx.actor, ctx.now));
+  }),
 
   list: adminProcedure({
     rate: 'read',

@@ -16,7 +16,7 @@ export function installBlogPictures(fastify: FastifyInstance, contextOf: MakeCon
     if (actor === null) throw new AppError('auth.required');
     if (!isAdmin(actor)) throw new AppError('access.forbidden');
     await limits.consume('upload', `user:${actor.userId}`);
-    if (!request.isMultipart()) throw new AppError('input.malformed');
+    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const picture = await withStaging({ db, storage }, async (staging) =>
       keepPicture(db, actor, await readPicture(request, staging)),
     );

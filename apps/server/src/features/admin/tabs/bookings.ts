@@ -45,7 +45,7 @@ export const bookingsTab = router({
     },
   })
     .input(deleteBookingInput)
-    .mutation(({ ctx, input }) => deleteBooking(ctx, ctx.actor, input)),
+    .mutation(({ ctx, input }) => deleteBooking(ctx, ctx.actor, input, ctx.now)),
 });
 
 type Rows = SelectQueryBuilder<DB, 'bookings', object>;

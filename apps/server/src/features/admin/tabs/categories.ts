@@ -38,6 +38,14 @@ export const categoriesTab = router({
       nextCursor: null,
     })),
 
+  byId: adminProcedure({
+    rate: 'read',
+    output: adminCategorySchema,
+    rest: { method: 'GET', path: ofCategory, tag, summary: 'A category' },
+  })
+    .input(byId)
+    .query(({ ctx, input }) => requireCategory(ctx.db, input.id)),
+
   create: adminProcedure({
     rate: 'write',
     output: adminCategorySchema,

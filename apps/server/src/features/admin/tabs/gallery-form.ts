@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { isModerator } from '@mesterhand/domain/access/actor';
 import {
   type GalleryItemInput,
@@ -12,7 +14,9 @@ import { z } from 'zod';
 import { coerceText, fieldsOf } from '../../../core/coerce.ts';
 import type { Context } from '../../../core/context.ts';
 import { issuesOf } from '../../../core/errors.ts';
+import { idempotent } from '../../../core/idempotency.ts';
 import type { MakeContext } from '../../../core/rest.ts';
+import type { Storage } from '../../../core/storage.ts';
 import { type StagedFile, type Staging, withStaging } from '../../../core/uploads.ts';
 import { createItem, updateItem } from '../../gallery/service.ts';
 import { requireItem } from './master-gallery.ts';
@@ -31,7 +35,7 @@ export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeCont
         throw new AppError('uploads.missing', {
           issues: [{ path: ['image'], message: 'required' }],
         });
-      const { id } = await createItem(context.db, context.actor, { input, staged });
+      const { id } = await createOnce(context, { input, staged });
       reply.code(201).header('location', `/api/admin/gallery/${id}`);
       return id;
     }),
@@ -45,6 +49,25 @@ export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeCont
       return id;
     });
   });
+}
+
+/** The picture itself is a part of the body that a key stands for: the same texts with another are another item. */
+async function createOnce(
+  { db, storage, actor, idempotencyKey: key }: Moderated,
+  sent: { input: GalleryItemInput; staged: StagedFile },
+): Promise<{ id: number }> {
+  const image = key === null ? null : await digestOf(storage, sent.staged);
+  const input = { ...sent.input, image };
+  const call = { actorId: actor.userId, key, procedure: 'admin.gallery.create', input };
+  return idempotent(db, call, (trx) => createItem(trx, actor, sent));
+}
+
+async function digestOf(storage: Storage, file: StagedFile): Promise<string> {
+  const bytes = await storage.read(file);
+  if (bytes === null) throw new Error('A staged file is gone.');
+  const hash = createHash('sha256');
+  await pipeline(bytes, hash);
+  return hash.digest('hex');
 }
 
 interface Call {
@@ -70,7 +93,7 @@ async function takeForm(
   if (actor === null) throw new AppError('auth.required');
   if (!isModerator(actor)) throw new AppError('access.forbidden');
   await limits.consume('upload', `user:${actor.userId}`);
-  if (!request.isMultipart()) throw new AppError('input.malformed');
+  if (!request.isMultipart()) throw new AppError('uploads.wrongType');
   const id = await withStaging({ db, storage }, async (staging) =>
     keep({ ...context, actor }, await readForm(request, staging)),
   );

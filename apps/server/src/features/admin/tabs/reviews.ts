@@ -56,7 +56,7 @@ export const reviewsTab = router({
     rest: { method: 'DELETE', path: ofReview, tag, summary: 'Deletes a review' },
   })
     .input(deleteReviewInput)
-    .mutation(({ ctx, input }) => deleteReview(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => deleteReview(ctx.db, ctx.actor, input, ctx.now)),
 });
 
 type Rows = SelectQueryBuilder<DB, 'reviews', object>;

@@ -12,11 +12,13 @@ import {
   usersOutput,
 } from '@mesterhand/domain/admin/users';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { importMastersInput, importMastersOutput } from '@mesterhand/domain/masters/import';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { deleteUser, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
+import { importMasters } from '../../imports/service.ts';
 
 const tag = 'admin';
 const ofUser = '/admin/users/{id}';
@@ -67,6 +69,22 @@ export const usersTab = router({
       await resetSecondFactor(ctx.db, ctx.actor, input, ctx.now);
       return readUser(ctx.db, input.id);
     }),
+
+  importMasters: adminProcedure({
+    rate: 'write',
+    output: importMastersOutput,
+    rest: {
+      method: 'POST',
+      path: '/admin/users/masters',
+      tag,
+      summary:
+        'Brings up to 100 masters along, who choose their passwords by letter; each row by itself',
+    },
+  })
+    .input(importMastersInput)
+    .mutation(async ({ ctx, input }) => ({
+      outcomes: await importMasters(ctx.db, ctx.actor, input),
+    })),
 
   delete: adminProcedure({
     rate: 'write',

@@ -1,0 +1,37 @@
+import {
+  broadcastInput,
+  broadcastSchema,
+  sendBroadcastInput,
+} from '@mesterhand/domain/broadcasts/schema';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+import { readBroadcast, sendBroadcast } from '../../broadcasts/service.ts';
+
+const tag = 'admin';
+
+export const broadcastsTab = router({
+  send: adminProcedure({
+    rate: 'write',
+    output: broadcastSchema,
+    rest: {
+      method: 'POST',
+      path: '/admin/broadcasts',
+      tag,
+      summary: 'Tells all masters of a category something; once for each key',
+    },
+  })
+    .input(sendBroadcastInput)
+    .mutation(({ ctx, input }) => sendBroadcast(ctx.db, ctx.actor, input, ctx.now)),
+
+  byKey: adminProcedure({
+    rate: 'read',
+    output: broadcastSchema,
+    rest: {
+      method: 'GET',
+      path: '/admin/broadcasts/{key}',
+      tag,
+      summary: 'How many have been told so far',
+    },
+  })
+    .input(broadcastInput)
+    .query(({ ctx, input }) => readBroadcast(ctx.db, ctx.actor, input.key)),
+});

@@ -1,0 +1,93 @@
+import type { DB } from '@mesterhand/db/schema';
+import {
+  type ExportBookingsInput,
+  type ExportUsersInput,
+  exportBookingsInput,
+  exportUsersInput,
+  exportedBookingsSchema,
+  exportedUsersSchema,
+} from '@mesterhand/domain/admin/exports';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
+import { adminProcedure, router } from '../../../core/trpc.ts';
+
+/** Whole tables in parts, for programs. By id: what comes meanwhile stands at the end, and no row comes twice. */
+export const exportsTab = router({
+  users: adminProcedure({ rate: 'search', output: exportedUsersSchema })
+    .input(exportUsersInput)
+    .query(({ ctx, input }) => exportUsers(ctx.db, input)),
+
+  bookings: adminProcedure({ rate: 'search', output: exportedBookingsSchema })
+    .input(exportBookingsInput)
+    .query(({ ctx, input }) => exportBookings(ctx.db, input)),
+});
+
+const place = z.tuple([z.int()]);
+const afterOf = (cursor: string | undefined): number =>
+  cursor === undefined ? 0 : decodeCursor(place, cursor)[0];
+
+/** A part out of the rows that were read, one more than it holds. */
+function partOf<Row extends { id: number }>(rows: Row[], limit: number) {
+  return pageOfRows(rows, limit, { item: (row) => row, place: ({ id }) => [id] });
+}
+
+/** Counted with the first part alone: a program knows then how much is to come. */
+async function totalOf(
+  rows: SelectQueryBuilder<DB, 'users' | 'bookings', object>,
+  cursor: string | undefined,
+): Promise<number | null> {
+  if (cursor !== undefined) return null;
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return total;
+}
+
+async function exportUsers(
+  db: Kysely<DB>,
+  { cursor, limit, from, to, type, role }: ExportUsersInput,
+) {
+  let found = db.selectFrom('users').where('users.deletedAt', 'is', null);
+  const day = sql<string>`(users.created_at at time zone 'Europe/Oslo')::date`;
+  if (from !== undefined) found = found.where(day, '>=', from);
+  if (to !== undefined) found = found.where(day, '<=', to);
+  if (type !== undefined) found = found.where('users.userType', '=', type);
+  if (role !== undefined) found = found.where('users.role', '=', role);
+  const rows = await found
+    .where('users.id', '>', afterOf(cursor))
+    .leftJoin('masters', (join) =>
+      join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
+    )
+    .leftJoin('categories', 'categories.id', 'masters.categoryId')
+    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.phone'])
+    .select(['users.userType', 'users.role', 'users.city', 'users.language', 'users.createdAt'])
+    .select(['masters.id as masterId', 'categories.code as category', 'masters.isVerified'])
+    .orderBy('users.id')
+    .limit(limit + 1)
+    .execute();
+  return { ...partOf(rows, limit), total: await totalOf(found, cursor) };
+}
+
+async function exportBookings(
+  db: Kysely<DB>,
+  { cursor, limit, from, to, statuses }: ExportBookingsInput,
+) {
+  let found = db.selectFrom('bookings');
+  if (from !== undefined) found = found.where('bookings.scheduledDate', '>=', from);
+  if (to !== undefined) found = found.where('bookings.scheduledDate', '<=', to);
+  if (statuses.length > 0) found = found.where('bookings.status', 'in', statuses);
+  const rows = await found
+    .where('bookings.id', '>', afterOf(cursor))
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
+    .select(['bookings.id', 'bookings.clientId', 'bookings.clientName', 'bookings.clientPhone'])
+    .select(['bookings.masterId', 'services.name as serviceName', 'bookings.description'])
+    .select(sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as('masterName'))
+    .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
+    .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
+    .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
+    .orderBy('bookings.id')
+    .limit(limit + 1)
+    .execute();
+  return { ...partOf(rows, limit), total: await totalOf(found, cursor) };
+}

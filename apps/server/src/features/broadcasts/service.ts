@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import {
+  type Broadcast,
+  type SendBroadcastInput,
+  broadcastTextsSchema,
+} from '@mesterhand/domain/broadcasts/schema';
+import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { Kysely } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { requireCategory } from '../masters/service.ts';
+import { tell } from '../notices/service.ts';
+import { countReceivers, findBroadcast, listReceivers } from './queries.ts';
+
+/** Masters told in one transaction: few enough that nobody waits for its locks. */
+const batchSize = 100;
+
+/**
+ * Owes every visible master of a category a notice. Sent again under the same key it is the same one; a dry run says
+ * how many would be told.
+ * @throws AppError `idempotency.mismatch` when another was sent under this key, `categories.notFound`.
+ */
+export function sendBroadcast(
+  db: Kysely<DB>,
+  actor: Actor,
+  { key, category: code, texts, dryRun }: SendBroadcastInput,
+  now: Date,
+): Promise<Broadcast> {
+  return withTransaction(db, async (trx) => {
+    if (!can(actor, 'broadcasts.send', null)) throw new AppError('access.forbidden');
+    const category = await requireCategory(trx, code);
+    const wish = { categoryId: category.id, texts };
+    const earlier = await findBroadcast(trx, { key });
+    if (earlier !== undefined) return repeat(earlier, wish);
+    const receivers = await countReceivers(trx, category.id);
+    if (dryRun) return { ...nothingSent, receivers };
+    const sent = await trx
+      .insertInto('broadcasts')
+      .values({
+        key,
+        categoryId: category.id,
+        texts: JSON.stringify(texts),
+        createdBy: actor.userId,
+        createdAt: now.toISOString(),
+        receivers,
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning(['id', 'receivers', 'told', 'createdAt', 'finishedAt'])
+      .executeTakeFirst();
+    // Sent twice at the same moment: this one waited for the other, and is its repetition.
+    if (sent === undefined) return repeat(await findBroadcast(trx, { key }), wish);
+    await enqueue(trx, 'broadcast.sent', { broadcastId: sent.id }, { key: `${sent.id}` });
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'broadcasts.send',
+      subject: 'broadcast',
+      subjectId: sent.id,
+      after: { category: code, texts, receivers },
+    });
+    return describe(sent, { repeated: false });
+  });
+}
+
+/** What was sent before under a key, if it was the same. */
+function repeat(
+  earlier: Awaited<ReturnType<typeof findBroadcast>>,
+  { categoryId, texts }: { categoryId: number; texts: BroadcastTexts },
+): Broadcast {
+  if (earlier === undefined) throw new AppError('conflict.stale');
+  const said = broadcastTextsSchema.parse(earlier.texts);
+  if (earlier.categoryId !== categoryId || !isDeepStrictEqual(said, texts))
+    throw new AppError('idempotency.mismatch');
+  return describe(earlier, { repeated: true });
+}
+
+const nothingSent = { id: null, told: 0, createdAt: null, finishedAt: null, repeated: false };
+
+/** How far a notice has come. @throws AppError `broadcasts.notFound`. */
+export async function readBroadcast(db: Kysely<DB>, actor: Actor, key: string): Promise<Broadcast> {
+  if (!can(actor, 'broadcasts.send', null)) throw new AppError('access.forbidden');
+  const found = await findBroadcast(db, { key });
+  if (found === undefined) throw new AppError('broadcasts.notFound');
+  return describe(found, { repeated: false });
+}
+
+function describe(
+  { id, receivers, told, createdAt, finishedAt }: Omit<Broadcast, 'repeated'>,
+  { repeated }: { repeated: boolean },
+): Broadcast {
+  return { id, receivers, told, createdAt, finishedAt, repeated };
+}
+
+/**
+ * Tells everybody, a batch in each transaction, which notes how far it came: a job that is tried again goes on there,
+ * and nobody is told twice.
+ */
+export async function announce(
+  { db, clock }: { db: Kysely<DB>; clock: () => Date },
+  { broadcastId }: { broadcastId: number },
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if (!(await announceBatch(db, broadcastId, clock()))) return;
+  }
+}
+
+/** @returns whether there may be more to tell. */
+function announceBatch(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    const open = await trx
+      .selectFrom('broadcasts')
+      .select(['categoryId', 'toldTo'])
+      .where('id', '=', id)
+      .where('finishedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (open === undefined) return false;
+    const { categoryId, toldTo: after } = open;
+    const people = await listReceivers(trx, { categoryId, after, limit: batchSize });
+    for (const userId of people)
+      await tell(trx, {
+        userId,
+        kind: 'announcement',
+        key: `broadcast.${id}`,
+        broadcastId: id,
+        now,
+      });
+    const isLast = people.length < batchSize;
+    await trx
+      .updateTable('broadcasts')
+      .set(({ eb }) => ({
+        told: eb('told', '+', people.length),
+        toldTo: people.at(-1) ?? after,
+        finishedAt: isLast ? now.toISOString() : null,
+      }))
+      .where('id', '=', id)
+      .execute();
+    return !isLast;
+  });
+}

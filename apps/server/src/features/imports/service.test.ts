@@ -1,0 +1,109 @@
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { type ImportedMaster, importedMasterSchema } from '@mesterhand/domain/masters/import';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeCategories, makeClient } from '../../../../../tests/support/people.ts';
+import { importMasters } from './service.ts';
+
+let database: TestDatabase;
+let admin: Actor;
+let count = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  admin = await makeClient(database.db, { role: 'admin' });
+});
+beforeEach(() => (count += 1));
+afterAll(() => database.drop());
+
+const rowOf = (more: Partial<ImportedMaster> = {}): ImportedMaster =>
+  importedMasterSchema.parse({
+    firstName: 'Nora',
+    lastName: 'Berg',
+    email: `nora.${count}@example.no`,
+    phone: '900 00 001',
+    category: 'plumbing',
+    ...more,
+  });
+const bring = (rows: ImportedMaster[], { dryRun = false, actor = admin } = {}) =>
+  importMasters(database.db, actor, { rows, dryRun });
+const countUsers = async (): Promise<number> =>
+  (await database.db.selectFrom('users').select('id').execute()).length;
+
+describe('importing masters', () => {
+  test('makes account, record, services, the line of the trail and the letter that is owed', async () => {
+    const [outcome] = await bring([
+      rowOf({ services: [{ name: 'Kran', description: '', price: 900 }] }),
+    ]);
+    const userId = outcome?.outcome === 'created' ? outcome.userId : 0;
+    const { db } = database;
+    expect(outcome).toMatchObject({ outcome: 'created' });
+    expect(
+      await db
+        .selectFrom('masters')
+        .innerJoin('services', 'services.masterId', 'masters.id')
+        .select(['services.name', 'masters.isVerified'])
+        .where('masters.userId', '=', userId)
+        .executeTakeFirst(),
+    ).toMatchObject({ name: 'Kran', isVerified: false });
+    const trail = db.selectFrom('auditEntries').select(['action', 'actorId']);
+    expect(await trail.where('subjectId', '=', userId).execute()).toEqual([
+      { action: 'masters.import', actorId: admin.userId },
+    ]);
+    const owed = await db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('topic', '=', 'auth.invited')
+      .execute();
+    expect(owed).toContainEqual({ payload: { userId } });
+  });
+
+  test('the same rows again are unchanged; other words for the same person are refused', async () => {
+    const rows = [rowOf()];
+    await bring(rows);
+    const people = await countUsers();
+    expect(await bring(rows)).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await bring([rowOf({ bio: 'Ny' })])).toEqual([
+      { outcome: 'refused', issues: [{ path: ['email'], message: 'emailTaken' }] },
+    ]);
+    expect(await countUsers()).toBe(people);
+  });
+
+  test('a row that is refused keeps no other from being made', async () => {
+    const outcomes = await bring([
+      rowOf({ email: `a.${count}@example.no`, category: 'gravferd' }),
+      rowOf({ email: `b.${count}@example.no` }),
+      rowOf({ email: `B.${count}@EXAMPLE.no`, bio: 'Samme adresse' }),
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'created', 'refused']);
+  });
+
+  test('a dry run tells the same and writes nothing', async () => {
+    const people = await countUsers();
+    const rows = [rowOf(), rowOf({ email: `c.${count}@example.no`, category: 'gravferd' })];
+    expect(await bring(rows, { dryRun: true })).toMatchObject([
+      { outcome: 'ready' },
+      { outcome: 'refused', issues: [{ path: ['category'], message: 'category' }] },
+    ]);
+    expect(await countUsers()).toBe(people);
+  });
+
+  test('of two imports of the same file at once one makes each master', async () => {
+    const rows = Array.from({ length: 10 }, (_, n) =>
+      rowOf({ email: `race.${n}.${count}@example.no` }),
+    );
+    const people = await countUsers();
+    const all = (await Promise.all([bring(rows), bring(rows)])).flat();
+    expect(all.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
+    expect(all.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(10);
+    expect(await countUsers()).toBe(people + 10);
+  });
+
+  test('nobody but an administrator imports', async () => {
+    for (const role of ['user', 'moderator'] as const) {
+      const actor = await makeClient(database.db, { role });
+      await expect(bring([rowOf()], { actor })).rejects.toThrow('You may not do this.');
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
+import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
+import type {
+  ImportMastersInput,
+  ImportOutcome,
+  ImportedMaster,
+} from '@mesterhand/domain/masters/import';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { toAppError } from '../../core/errors.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { insertUser } from '../auth/service.ts';
+import { becomeMaster } from '../masters/service.ts';
+import { addFirstServices } from '../services/service.ts';
+import { findAccounts, findCategoryCodes } from './queries.ts';
+
+/**
+ * Brings masters along: each row is an account without a password, the record of a trade and its services, or it is
+ * refused for itself. A row that was imported before is left as it is, so that a file may be sent again.
+ */
+export async function importMasters(
+  db: Kysely<DB>,
+  actor: Actor,
+  { rows, dryRun }: ImportMastersInput,
+): Promise<ImportOutcome[]> {
+  if (!can(actor, 'masters.import', null)) throw new AppError('access.forbidden');
+  const verdicts = await judge(db, rows);
+  if (dryRun) return verdicts;
+  const outcomes: ImportOutcome[] = [];
+  for (const [index, row] of rows.entries()) {
+    const verdict = verdicts[index];
+    if (verdict === undefined || verdict.outcome !== 'ready') outcomes.push(verdict ?? refused([]));
+    else outcomes.push(await bring(db, actor, row));
+  }
+  return outcomes;
+}
+
+const refused = (issues: Issue[]): ImportOutcome => ({ outcome: 'refused', issues });
+const emailTaken = (): ImportOutcome => refused([{ path: ['email'], message: 'emailTaken' }]);
+
+/** What would become of each row, for all rows by two statements. Of two with the same address the first counts. */
+async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<ImportOutcome[]> {
+  const codes = rows.map(({ category }) => canonicalCategoryCode(category));
+  const known = await findCategoryCodes(db, [...new Set(codes)]);
+  const emails = rows.map(({ email }) => email);
+  const accounts = new Map(
+    (await findAccounts(db, emails)).map((account) => [account.email.toLowerCase(), account]),
+  );
+  const seen = new Map<string, string>();
+  return rows.map((row) => {
+    const email = row.email.toLowerCase();
+    const [account, earlier] = [accounts.get(email), seen.get(email)];
+    seen.set(email, earlier ?? hashOf(row));
+    if (account !== undefined)
+      return account.rowHash === hashOf(row)
+        ? { outcome: 'unchanged', userId: account.id }
+        : emailTaken();
+    if (earlier !== undefined) return emailTaken();
+    return known.has(canonicalCategoryCode(row.category))
+      ? { outcome: 'ready' }
+      : refused([{ path: ['category'], message: 'category' }]);
+  });
+}
+
+/** One row in a transaction of its own: what is wrong with the next one takes nothing of it back. */
+async function bring(db: Kysely<DB>, actor: Actor, row: ImportedMaster): Promise<ImportOutcome> {
+  try {
+    return await withTransaction(db, (trx) => create(trx, actor, row));
+  } catch (error) {
+    const { code, status, issues } = toAppError(error);
+    // Since it was looked at, somebody registered with the address, or another import brought the very same row.
+    if (code === 'auth.emailTaken') return (await judge(db, [row]))[0] ?? emailTaken();
+    if (status >= 500) throw error;
+    return refused(issues ?? [{ path: [], message: 'invalid' }]);
+  }
+}
+
+async function create(
+  trx: Transaction<DB>,
+  actor: Actor,
+  row: ImportedMaster,
+): Promise<ImportOutcome> {
+  const { city = null, bio, services, ...person } = row;
+  const userId = await insertUser(trx, {
+    ...person,
+    city,
+    about: bio,
+    userType: 'master',
+    username: null,
+    passwordHash: null,
+    isInvited: true,
+  });
+  const master = await becomeMaster(trx, userId, { ...row, city });
+  await addFirstServices(trx, master, services);
+  await trx
+    .insertInto('importedMasters')
+    .values({ userId, rowHash: hashOf(row), importedBy: actor.userId })
+    .execute();
+  await audit(trx, {
+    actorId: actor.userId,
+    action: 'masters.import',
+    subject: 'user',
+    subjectId: userId,
+    after: { masterId: master.id, category: row.category },
+  });
+  return { outcome: 'created', userId, masterId: master.id };
+}
+
+/** Tells rows apart; the schema has brought all keys into one order. */
+function hashOf(row: ImportedMaster): string {
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex');
+}
+
+/** Forgets which row brought a person who goes: it could be told again from its words. */
+export async function forgetImport(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.deleteFrom('importedMasters').where('userId', '=', userId).execute();
+}
