@@ -1,6 +1,20 @@
 /** Characters of a password; six is the floor that customers were promised. */
 export const passwordLimits = { min: 6, max: 200 } as const;
 
+/** Characters of a password that may protect an administrator without a second factor. */
+export const administratorPasswordMin = 15;
+
+/** Whether a password is too short to stand alone before the panel. */
+export function isShortPassword(password: string): boolean {
+  return Array.from(password).length < administratorPasswordMin;
+}
+
+/** Words that lie near on this site: with digits and marks around them they are guessed as early as alone. */
+const contextWords = new Set(
+  `mesterhand mesterhånd mester mesteren master masters handverker håndverker håndverk kunde kunden admin administrator
+  superadmin moderator passord password`.split(/\s+/),
+);
+
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 passord passord1 passord123 qwerty qwerty123
   qwertyuiop 111111 000000 123123 654321 666666 888888 121212 abc123 abcdef abcd1234 iloveyou admin admin123 welcome
@@ -11,8 +25,12 @@ const common = new Set(
   ),
 );
 
-/** Passwords that every guesser tries first; refused whatever their length. */
+/**
+ * Passwords that every guesser tries first; refused whatever their length. This list is the one that a form knows;
+ * the server asks a list of tens of thousands as well.
+ */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  return common.has(lowered) || /^(.)\1*$/.test(lowered);
+  if (common.has(lowered) || /^(.)\1*$/.test(lowered)) return true;
+  return contextWords.has(lowered.replaceAll(/[^\p{L}]/gu, ''));
 }

@@ -9,6 +9,14 @@ export const resetMinutes = 60;
 /** Hours after its end in which a link is kept, so that it can be told why it no longer works. */
 export const keepResetHours = 24;
 
+/** Days that the link works which lets somebody into an account that the house opened for them. */
+export const invitationDays = 14;
+
+/** Until when such a link works that goes out now. */
+export function invitationUntil(now: Date): Date {
+  return new Date(now.getTime() + invitationDays * 24 * 60 * minute);
+}
+
 /** Until when a link that goes out now works. */
 export function resetUntil(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute);

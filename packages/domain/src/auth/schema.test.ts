@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './password.ts';
+import { isCommonPassword, isShortPassword } from './password.ts';
 import { loginInput, priceSchema, registerInput, registerMasterInput } from './schema.ts';
 
 const person = {
@@ -42,11 +42,32 @@ test.each([
   ['kort', 'passwordShort'],
   ['passord', 'passwordCommon'],
   ['AAAAAAAA', 'passwordCommon'],
+  ['Mesterhånd-2026!', 'passwordCommon'],
+  ['!admin42', 'passwordCommon'],
   ['', 'required'],
 ])('trap 12 the password %j is refused as %s', (password, message) => {
   expect(issuesOf(registerInput.safeParse({ ...person, password }))).toEqual([
     `password: ${message}`,
   ]);
+});
+
+test('a password of any composition is taken, to a length of 200 characters', () => {
+  for (const password of [
+    'blåbær',
+    '      .',
+    '日本語日本語',
+    'a'.repeat(64) + 'b',
+    'æ'.repeat(199) + 'å',
+  ])
+    expect(registerInput.parse({ ...person, password }).password).toBe(password);
+});
+
+test.each([
+  ['fjorten tegn ..', false],
+  ['fjorten tegn .', true],
+  ['😀'.repeat(14), true],
+])('whether %j is too short to stand alone: %s', (password, expected) => {
+  expect(isShortPassword(password)).toBe(expected);
 });
 
 test('signing in takes any password, so that new rules lock nobody out', () => {

@@ -47,6 +47,8 @@ export const secondFactorSchema = z.object({
   recoveryCodesLeft: z.int(),
   /** The house asks this person for one. */
   required: z.boolean(),
+  /** What the house asks for may be a long password instead. */
+  passwordSuffices: z.boolean(),
   /** Whether the account has a password to ask for. */
   hasPassword: z.boolean(),
 });

@@ -25,6 +25,7 @@ import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
 import { dropDocuments } from '../documents/service.ts';
 import { forgetFeed } from '../feeds/service.ts';
 import { forgetIdentities } from '../identities/service.ts';
+import { forgetImport } from '../imports/service.ts';
 import { anonymiseMaster, becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
 import { forgetSubscriber } from '../newsletter/service.ts';
 import { forgetNotifications } from '../notifications/service.ts';
@@ -145,6 +146,7 @@ export async function deleteUser(
     await forgetVerificationsOf(trx, id);
     await forgetChangesOf(trx, id);
     await forgetFeed(trx, id);
+    await forgetImport(trx, id);
     const papers = await dropDocuments(trx, id);
     await administerAccount(trx, id, anonymous(id, now));
     await dropSecondFactor(trx, id);
@@ -174,6 +176,7 @@ function anonymous(id: number, now: Date) {
     username: null,
     emailVerifiedAt: null,
     passwordHash: null,
+    shortPassword: false,
     phone: '',
     middleName: null,
     avatarFile: null,

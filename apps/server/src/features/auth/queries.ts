@@ -13,15 +13,6 @@ export function findAccountByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
-export function findPasswordHash(db: Kysely<DB>, userId: number) {
-  return db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-}
-
 export async function findSessionUser(
   db: Kysely<DB>,
   userId: number,

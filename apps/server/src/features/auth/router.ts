@@ -6,6 +6,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { issuesOf } from '../../core/errors.ts';
+import { refuseKey } from '../../core/idempotency.ts';
+import { sendCreated } from '../../core/rest-answers.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
@@ -15,12 +17,20 @@ import { findSessionUser } from './queries.ts';
 import { type SentDocuments, register, registerMaster } from './service.ts';
 
 const tag = 'auth';
+const ofPerson = '/public-profile/{user.id}';
 
 export const authRouter = router({
   register: publicProcedure({
     rate: 'register',
     output: sessionOutput,
-    rest: { method: 'POST', path: '/auth/register', tag, summary: 'Opens an account and signs in' },
+    rest: {
+      method: 'POST',
+      path: '/auth/register',
+      created: ofPerson,
+      keyless: true,
+      tag,
+      summary: 'Opens an account and signs in',
+    },
   })
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {
@@ -69,13 +79,14 @@ export function installMasterRegistration(fastify: FastifyInstance, contextOf: M
     const ctx = await contextOf(request);
     const { db, storage, limits, address } = ctx;
     await limits.consume('register', address);
-    if (!request.isMultipart()) throw new AppError('input.malformed');
+    refuseKey(ctx);
+    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const { device, ...signedIn } = await withStaging({ db, storage }, async (staging) => {
       const { userData, documents } = await readForm(request, staging);
       return registerMaster(db, parseUserData(userData), documents, visitOf(ctx));
     });
     ctx.device.keep(device);
-    return reply.send(signedIn);
+    return sendCreated(reply, { at: ofPerson, output: signedIn });
   });
 }
 

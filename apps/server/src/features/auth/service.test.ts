@@ -127,6 +127,8 @@ describe('sessions', () => {
   test('only the hash of a token is stored', async () => {
     const { token } = await register(database.db, registerInput.parse(person()), visit);
     const ids = await database.db.selectFrom('sessions').select('id').execute();
+    // 200 random bits.
+    expect(token).toMatch(/^[a-z2-7]{40}$/);
     expect(ids.some(({ id }) => id.includes(token) || token.includes(id))).toBe(false);
     expect(await authenticate(database.db, token, now)).toMatchObject({
       userType: 'client',

@@ -1,6 +1,7 @@
 import type { DB, Users } from '@mesterhand/db/schema';
 import type { Actor, SessionUser } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import { administratorPasswordMin, isShortPassword } from '@mesterhand/domain/auth/password';
 import type { RegisterMasterInput, registerInput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Language } from '@mesterhand/domain/pages/languages';
@@ -12,10 +13,10 @@ import {
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
-import { hashPassword, verifyPassword } from '../../core/hashing.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { knowDevice } from '../../core/known-devices.ts';
-import { endOtherSessions, startSession } from '../../core/sessions.ts';
+import { type KeptPassword, keepPassword } from '../../core/new-password.ts';
+import { startSession } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import type { StagedFile } from '../../core/uploads.ts';
 import type { Visit } from '../../core/visit.ts';
@@ -23,13 +24,7 @@ import { keepDocument } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { addFirstServices } from '../services/service.ts';
-import {
-  findAccountByEmail,
-  findFile,
-  findPasswordHash,
-  findSessionUser,
-  isRegistrationOpen,
-} from './queries.ts';
+import { findAccountByEmail, findFile, findSessionUser, isRegistrationOpen } from './queries.ts';
 
 /** Who was let in: their session, and the token by which their browser is known the next time. */
 export interface Admitted {
@@ -50,9 +45,9 @@ export async function register(
   visit: Visit,
 ): Promise<Admitted> {
   await refuseWhenClosed(db);
-  const passwordHash = await hashPassword(input.password);
+  const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
-    const userId = await insertUser(trx, { ...input, passwordHash, about: '' });
+    const userId = await insertUser(trx, { ...input, ...kept, about: '' });
     if (input.userType === 'master')
       await becomeMaster(trx, userId, { category: 'other', city: input.city ?? null });
     return admit(trx, { userId }, visit);
@@ -73,12 +68,12 @@ export async function registerMaster(
       issues: missing.map((type) => ({ path: [type], message: 'required' })),
     });
   }
-  const passwordHash = await hashPassword(input.password);
+  const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, {
       ...input,
+      ...kept,
       userType: 'master',
-      passwordHash,
       about: input.bio,
     });
     const master = await becomeMaster(trx, userId, { ...input, city: input.city ?? null });
@@ -118,15 +113,20 @@ export async function appointSuperadmin(
   person: { email: string; password: string | undefined },
 ): Promise<'raised' | 'opened'> {
   const { email, password } = person;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  if (password !== undefined && isShortPassword(password))
+    throw new Error(
+      `An administrator's password needs at least ${administratorPasswordMin} characters.`,
+    );
+  const kept =
+    password === undefined
+      ? undefined
+      : await keepPassword(password, { field: 'password', strong: true });
   return withTransaction(db, async (trx) => {
     const account = await findAccountByEmail(trx, email);
-    if (account === undefined && passwordHash === undefined)
-      throw new Error('A new account needs a password.');
-    const id = account?.id ?? (await insertUser(trx, newAdmin(email, passwordHash ?? '')));
+    const id = account?.id ?? (await insertUser(trx, newAdmin(email, requirePassword(kept))));
     await trx
       .updateTable('users')
-      .set({ role: 'superadmin', ...(passwordHash !== undefined && { passwordHash }) })
+      .set({ role: 'superadmin', ...kept })
       .where('id', '=', id)
       .execute();
     await audit(trx, {
@@ -139,9 +139,14 @@ export async function appointSuperadmin(
   });
 }
 
-function newAdmin(email: string, passwordHash: string): NewUser {
+function requirePassword(kept: KeptPassword | undefined): KeptPassword {
+  if (kept === undefined) throw new Error('A new account needs a password.');
+  return kept;
+}
+
+function newAdmin(email: string, kept: KeptPassword): NewUser {
   const names = { firstName: 'Admin', lastName: '', username: email.slice(0, 60) };
-  return { ...names, email, passwordHash, phone: '', userType: 'client', about: '' };
+  return { ...names, ...kept, email, phone: '', userType: 'client', about: '' };
 }
 
 async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
@@ -174,6 +179,8 @@ interface NewUser {
   username: string | null;
   /** Null: no password opens it. */
   passwordHash: string | null;
+  /** Whether the password can't stand alone before the panel. */
+  shortPassword?: boolean;
   firstName: string;
   lastName: string;
   phone: string;
@@ -182,26 +189,29 @@ interface NewUser {
   about: string;
   language?: Language | undefined;
   emailVerifiedAt?: string | null;
+  /** They get a letter to choose a password, which proves the address as well. */
+  isInvited?: boolean;
 }
 
 /** Opens an account. Unless its e-mail is known to be its owner's, a letter asks whether it is. */
 export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
   const { email, username, passwordHash, firstName, lastName, phone, userType, about } = user;
-  const { city = null, emailVerifiedAt = null, language = 'nb' } = user;
+  const { city = null, emailVerifiedAt = null, language = 'nb', shortPassword = false } = user;
   const named = { email, username, firstName, lastName, phone, city, about, language };
   const { id } = await trx
     .insertInto('users')
-    .values({ ...named, passwordHash, userType, emailVerifiedAt })
+    .values({ ...named, passwordHash, shortPassword, userType, emailVerifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (emailVerifiedAt === null) await enqueue(trx, 'auth.verifyEmail', { userId: id });
+  if (user.isInvited === true) await enqueue(trx, 'auth.invited', { userId: id });
+  else if (emailVerifiedAt === null) await enqueue(trx, 'auth.verifyEmail', { userId: id });
   return id;
 }
 
 /** What a person may change of their own account: nothing of it raises anyone. */
 type AccountChange = Omit<
   Updateable<Users>,
-  'id' | 'role' | 'email' | 'username' | 'passwordHash' | 'demo' | 'deletedAt'
+  'id' | 'role' | 'email' | 'username' | 'passwordHash' | 'shortPassword' | 'demo' | 'deletedAt'
 >;
 
 /** Writes a profile's fields, in the transaction of whoever checked them. */
@@ -220,31 +230,4 @@ export async function administerAccount(
   change: Updateable<Users>,
 ): Promise<void> {
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
-}
-
-/**
- * Sets a new password if `current` is the one in use, and ends every session but this one.
- * @returns whether it was.
- */
-export async function replacePassword(
-  db: Kysely<DB>,
-  session: { userId: number; token: string },
-  { current, next }: { current: string; next: string },
-): Promise<boolean> {
-  const account = await findPasswordHash(db, session.userId);
-  const kept = account?.passwordHash ?? null;
-  if (!(await verifyPassword(kept, current))) return false;
-  const passwordHash = await hashPassword(next);
-  await withTransaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('users')
-      .set({ passwordHash })
-      .where('id', '=', session.userId)
-      .where('passwordHash', '=', kept)
-      .executeTakeFirstOrThrow();
-    // Somebody else changed it while this one was being hashed.
-    if (numUpdatedRows === 0n) throw new AppError('conflict.stale');
-    await endOtherSessions(trx, session);
-  });
-  return true;
 }

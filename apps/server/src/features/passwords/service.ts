@@ -1,21 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
+import { isAdmin } from '@mesterhand/domain/access/roles';
 import {
   type ForgotPasswordInput,
   type PasswordAnswer,
   type ResetPasswordInput,
   forgetResetsBefore,
+  invitationUntil,
   resetLink,
   resetUntil,
 } from '@mesterhand/domain/auth/reset';
+import { isShortPassword } from '@mesterhand/domain/auth/password';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { hashPassword } from '../../core/hashing.ts';
+import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
-import { endSessions } from '../../core/sessions.ts';
+import { verifyPassword } from '../../core/hashing.ts';
+import { keepPassword } from '../../core/new-password.ts';
+import { endOtherSessions, endSessions } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { administerAccount } from '../auth/service.ts';
-import { findReset, lockAccount } from './queries.ts';
+import { dropSecondFactor, tellOwner } from '../second-factor/service.ts';
+import { findPasswordHash, findReset, hasPowerByPasswordAlone, lockAccount } from './queries.ts';
 
 /**
  * Owes an address a letter with a link. Whether it has an account is first looked up by whoever delivers: known and
@@ -51,20 +57,49 @@ export function writeResetLetter(
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { email });
     if (account === undefined) return undefined;
-    const token = randomBytes(32).toString('base64url');
-    await dropOpenReset(trx, account.id);
-    await trx
-      .insertInto('passwordResets')
-      .values({
-        userId: account.id,
-        tokenHash: hash(token),
-        passwordMark: markOf(account.passwordHash),
-        createdAt: now.toISOString(),
-        expiresAt: resetUntil(now).toISOString(),
-      })
-      .execute();
+    const token = await makeReset(trx, account, { now, until: resetUntil(now) });
     return { email: account.email, language, link: resetLink(base, token) };
   });
+}
+
+export interface InvitationLetter extends ResetLetter {
+  firstName: string;
+}
+
+/** What to write to somebody for whom the house opened an account; nothing once they have a password of their own. */
+export function writeInvitation(
+  db: Kysely<DB>,
+  { userId }: { userId: number },
+  { base, now }: { base: string; now: Date },
+): Promise<InvitationLetter | undefined> {
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { id: userId });
+    if (account === undefined || account.passwordHash !== null) return undefined;
+    const token = await makeReset(trx, account, { now, until: invitationUntil(now) });
+    const { email, language, firstName } = account;
+    return { email, language, firstName, link: resetLink(base, token) };
+  });
+}
+
+/** Makes a link, and ends the one before. @returns its token, which is stored nowhere. */
+async function makeReset(
+  trx: Transaction<DB>,
+  account: { id: number; passwordHash: string | null },
+  { now, until }: { now: Date; until: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await dropOpenReset(trx, account.id);
+  await trx
+    .insertInto('passwordResets')
+    .values({
+      userId: account.id,
+      tokenHash: hash(token),
+      passwordMark: markOf(account.passwordHash),
+      createdAt: now.toISOString(),
+      expiresAt: until.toISOString(),
+    })
+    .execute();
+  return token;
 }
 
 /** Ends the link of a person that still works. */
@@ -89,7 +124,8 @@ export async function resetPassword(
   const reset = await findReset(db, tokenHash, now);
   // Before the password is hashed: whoever guesses links is not worth that work.
   if (reset === undefined) throw new AppError('auth.badResetLink');
-  const passwordHash = await hashPassword(password);
+  const strong = await hasPowerByPasswordAlone(db, reset.userId);
+  const kept = await keepPassword(password, { field: 'password', strong });
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { id: reset.userId });
     if (account === undefined || markOf(account.passwordHash) !== reset.passwordMark)
@@ -97,7 +133,7 @@ export async function resetPassword(
     await useReset(trx, tokenHash, now);
     // Whoever holds the link reads the letters to this address.
     const emailVerifiedAt = now.toISOString();
-    await administerAccount(trx, account.id, { passwordHash, emailVerifiedAt });
+    await administerAccount(trx, account.id, { ...kept, emailVerifiedAt });
     await endSessions(trx, account.id);
     return { success: true };
   });
@@ -112,6 +148,77 @@ async function useReset(trx: Transaction<DB>, tokenHash: string, now: Date): Pro
     .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new AppError('auth.badResetLink');
+}
+
+/**
+ * Sets a new password if `current` is the one in use, and ends every session but this one.
+ * @returns whether it was.
+ */
+export async function replacePassword(
+  db: Kysely<DB>,
+  session: { userId: number; token: string },
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  const { userId } = session;
+  const until = await findPasswordHash(db, userId);
+  if (!(await verifyPassword(until, current))) return false;
+  const strong = await hasPowerByPasswordAlone(db, userId);
+  const kept = await keepPassword(next, { field: 'newPassword', strong });
+  await withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { id: userId });
+    // Somebody else changed it while this one was being hashed.
+    if (account?.passwordHash !== until) throw new AppError('conflict.stale');
+    await administerAccount(trx, userId, kept);
+    await endOtherSessions(trx, session);
+  });
+  return true;
+}
+
+/** Notes of a password that was right whether it can stand alone: those from before the rule told nobody. */
+export async function notePassword(
+  db: Kysely<DB>,
+  known: { id: number; passwordHash: string | null; shortPassword: boolean },
+  password: string,
+): Promise<void> {
+  const shortPassword = isShortPassword(password);
+  if (known.shortPassword === shortPassword) return;
+  await withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { id: known.id });
+    if (account !== undefined && account.passwordHash === known.passwordHash)
+      await administerAccount(trx, account.id, { shortPassword });
+  });
+}
+
+/**
+ * Lets an administrator in again who lost both: a new password, the second factor and every session gone, and a
+ * letter that tells them. For whoever holds the machine, not for a request: nobody is asked for permission.
+ * @returns false when nobody who runs the place has this e-mail.
+ */
+export async function resetAdministrator(
+  db: Kysely<DB>,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<boolean> {
+  const kept = await keepPassword(password, { field: 'password', strong: true });
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { email });
+    if (account === undefined || !isAdmin(account)) return false;
+    const { id } = account;
+    await administerAccount(trx, id, kept);
+    await dropOpenReset(trx, id);
+    const hadSecondFactor = await dropSecondFactor(trx, id);
+    await endSessions(trx, id);
+    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await audit(trx, {
+      actorId: id,
+      action: 'auth.resetAdministrator',
+      subject: 'user',
+      subjectId: id,
+      before: { secondFactor: hadSecondFactor },
+      after: { secondFactor: false },
+    });
+    return true;
+  });
 }
 
 /** Forgets links that ended more than a day ago. */

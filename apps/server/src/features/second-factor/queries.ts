@@ -12,10 +12,11 @@ export async function findStatus(db: Kysely<DB>, userId: number) {
     )
     .select(['secondFactors.confirmedAt as since'])
     .select(sql<boolean>`users.password_hash is not null`.as('hasPassword'))
-    .select(
+    .select([
       sql<boolean>`users.role in ('admin', 'superadmin') and not users.demo
-        and (select require_two_factor from settings)`.as('required'),
-    )
+        and ((select require_two_factor from settings) or users.short_password)`.as('required'),
+      sql<boolean>`not (select require_two_factor from settings)`.as('isOptional'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('recoveryCodes')
@@ -28,9 +29,11 @@ export async function findStatus(db: Kysely<DB>, userId: number) {
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { since, hasPassword, required, left } = row;
+  const { since, hasPassword, required, isOptional, left } = row;
   const on = since !== null;
-  return { on, since, hasPassword, required, recoveryCodesLeft: on ? (left ?? 0) : 0 };
+  const passwordSuffices = required && isOptional;
+  const recoveryCodesLeft = on ? (left ?? 0) : 0;
+  return { on, since, hasPassword, required, passwordSuffices, recoveryCodesLeft };
 }
 
 /** The factor of a person, in use or not yet, and nobody else's until the transaction is over. */

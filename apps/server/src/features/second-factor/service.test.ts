@@ -138,6 +138,7 @@ describe('setting it up', () => {
       since: start.toISOString(),
       recoveryCodesLeft: 10,
       required: false,
+      passwordSuffices: false,
       hasPassword: true,
     });
     expect(await lettersTo(kari.userId)).toEqual(['on']);

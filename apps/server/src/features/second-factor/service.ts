@@ -121,7 +121,8 @@ export async function renewRecoveryCodes(
 
 /**
  * Switches the factor off, by the password and a code.
- * @throws AppError `auth.secondFactorRequired` for administrators whom the house asks for one.
+ * @throws AppError `auth.secondFactorRequired` for administrators whom the house asks for one, or whose password
+ * can't stand alone.
  */
 export async function switchOff(
   safe: Safe,

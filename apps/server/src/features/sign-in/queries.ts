@@ -13,7 +13,8 @@ export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | 
         .onRef('knownDevices.userId', '=', 'users.id')
         .on('knownDevices.tokenHash', '=', deviceHash ?? ''),
     )
-    .select(['users.id', 'users.passwordHash', 'knownDevices.id as deviceId'])
+    .select(['users.id', 'users.passwordHash', 'users.shortPassword'])
+    .select('knownDevices.id as deviceId')
     .where('users.email', '=', email)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst();

@@ -1,12 +1,19 @@
 import { loginInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { stepInput, stepOutput } from '@mesterhand/domain/second-factor/schema';
+import type { Context } from '../../core/context.ts';
+import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router } from '../../core/trpc.ts';
 import { vaultOf } from '../../core/vault.ts';
 import { visitOf } from '../../core/visit.ts';
 import { finishSignIn, login } from './service.ts';
 
 const tag = 'auth';
+
+/** Whoever signs in once more leaves no session behind: its token would open the account beside the new one. */
+async function endFormer({ db, token, now }: Pick<Context, 'db' | 'token' | 'now'>): Promise<void> {
+  if (token !== null) await endSession(db, token, now);
+}
 
 export const signInRouter = router({
   // Failures have budgets of their own, which keep an account's owner apart from whoever guesses.
@@ -22,6 +29,7 @@ export const signInRouter = router({
       if (opened.kind === 'challenge')
         throw new AppError('auth.secondFactor', { challenge: opened.challenge });
       ctx.device.keep(opened.device);
+      await endFormer(ctx);
       return { user: opened.user, token: opened.token };
     }),
 
@@ -45,6 +53,7 @@ export const signInRouter = router({
         visitOf(ctx),
       );
       ctx.device.keep(device);
+      await endFormer(ctx);
       return signedIn;
     }),
 });

@@ -9,7 +9,8 @@ import { makeClient } from '../../../../../tests/support/people.ts';
 import { authenticate, endSessions } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import type { Visit } from '../../core/visit.ts';
-import { administerAccount, replacePassword } from '../auth/service.ts';
+import { administerAccount } from '../auth/service.ts';
+import { replacePassword } from '../passwords/service.ts';
 import { forgetSignIns, login, openSession } from './service.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {

@@ -23,8 +23,10 @@ export function PasswordForm() {
     form.setErrors(issueTexts(error));
     focusFirstError();
   };
+  const utils = trpc.useUtils();
   const change = trpc.auth.profile.changePassword.useMutation({
     onSuccess: () => {
+      void utils.auth.secondFactor.status.invalidate();
       form.reset();
       showToast({ title: t('password.changed'), message: t('password.changedText') });
     },

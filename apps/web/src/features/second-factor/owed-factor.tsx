@@ -1,14 +1,20 @@
+import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../core/trpc.ts';
 
-/** Leads an administrator whom the house asks for a second factor to its set-up, wherever they are, until it stands. */
+/** Whether this tab of the profile helps: that of passwords only where a long one is enough. */
+function isRemedy(tab: string | undefined, factor: SecondFactor | undefined): boolean {
+  return tab === 'security' || (tab === 'password' && factor?.passwordSuffices === true);
+}
+
+/** Leads an administrator who owes a second factor, or a long password, to where it is set up, until it stands. */
 export default function OwedFactor() {
   const { data } = trpc.auth.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isOwed = data !== undefined && data.required && !data.on;
-  const isThere = pathname === '/profile' && search.tab === 'security';
+  const isThere = pathname === '/profile' && isRemedy(search.tab, data);
   useEffect(() => {
     if (isOwed && !isThere)
       void navigate({ to: '/profile', search: { tab: 'security' }, replace: true });

@@ -1,3 +1,4 @@
+import { administratorPasswordMin } from '@mesterhand/domain/auth/password';
 import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -95,7 +96,7 @@ function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void
 function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }) {
   const { t } = useTranslation('second-factor');
   const [wish, setWish] = useState<Wish>();
-  const { on, required, hasPassword } = factor;
+  const { on, required, passwordSuffices, hasPassword } = factor;
   const dialog = { hasPassword, onChanged, onClose: () => setWish(undefined) };
   return (
     <section className={classes.card} aria-labelledby="second-factor-title">
@@ -107,8 +108,14 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
       <p className={classes.soft}>{t('card.text')}</p>
       {on && <On factor={factor} onWish={setWish} />}
       {!on && required && (
-        <Alert color="gray" role="alert" title={t('card.required')}>
-          {t('card.requiredText')}
+        <Alert
+          color="gray"
+          role="alert"
+          title={passwordSuffices ? t('card.strength') : t('card.required')}
+        >
+          {passwordSuffices
+            ? t('card.strengthText', { min: administratorPasswordMin })
+            : t('card.requiredText')}
         </Alert>
       )}
       {!on && (

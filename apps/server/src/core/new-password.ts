@@ -1,0 +1,33 @@
+import { isShortPassword } from '@mesterhand/domain/auth/password';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { hashPassword } from './hashing.ts';
+
+/** What the database keeps of a password. */
+export interface KeptPassword {
+  passwordHash: string;
+  /** Too short to protect an administrator who has no second factor. */
+  shortPassword: boolean;
+}
+
+/** Some 49,000 that leaked most often, in lower case; too many for a form, so the server alone asks them. */
+const leaked = new Set(dictionary['passwords-common']);
+
+/**
+ * Hashes a password that somebody chose, once it has been found worth it. Every password goes through here.
+ * @param rules `field`: where a refusal is shown; `strong`: nothing but this password protects an administrator.
+ * @throws AppError `input.invalid` at the field: `passwordCommon`, `passwordShortAdmin`.
+ */
+export async function keepPassword(
+  password: string,
+  { field, strong }: { field: string; strong: boolean },
+): Promise<KeptPassword> {
+  const shortPassword = isShortPassword(password);
+  if (strong && shortPassword) throw refusal(field, 'passwordShortAdmin');
+  if (leaked.has(password.toLowerCase())) throw refusal(field, 'passwordCommon');
+  return { passwordHash: await hashPassword(password), shortPassword };
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('input.invalid', { issues: [{ path: [field], message }] });
+}
