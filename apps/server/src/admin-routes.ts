@@ -1,12 +1,17 @@
 import { auditFilterInput } from '@mesterhand/domain/admin/audit';
-import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
+import {
+  adminGalleryItemSchema,
+  galleryItemInput,
+  galleryMimes,
+} from '@mesterhand/domain/admin/gallery';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { propertiesOf, toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
+import { file, formOf, idInPath, pictures, refusals } from './core/openapi-plain.ts';
 
-const image = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
-const formProperties = { ...propertiesOf(toJsonSchema(galleryItemInput, 'input')), image };
-const formFields = ['title', 'description', 'category', 'masterName'];
+const galleryParts = { ...propertiesOf(toJsonSchema(galleryItemInput, 'input')), image: file };
+const galleryFields = ['title', 'description', 'category', 'masterName'];
+const galleryFiles = galleryMimes.join(', ');
 const auditParameters = Object.entries(propertiesOf(toJsonSchema(auditFilterInput, 'input'))).map(
   ([name, schema]) => ({ name, in: 'query' as const, required: false, schema }),
 );
@@ -16,126 +21,95 @@ export const adminRoutes: PlainRoute[] = [
   {
     method: 'post',
     path: '/api/admin/gallery',
-    operation: {
-      operationId: 'admin.gallery.create',
-      tags: ['gallery'],
-      summary: 'Hangs a picture in the gallery',
-      description: 'For moderators. PNG, JPG or GIF up to 10 MB.',
-      security: [{ bearer: [] }],
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              properties: formProperties,
-              required: [...formFields, 'image'],
-            },
-          },
-        },
-      },
-    },
+    operationId: 'admin.gallery.create',
+    tag: 'gallery',
+    summary: 'Hangs a picture in the gallery',
+    description: 'PNG, JPG or GIF up to 10 MB.',
+    actor: 'moderator',
+    rate: 'upload',
+    body: formOf(galleryParts, { required: [...galleryFields, 'image'], files: galleryFiles }),
     answer: {
       status: 201,
       description: 'The picture as it hangs.',
-      content: {
-        'application/json': { schema: toJsonSchema(adminGalleryItemSchema, 'output') },
-      },
+      types: { 'application/json': adminGalleryItemSchema },
+      headers: ['Location'],
     },
-    refusals: [400, 401, 403, 404, 413, 415, 429, 503],
+    refusals: refusals.form,
   },
   {
     method: 'put',
     path: '/api/admin/gallery/{id}',
-    operation: {
-      operationId: 'admin.gallery.update',
-      tags: ['gallery'],
-      summary: 'Changes a picture of the gallery; the file stays when none is sent',
-      description: 'For moderators. PNG, JPG or GIF up to 10 MB.',
-      security: [{ bearer: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: formProperties, required: formFields },
-          },
-        },
-      },
-    },
+    operationId: 'admin.gallery.update',
+    tag: 'gallery',
+    summary: 'Changes a picture of the gallery; the file stays when none is sent',
+    description: 'PNG, JPG or GIF up to 10 MB.',
+    actor: 'moderator',
+    rate: 'upload',
+    parameters: [idInPath],
+    body: formOf(galleryParts, { required: galleryFields, files: galleryFiles }),
     answer: {
       status: 200,
       description: 'The picture as it is now.',
-      content: {
-        'application/json': { schema: toJsonSchema(adminGalleryItemSchema, 'output') },
-      },
+      types: { 'application/json': adminGalleryItemSchema },
     },
-    refusals: [400, 401, 403, 404, 413, 415, 429, 503],
+    refusals: refusals.form,
   },
   {
     method: 'post',
     path: '/api/admin/blog/pictures',
-    operation: {
-      operationId: 'admin.blog.uploadPicture',
-      tags: ['blog'],
-      summary: 'Takes in a picture, for the cover of a post or for its text',
-      description: 'For administrators. JPG, PNG, WebP or GIF up to 10 MB.',
-      security: [{ bearer: [] }],
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { image }, required: ['image'] },
-          },
-        },
-      },
-    },
+    operationId: 'admin.blog.uploadPicture',
+    tag: 'blog',
+    summary: 'Takes in a picture, for the cover of a post or for its text',
+    description: 'JPG, PNG, WebP or GIF up to 10 MB. Its address is what a post names.',
+    actor: 'admin',
+    rate: 'upload',
+    body: formOf({ image: file }, { required: ['image'], files: pictures }),
     answer: {
       status: 201,
-      description: 'Where the picture lies; its address is what a post names.',
-      content: { 'application/json': { schema: toJsonSchema(postPictureSchema, 'output') } },
+      description: 'Where the picture lies.',
+      types: { 'application/json': postPictureSchema },
+      headers: ['Location'],
     },
-    refusals: [400, 401, 403, 413, 415, 429, 503],
+    refusals: refusals.form,
   },
   {
     method: 'get',
     path: '/api/admin/audit.csv',
-    operation: {
-      operationId: 'admin.audit.export',
-      tags: ['admin'],
-      summary: 'The trail of changes as a table, newest first',
-      description: 'For administrators. Narrowed like the list of the trail.',
-      security: [{ bearer: [] }],
-      parameters: auditParameters,
-    },
+    operationId: 'admin.audit.export',
+    tag: 'admin',
+    summary: 'The trail of changes as a table, newest first',
+    description: 'Narrowed like the list of the trail.',
+    actor: 'admin',
+    rate: 'search',
+    parameters: auditParameters,
     answer: {
       status: 200,
       description: 'The lines.',
-      content: { 'text/csv': { schema: { type: 'string' } } },
+      types: { 'text/csv': { type: 'string' } },
+      headers: ['Content-Disposition'],
+      example:
+        'id,at,actorId,actor,action,subject,subjectId,before,after,reason\r\n27,2026-11-22T09:30:00.000Z,1,Astrid Berg,reviews.reject,review,19,,,Nevner andre ved navn\r\n',
     },
-    refusals: [400, 401, 403, 429, 503],
+    refusals: refusals.read,
   },
   {
     method: 'get',
     path: '/api/admin/backups/{id}/file',
-    operation: {
-      operationId: 'admin.backup.download',
-      tags: ['backups'],
-      summary: 'The archive of a finished backup',
-      description:
-        'For superadmins: it holds everything of everybody, private papers too. Noted in the trail of changes.',
-      security: [{ bearer: [] }],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-    },
+    operationId: 'admin.backup.download',
+    tag: 'backups',
+    summary: 'The archive of a finished backup',
+    description:
+      'It holds everything of everybody, private papers too. Noted in the trail of changes.',
+    actor: 'superadmin',
+    rate: 'search',
+    parameters: [idInPath],
     answer: {
       status: 200,
       description: 'The archive.',
-      content: {
-        'application/gzip': {
-          schema: { type: 'string', contentMediaType: 'application/octet-stream' },
-        },
-      },
+      types: { 'application/gzip': file },
+      headers: ['Content-Disposition'],
+      example: 'The bytes of the archive.',
     },
-    refusals: [400, 401, 403, 404, 409, 429, 503],
+    refusals: [...refusals.read, 404, 409],
   },
 ];

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
  * in anew. Password resets: a used link must not work once more, nor a letter's that changes an address; whoever is on
  * the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency
  * keys; jobs, which lie in the queue's own schema: what was owed then has been done since, and must not be done again.
- * Push subscriptions: they belong to a session. Reminders that were sent: nobody is to get them twice. Positions:
+ * Push subscriptions: they belong to a session. What was sent to the owner's other systems: as jobs. Reminders that were sent: nobody is to get them twice. Positions:
  * masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder, not of the
  * data.
  */
@@ -23,6 +23,9 @@ export const leftOutTables: readonly string[] = [
   'calendar_feeds',
   'push_subscriptions',
   'sent_reminders',
+  'webhook_events',
+  'webhook_deliveries',
+  'webhook_attempts',
   'idempotency_keys',
   'positions',
   'live_positions',

@@ -198,6 +198,41 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .insertInto('recoveryCodes')
       .values({ userId, codeHash: 'c'.repeat(64) })
       .execute();
+    const createdAt = now.toISOString();
+    const { id: endpointId } = await trx
+      .insertInto('webhookEndpoints')
+      .values({
+        url: 'https://hooks.example.no/',
+        description: '',
+        events: ['booking.created'],
+        enabled: true,
+        createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('webhookSecrets')
+      .values({ endpointId, sealed: 'sealed', createdAt })
+      .execute();
+    const { id: categoryId } = await trx
+      .selectFrom('categories')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('broadcasts')
+      .values({
+        key: 'nye-satser',
+        categoryId,
+        texts: JSON.stringify({ nb: 'Nye satser.' }),
+        createdBy: userId,
+        receivers: 1,
+      })
+      .execute();
+    await trx
+      .insertInto('importedMasters')
+      .values({ userId, rowHash: 'd'.repeat(64), importedBy: userId })
+      .execute();
     const google = { issuer: 'https://accounts.example', subject: '1' };
     await trx
       .insertInto('identities')

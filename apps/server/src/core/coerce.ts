@@ -70,7 +70,7 @@ function coerceOne(type: Schema, text: string): unknown {
   if (type instanceof z.core.$ZodUnion) return firstAccepted(type._zod.def.options, text);
   if (type instanceof z.core.$ZodNumber)
     return /^-?\d{1,20}(\.\d{1,20})?$/.test(text) ? Number(text) : text;
-  if (type instanceof z.core.$ZodBoolean) return booleanWords[text] ?? text;
+  if (type instanceof z.core.$ZodBoolean) return booleanWords.get(text) ?? text;
   if (type instanceof z.core.$ZodLiteral) {
     return type._zod.def.values.find((value: unknown) => String(value) === text) ?? text;
   }
@@ -79,12 +79,12 @@ function coerceOne(type: Schema, text: string): unknown {
   return inner === undefined ? text : coerceOne(inner, text);
 }
 
-const booleanWords: Record<string, boolean | undefined> = {
-  true: true,
-  '1': true,
-  false: false,
-  '0': false,
-};
+const booleanWords = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 function itemOf(type: Schema): Schema | undefined {
   if (type instanceof z.core.$ZodArray) return type._zod.def.element;

@@ -6,11 +6,12 @@ import { type DeviceCookie, noDeviceCookie } from './device-cookie.ts';
 import type { LiveConnection } from './live.ts';
 import type { OpenIdProvider } from './openid.ts';
 import type { PushSender } from './push.ts';
-import type { Limits } from './rate-limit.ts';
+import type { Budget, Limits } from './rate-limit.ts';
 import type { SmsSender } from './sms.ts';
 import type { Storage } from './storage.ts';
 import type { Switches } from './switches.ts';
 import type { Vault } from './vault.ts';
+import type { WebhookSender } from './webhooks.ts';
 
 /** What one server is made of. Built once at start, handed to every request; tests build their own. */
 export interface Deps {
@@ -32,6 +33,8 @@ export interface Deps {
   /** The ways to browsers and to telephones; undefined where this installation has none. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
+  /** The way to the owner's other systems; a part's own test does without. */
+  webhooks?: WebhookSender;
   /** Seconds never come from anywhere else, so that a test can set the clock. */
   clock: () => Date;
 }
@@ -62,6 +65,8 @@ export interface Caller {
   agent?: string | undefined;
   device?: DeviceCookie;
   requestId: string;
+  /** Told what each call leaves of the caller's budgets. */
+  noteBudget?: (budget: Budget) => void;
 }
 
 /** The context of one call. A dead or unknown token is a visitor: the procedure's gate refuses. */
@@ -75,6 +80,7 @@ export async function createContext(
   const actor = token === null ? null : await deps.authenticate(token, now);
   return {
     ...deps,
+    limits: noted(deps.limits, caller, actor),
     actor,
     token,
     now,
@@ -84,6 +90,18 @@ export async function createContext(
     device: caller.device ?? noDeviceCookie,
     requestId: caller.requestId,
     idempotencyKey: caller.idempotencyKey ?? null,
+  };
+}
+
+/**
+ * Limits that tell the caller of their own budgets alone: what is left of the budget of an e-mail address would
+ * tell whether others have asked for letters to it.
+ */
+function noted(limits: Limits, { noteBudget, address }: Caller, actor: Actor | null): Limits {
+  if (noteBudget === undefined) return limits;
+  const own = [address, ...(actor === null ? [] : [`user:${actor.userId}`])];
+  return {
+    consume: (rate, key) => limits.consume(rate, key, own.includes(key) ? noteBudget : undefined),
   };
 }
 

@@ -27,6 +27,7 @@ describe('whatever is thrown becomes a listed code', () => {
     ],
     ['another unique key', failure({ code: '23505', constraint: 'slugs' }), 'conflict.stale'],
     ['a serialization failure', failure({ code: '40001' }), 'conflict.stale'],
+    ['a number beyond its column', failure({ code: '22003' }), 'input.invalid'],
     ['a deadlock', failure({ code: '40P01' }), 'conflict.stale'],
     ['a server that is away', failure({ code: 'ECONNREFUSED' }), 'server.unavailable'],
     ['a server that shuts down', failure({ code: '57P01' }), 'server.unavailable'],
@@ -116,3 +117,10 @@ test.each([
 ])('%s', (_, error, seconds) => {
   expect(retryAfter(error)).toBe(seconds);
 });
+
+test.each(['Unexpected end of multipart data', 'Malformed part header'])(
+  'a form that breaks off is the sender’s fault: %s',
+  (message) => {
+    expect(toAppError(new Error(message))).toMatchObject({ code: 'input.malformed', status: 400 });
+  },
+);

@@ -67,7 +67,9 @@ const procedureCodes: Partial<Record<number, TRPC_ERROR_CODE_KEY>> = {
   401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
   409: 'CONFLICT',
+  412: 'PRECONDITION_FAILED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
@@ -94,7 +96,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return ofProcedure(error);
   if (!(error instanceof Error)) return new AppError('server.internal', { cause: error });
-  const code = ofDatabase(error) ?? ofHttp(error) ?? 'server.internal';
+  const code = ofDatabase(error) ?? ofHttp(error) ?? ofForm(error) ?? 'server.internal';
   return new AppError(code, { cause: error });
 }
 
@@ -150,8 +152,9 @@ const constraintCodes: Record<string, ErrorCode> = {
 const exclusionViolation = '23P01';
 const uniqueViolation = '23505';
 const lostRaces = new Set(['40001', '40P01']);
-// A NUL in a text, or in a JSON document: the one character that PostgreSQL does not keep.
-const unstorableText = new Set(['22021', '22P05']);
+// A NUL in a text, or in a JSON document: the one character that PostgreSQL does not keep. And numbers and times
+// beyond what a column holds.
+const unstorable = new Set(['22021', '22P05', '22003', '22008']);
 // Connection failures as PostgreSQL, the driver and Node name them, and a statement that ran too long.
 const unreachable =
   /^(08...|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
@@ -162,7 +165,7 @@ function ofDatabase(error: Error): ErrorCode | undefined {
     return constraintCodes[textOf(error, 'constraint') ?? ''] ?? 'conflict.stale';
   }
   if (code !== undefined && lostRaces.has(code)) return 'conflict.stale';
-  if (code !== undefined && unstorableText.has(code)) return 'input.invalid';
+  if (code !== undefined && unstorable.has(code)) return 'input.invalid';
   if (code !== undefined && unreachable.test(code)) return 'server.unavailable';
   return code === undefined && lostConnections.has(error.message)
     ? 'server.unavailable'
@@ -180,7 +183,7 @@ const lostConnections = new Set([
 
 const httpCodes: Partial<Record<number, ErrorCode>> = {
   404: 'access.notFound',
-  405: 'access.notFound',
+  405: 'access.wrongMethod',
   413: 'uploads.tooLarge',
   415: 'uploads.wrongType',
   503: 'server.unavailable',
@@ -197,4 +200,16 @@ function ofHttp(error: Error): ErrorCode | undefined {
 function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
   const value: unknown = key in error ? Reflect.get(error, key) : undefined;
   return typeof value === 'string' ? value : undefined;
+}
+
+/** What the reader of forms says of one that breaks off or is no form; it has no codes. */
+const brokenForms = new Set([
+  'Unexpected end of multipart data',
+  'Part terminated early due to unexpected end of multipart data',
+  'Malformed part header',
+  'Multipart: Boundary not found',
+]);
+
+function ofForm({ message }: Error): ErrorCode | undefined {
+  return brokenForms.has(message) ? 'input.malformed' : undefined;
 }

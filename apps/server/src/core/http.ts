@@ -1,8 +1,14 @@
 import helmet from '@fastify/helmet';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { errorBody, retryAfter, toAppError } from './errors.ts';
-import { type LogLevel, type LogTarget, logOptions, newRequestId } from './log.ts';
+import { type KnownPaths, followPaths } from './known-paths.ts';
+import { type LogLevel, type LogTarget, logOptions, newRequestId, pathOf } from './log.ts';
 import { closedPolicy } from './pages.ts';
 
 export interface HttpOptions {
@@ -36,20 +42,41 @@ export function createFastify({
     keepAliveTimeout: 65 * second,
     http: { headersTimeout: 15 * second },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _, reply) => {
-      refuse(reply, toAppError(error));
+    frameworkErrors: (error, { id }, reply) => {
+      refuse(reply.header('x-request-id', id), toAppError(error));
     },
   });
 }
 
-/** Whatever goes wrong leaves as `{message, code, issues?}`. */
+/** Whatever goes wrong leaves as `{message, code, issues?}`. Comes before all routes: it notes them. */
 export function answerErrors(fastify: FastifyInstance): void {
+  const paths = followPaths(fastify);
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: refusal }, 'failed');
     return refuse(reply, refusal);
   });
-  fastify.setNotFoundHandler((_, reply) => refuse(reply, new AppError('access.notFound')));
+  fastify.setNotFoundHandler((request, reply) => answerUnknown(request, reply, paths));
+  // Before a body is read: what nobody takes is refused for being unknown, not for its type.
+  fastify.addHook('preParsing', (request, reply, _, done) => {
+    if (request.is404) answerUnknown(request, reply, paths);
+    else done();
+  });
+}
+
+/** A path that is not there, or not with this method. */
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: KnownPaths,
+): FastifyReply {
+  const methods = paths.methodsOf(pathOf(request.url));
+  // With a method that it takes, it is a value in the path that nothing can have: one of thousands of letters.
+  if (methods.length === 0 || methods.includes(request.method))
+    return refuse(reply, new AppError('access.notFound'));
+  reply.header('allow', methods.join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  return refuse(reply, new AppError('access.wrongMethod'));
 }
 
 function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {

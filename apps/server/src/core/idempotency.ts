@@ -15,13 +15,13 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs a create at most once per actor and key, in one transaction with the note that it ran.
+ * Runs a create at most once per actor, procedure and key, in one transaction with the note that it ran.
  *
  * The same key and body get the first answer, also while the first is still running: the row's unique key
  * makes the second wait. A create that fails leaves no note, so the key is free to try again.
  * @param run must answer plain JSON and be prepared to run again after a lost race (see `withTransaction`).
  * @throws AppError `input.invalid` for a key that is too short or too long, `idempotency.mismatch` when the
- * key was used with another body or procedure.
+ * key was used with another body.
  */
 export async function idempotent<T>(
   db: Kysely<DB>,
@@ -30,12 +30,8 @@ export async function idempotent<T>(
 ): Promise<T> {
   const { actorId, key, procedure, input } = call;
   if (key === null) return withTransaction(db, run);
-  if (key.length < 8 || key.length > 200) {
-    throw new AppError('input.invalid', {
-      issues: [{ path: ['Idempotency-Key'], message: 'idempotencyKey' }],
-    });
-  }
-  const note = { actorId, key, procedure, requestHash: hashOf(input) };
+  if (key.length < 8 || key.length > 200) throw refusedKey();
+  const note = { actorId, key: hashOf([procedure, key]), procedure, requestHash: hashOf(input) };
   return withTransaction(db, async (trx) => {
     if (!(await claimKey(trx, note))) return findAnswer<T>(trx, note);
     const answer = await run(trx);
@@ -44,8 +40,23 @@ export async function idempotent<T>(
   });
 }
 
+/**
+ * For creates that take no key: their answer holds a secret that nobody may keep, or there is nobody to keep it for.
+ * Passing over the key in silence would have the client believe that it may try again.
+ */
+export function refuseKey({ idempotencyKey }: { idempotencyKey: string | null }): void {
+  if (idempotencyKey !== null) throw refusedKey();
+}
+
+function refusedKey(): AppError {
+  return new AppError('input.invalid', {
+    issues: [{ path: ['Idempotency-Key'], message: 'idempotencyKey' }],
+  });
+}
+
 interface Note {
   actorId: number;
+  /** The client's key within the procedure, hashed: the same key of another procedure is another. */
   key: string;
   procedure: string;
   requestHash: string;
@@ -78,15 +89,13 @@ async function keepAnswer(
 async function findAnswer<T>(trx: Transaction<DB>, note: Note): Promise<T> {
   const row = await trx
     .selectFrom('idempotencyKeys')
-    .select(['procedure', 'requestHash', 'response'])
+    .select(['requestHash', 'response'])
     .where('actorId', '=', note.actorId)
     .where('key', '=', note.key)
     .executeTakeFirst();
   // Cleaned away between the two statements; the next attempt will find the key free.
   if (row === undefined) throw new AppError('conflict.stale');
-  if (row.procedure !== note.procedure || row.requestHash !== note.requestHash) {
-    throw new AppError('idempotency.mismatch');
-  }
+  if (row.requestHash !== note.requestHash) throw new AppError('idempotency.mismatch');
   const envelope = row.response;
   if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
     throw new Error('An idempotency key without an answer was committed.');

@@ -21,6 +21,8 @@ const patient: QueueRules = {
   retryDelayMax: 3600,
   heartbeatSeconds: 15,
 };
+/** Attempts at a job before it is given up. */
+export const attemptsInAll = patient.retryLimit + 1;
 /** What comes again by itself need not be tried for a day. */
 const periodic: Partial<QueueRules> = { retryLimit: 3 };
 

@@ -36,10 +36,16 @@ export interface Topics {
   'master.verified': { userId: number; verified: boolean; reason: string };
   /** Somebody has written to the customer service: the operator is told. */
   'support.received': { messageId: number };
+  /** An event is owed to one of the owner's other systems; a later round of the same delivery takes an earlier one's place. */
+  'webhook.deliver': { deliveryId: number; round: number };
+  /** Nothing more is sent to one of them: administrators are told. */
+  'webhook.stopped': { endpointId: number; why: 'gone' | 'failing' };
   /** An address asks for the newsletter: a letter asks back. The secret of its link leaves the row with the delivery. */
   'newsletter.confirm': { subscriberId: number; token: string };
   /** Somebody forgot their password: the letter's link, if there is an account at all, is made when it is delivered. */
   'auth.resetRequested': { email: string; language: Language };
+  /** The house opened an account for somebody: a letter lets them choose a password, by a link made when it is delivered. */
+  'auth.invited': { userId: number };
   /** An account has an address that nobody has proved to be theirs: the letter's link is made when it is delivered. */
   'auth.verifyEmail': { userId: number };
   /** Somebody wants another address: each side gets a letter, its links made when it is delivered. */
@@ -54,6 +60,8 @@ export interface Topics {
   };
   /** The second factor was switched on or off, or reset by an administrator. */
   'auth.securityChanged': { userId: number; change: 'on' | 'off' | 'reset'; at: string };
+  /** The house has something to say to all masters of a category: one job tells them, a batch at a time. */
+  'broadcast.sent': { broadcastId: number };
   /** A customer has written to a master for the first time. */
   'message.acknowledge': { conversationId: number };
   /** It is time for last night's backup, or for another attempt at it; and archives that have expired go. */
@@ -68,6 +76,8 @@ export interface Topics {
   'signIn.forget': Periodic;
   /** … what people were told long ago. */
   'notifications.forget': Periodic;
+  /** … what was sent to the owner's other systems long ago. */
+  'webhooks.forget': Periodic;
   /** It is time to look for jobs that are to be reminded of. */
   'reminders.look': Periodic;
   /** … positions that have been kept for as long as masters are told, and who looked at them. */
@@ -102,8 +112,11 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
   }),
   'master.verified': z.object({ userId: idSchema, verified: z.boolean(), reason: z.string() }),
   'support.received': z.object({ messageId: idSchema }),
+  'webhook.deliver': z.object({ deliveryId: idSchema, round: idSchema }),
+  'webhook.stopped': z.object({ endpointId: idSchema, why: z.enum(['gone', 'failing']) }),
   'newsletter.confirm': z.object({ subscriberId: idSchema, token: z.string() }),
   'auth.resetRequested': z.object({ email: z.string(), language: z.enum(languages) }),
+  'auth.invited': z.object({ userId: idSchema }),
   'auth.verifyEmail': z.object({ userId: idSchema }),
   'auth.changeEmail': z.object({ changeId: idSchema, side: z.enum(['new', 'old']) }),
   'auth.newDevice': z.object({
@@ -118,6 +131,7 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
     change: z.enum(['on', 'off', 'reset']),
     at: z.string(),
   }),
+  'broadcast.sent': z.object({ broadcastId: idSchema }),
   'message.acknowledge': z.object({ conversationId: idSchema }),
   'backup.night': periodic,
   'house.tidy': periodic,
@@ -125,6 +139,7 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
   'passwords.forget': periodic,
   'signIn.forget': periodic,
   'notifications.forget': periodic,
+  'webhooks.forget': periodic,
   'reminders.look': periodic,
   'positions.forget': periodic,
 };
@@ -146,6 +161,7 @@ export interface TopicTraits {
 
 /** What is out of the ordinary about a topic. */
 export const topicTraits: { [T in Topic]?: TopicTraits } = {
+  'broadcast.sent': { timeLimit: 30 * 60 },
   'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }] },
   'backup.night': {
     schedules: [{ cron: '0 3 * * *' }, { cron: '4-59/5 * * * *' }],
@@ -155,6 +171,7 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'passwords.forget': { schedules: [{ cron: '37 * * * *' }] },
   'signIn.forget': { schedules: [{ cron: '47 * * * *' }] },
   'notifications.forget': { schedules: [{ cron: '57 * * * *' }] },
+  'webhooks.forget': { schedules: [{ cron: '7 * * * *' }] },
   'reminders.look': { schedules: [{ cron: '* * * * *' }] },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

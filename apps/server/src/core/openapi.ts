@@ -1,57 +1,46 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import { type JsonSchema, propertiesOf, toJsonSchema, withoutProperties } from './json-schema.ts';
-import { errorResponses, errorSchema } from './openapi-errors.ts';
-import { type RestProcedure, listRestProcedures } from './rest.ts';
+import { z } from 'zod';
+import type { JsonSchema } from './json-schema.ts';
+import type {
+  Answer,
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Tag,
+} from './openapi-document.ts';
+import { errorResponses, errorSchemas } from './openapi-errors.ts';
+import { exampleOfField, makeExample } from './openapi-examples.ts';
+import {
+  type HeaderName,
+  commonHeaders,
+  headers,
+  headersOf,
+  sharedParameters,
+} from './openapi-headers.ts';
+import { type OperationNote, introduction, operationNotes, tagTexts } from './openapi-notes.ts';
+import { parameterText } from './openapi-parameters.ts';
+import { type DescribedCall, callOfProcedure } from './openapi-procedures.ts';
+import { type Shapes, collectShapes, keepUsed } from './openapi-shapes.ts';
+import { rolesOf, securityOf, whoMay } from './openapi-who.ts';
+import { defaultRates } from './rate-limit.ts';
+import { listRestProcedures } from './rest.ts';
 
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  schema: JsonSchema;
-  description?: string;
-}
-
-/** One answer of a call: described in place, or by reference to one that many calls share. */
-export interface Answer {
-  $ref?: string;
-  description?: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Record<string, { schema: JsonSchema }>;
-}
-
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, Answer>;
-}
-
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** A schema of ours, or one as it is written in a document. */
+export type AnySchema = z.core.$ZodType | JsonSchema;
 
 /** A documented path that is no procedure, such as one that takes or gives files. */
-export interface PlainRoute {
-  method: Method;
-  path: string;
-  operation: Omit<Operation, 'responses' | 'parameters'> & { parameters?: Parameter[] };
-  /** What a success carries, and which refusals there are. */
-  answer: { status: number; description: string; content: Record<string, { schema: JsonSchema }> };
-  refusals: number[];
-}
-
-export interface OpenApiDocument {
-  openapi: '3.1.1';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Partial<Record<Method, Operation>>>;
-  components: {
-    securitySchemes: Record<string, unknown>;
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, Answer>;
+export interface PlainRoute extends Omit<DescribedCall, 'answer'> {
+  /** What a success carries; without a type it has no body. */
+  answer: {
+    status: number;
+    description: string;
+    types?: Record<string, AnySchema>;
+    headers?: HeaderName[];
+    isKept?: boolean;
+    /** What a body looks like of which no schema tells. */
+    example?: unknown;
   };
 }
 
@@ -61,172 +50,134 @@ export function describeApi(
   plainRoutes: readonly PlainRoute[],
   options: { publicUrl?: string | undefined } = {},
 ): OpenApiDocument {
+  const shapes = collectShapes(errorSchemas());
+  const procedures = listRestProcedures(router).flatMap((procedure) =>
+    [procedure.rest.path, ...(procedure.rest.aliases ?? [])].map((path, index) =>
+      callOfProcedure(procedure, { path, alias: index, shapes }),
+    ),
+  );
+  const calls = [...procedures, ...plainRoutes];
   const paths: OpenApiDocument['paths'] = {};
-  const add = (path: string, method: Method, operation: Operation): void => {
-    paths[path] = { ...paths[path], [method]: operation };
-  };
-  for (const procedure of listRestProcedures(router)) {
-    const { path, aliases = [], method } = procedure.rest;
-    for (const [index, place] of [path, ...aliases].entries()) {
-      add(`/api${place}`, methodNames[method], describeOperation(procedure, place, index));
-    }
-  }
-  for (const { method, path, operation, answer, refusals } of plainRoutes) {
-    const success = {
-      [answer.status]: { description: answer.description, content: answer.content },
-    };
-    add(path, method, {
-      parameters: [],
-      ...operation,
-      responses: { ...success, ...refuse(refusals) },
-    });
-  }
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call, shapes) };
   return {
     openapi: '3.1.1',
-    info: { title: 'Mesterhånd', version: '1.0.0', description: introduction },
-    servers: [{ url: options.publicUrl ?? '/' }],
-    tags: listTags(paths),
+    info: {
+      title: 'Mesterhånd',
+      version: '1.0.0',
+      summary: 'Find, compare and book local tradespeople.',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.publicUrl ?? '/', description: 'This installation.' }],
+    tags: listTags(calls),
     paths,
-    components: { securitySchemes, schemas: { Error: errorSchema() }, responses: errorResponses() },
-  };
-}
-
-const introduction =
-  'Find, compare and book local tradespeople. Instants are ISO 8601 in UTC, booking dates and slots are civil values in ' +
-  'Europe/Oslo, money is Norwegian kroner. Lists take `limit` and `cursor`; the next cursor is in `X-Next-Cursor`.';
-
-const methodNames = {
-  GET: 'get',
-  POST: 'post',
-  PUT: 'put',
-  PATCH: 'patch',
-  DELETE: 'delete',
-} as const;
-
-const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that signing in answers.' },
-};
-
-const actorTexts = {
-  public: 'For everyone.',
-  user: 'For whoever is signed in.',
-  master: 'For masters.',
-  moderator: 'For moderators and administrators.',
-  admin: 'For administrators.',
-} as const;
-
-function describeOperation(procedure: RestProcedure, path: string, alias: number): Operation {
-  const { name, meta, rest } = procedure;
-  const { parameters, body } = splitInput(procedure, path);
-  return {
-    operationId: alias === 0 ? name : `${name}.alias${alias}`,
-    tags: [rest.tag],
-    summary: rest.summary,
-    description:
-      alias === 0
-        ? actorTexts[meta.actor]
-        : `${actorTexts[meta.actor]} The same as \`${rest.path}\`.`,
-    security: meta.actor === 'public' ? [] : [{ bearer: [] }],
-    parameters: rest.created === undefined ? parameters : [...parameters, idempotencyKey],
-    ...(body && {
-      requestBody: {
-        required: (body.required ?? []).length > 0,
-        content: {
-          'application/json': { schema: body },
-          ...(rest.takesForm && { 'application/x-www-form-urlencoded': { schema: body } }),
-        },
-      },
-    }),
-    responses: { ...describeSuccess(procedure), ...refuse(listRefusals(procedure, path)) },
-  };
-}
-
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 200 },
-  description: 'A value of your own: the same request sent again with it is carried out once.',
-};
-
-/** The input as parameters and a body: what the path names, then the query or the body takes the rest. */
-function splitInput(
-  procedure: RestProcedure,
-  path: string,
-): { parameters: Parameter[]; body?: JsonSchema } {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
-  const input = procedure.input === undefined ? {} : toJsonSchema(procedure.input, 'input');
-  const properties = propertiesOf(input);
-  const parameters: Parameter[] = inPath.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? { type: 'string' },
-  }));
-  const rest = Object.keys(properties).filter((name) => !inPath.includes(name));
-  if (rest.length === 0) return { parameters };
-  if (procedure.rest.method !== 'GET' && procedure.rest.method !== 'DELETE') {
-    return { parameters, body: withoutProperties(input, inPath) };
-  }
-  const query = rest.map((name): Parameter => {
-    const required = input.required?.includes(name) ?? false;
-    return { name, in: 'query', required, schema: properties[name] ?? {} };
-  });
-  return { parameters: [...parameters, ...query] };
-}
-
-function describeSuccess({ rest, output }: RestProcedure): Record<string, Answer> {
-  const whole = output === undefined ? {} : toJsonSchema(output, 'output');
-  const isList = rest.list === true;
-  const schema = isList ? (propertiesOf(whole)['items'] ?? { type: 'array' }) : whole;
-  const headers = {
-    ...(isList && {
-      'X-Next-Cursor': {
-        description: 'The cursor of the next page, when there is one.',
-        schema: text,
-      },
-    }),
-    ...(isList &&
-      'total' in propertiesOf(whole) && {
-        'X-Total-Count': { description: 'All there are.', schema: count },
-      }),
-    ...(rest.created !== undefined && {
-      Location: { description: 'Where the new thing is.', schema: text },
-    }),
-  };
-  return {
-    [rest.created === undefined ? '200' : '201']: {
-      description: rest.created === undefined ? 'Done.' : 'Made.',
-      ...(Object.keys(headers).length > 0 && { headers }),
-      content: { 'application/json': { schema } },
+    components: {
+      securitySchemes,
+      parameters: { ...sharedParameters },
+      headers: { ...headers },
+      schemas: keepUsed(shapes.schemas, [paths, { $ref: '#/components/schemas/Error' }]),
+      responses: { E304: unchanged, ...errorResponses() },
     },
   };
 }
 
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer' };
+const unchanged: Answer = {
+  description: 'What the caller keeps still holds: see `If-None-Match`.',
+  headers: headersOf([...commonHeaders, 'ETag', 'X-Next-Cursor', 'Link', 'X-Total-Count']),
+};
 
-function listRefusals({ meta, input, type }: RestProcedure, path: string): number[] {
-  return [
-    ...(input === undefined ? [] : [400]),
-    ...(meta.actor === 'public' && meta.rate !== 'signIn' ? [] : [401]),
-    ...(meta.actor === 'public' ? [] : [403]),
-    ...(path.includes('{') ? [404] : []),
-    ...(type === 'mutation' ? [409] : []),
-    429,
-    503,
-  ];
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `token` that signing in answers. It ends with the session.',
+  },
+};
+
+function describeCall(call: DescribedCall | PlainRoute, shapes: Shapes): Operation {
+  const note = operationNotes[call.operationId] ?? {};
+  return {
+    operationId: call.operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: describeUse(call, note),
+    security: securityOf(call.actor, note),
+    ...rolesOf(call.actor),
+    parameters: (call.parameters ?? []).map((each) => describeParameter(each, call, shapes)),
+    ...(call.body && { requestBody: describeBody(call.body, call, shapes) }),
+    responses: { ...describeSuccess(call, shapes), ...refuse(call.refusals) },
+  };
 }
 
-function refuse(statuses: number[]): Record<string, Answer> {
+function describeUse(call: DescribedCall | PlainRoute, note: OperationNote): string {
+  const { points, seconds } = call.rate === undefined ? {} : defaultRates[call.rate];
+  const budget = points && `Counts against the budget \`${call.rate}\`: ${points} in ${seconds} s.`;
+  const uses = [`${whoMay(call.actor, note)}.`, budget].filter((part) => part !== undefined);
+  return [note.mind, call.description, uses.join(' ')]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
+
+function describeParameter(
+  given: Omit<Parameter, 'description'> | Reference,
+  { operationId }: DescribedCall | PlainRoute,
+  { schemas }: Shapes,
+): Parameter | Reference {
+  if ('$ref' in given) return given;
+  const example = exampleOfField(given.name, given.schema, { schemas, operationId });
+  return { ...given, description: parameterText(operationId, given.name), example };
+}
+
+function describeBody(
+  body: NonNullable<DescribedCall['body']>,
+  { operationId }: DescribedCall | PlainRoute,
+  shapes: Shapes,
+): NonNullable<Operation['requestBody']> {
+  const { required, types, encoding } = body;
+  const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
+    const schema = read(given, 'input', shapes);
+    const example = makeExample(schema, { schemas: shapes.schemas, operationId });
+    return [type, { schema, example, ...(encoding && { encoding }) }];
+  });
+  return { required, content: Object.fromEntries(content) };
+}
+
+function describeSuccess(
+  { answer, operationId, rate }: DescribedCall | PlainRoute,
+  shapes: Shapes,
+): Record<string, Answer | Reference> {
+  const { status, description, types = {}, headers: own = [], example, isKept } = answer;
+  const everywhere: HeaderName[] =
+    rate === undefined ? ['X-Request-Id', 'Cache-Control'] : commonHeaders;
+  const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
+    const schema = read(given, 'output', shapes);
+    const source = { schemas: shapes.schemas, operationId };
+    return [type, { schema, example: example ?? makeExample(schema, source) }];
+  });
+  return {
+    [status]: {
+      description,
+      headers: headersOf([...everywhere, ...own]),
+      ...(content.length > 0 && { content: Object.fromEntries(content) }),
+    },
+    ...(isKept === true && { 304: { $ref: '#/components/responses/E304' } }),
+  };
+}
+
+function read(given: AnySchema, io: 'input' | 'output', shapes: Shapes): JsonSchema {
+  return given instanceof z.core.$ZodType ? shapes.take(given, io) : given;
+}
+
+function refuse(statuses: readonly number[]): Record<string, Reference> {
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
   );
 }
 
-function listTags(paths: OpenApiDocument['paths']): { name: string }[] {
-  const names = Object.values(paths).flatMap((methods) =>
-    Object.values(methods).flatMap(({ tags }) => tags),
-  );
-  return [...new Set(names)].map((name) => ({ name }));
+function listTags(calls: readonly { tag: string }[]): Tag[] {
+  return [...new Set(calls.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: tagTexts[name] ?? '',
+  }));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -90,6 +90,14 @@ describe('the keys of pushes', () => {
     const path = join(folder, 'secrets', 'vapid.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, 'utf8')).toContain(made[0]?.publicKey);
+  });
+
+  test.skipIf(process.platform === 'win32')('are closed to others who were let in', async () => {
+    const path = join(folder, 'secrets', 'vapid.json');
+    const before = await loadPushKeys(folder);
+    await chmod(path, 0o644);
+    expect(await loadPushKeys(folder)).toEqual(before);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   test('that are damaged are told of', async () => {

@@ -1,7 +1,6 @@
-import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import webPush, { type Urgency } from 'web-push';
-import { isPublicHost, lookupPublic } from './public-address.ts';
+import { postTo } from './outgoing.ts';
+import { isPublicHost } from './public-address.ts';
 
 /** Both base64url. */
 export interface PushKeyPair {
@@ -75,10 +74,12 @@ export function createPush({ keys, allowLoopback = false }: PushOptions): PushSe
           topic,
         },
       );
-      const status = await post(new URL(endpoint), {
+      const { status } = await postTo(new URL(endpoint), {
         headers: details.headers,
         body: details.body,
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+        // Nothing of what it says is needed, and it may say very much.
+        keep: 0,
         isGuarded: !isLoopback(new URL(endpoint)),
       });
       return outcomeOf(status);
@@ -101,30 +102,4 @@ function outcomeOf(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
   throw new Error(`The push service answered ${status}.`);
-}
-
-interface Post extends Pick<RequestOptions, 'headers' | 'signal'> {
-  body: Buffer | null;
-  isGuarded: boolean;
-}
-
-function post(url: URL, { headers, body, signal, isGuarded }: Post): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const options: RequestOptions = {
-    method: 'POST',
-    headers,
-    signal,
-    timeout: 10_000,
-    ...(isGuarded && { lookup: lookupPublic }),
-  };
-  const sent = send(url, options, (answer: IncomingMessage) => {
-    // Nothing of what it says is needed, and it may say very much.
-    answer.destroy();
-    resolve(answer.statusCode ?? 0);
-  });
-  sent.on('timeout', () => sent.destroy(new Error('The push service did not answer in time.')));
-  sent.on('error', reject);
-  sent.end(body);
-  return promise;
 }

@@ -6,9 +6,21 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 export const rateClasses = ['read', 'search', 'write', 'signIn', 'register', 'upload'] as const;
 export type RateClass = (typeof rateClasses)[number];
 
+/** What is left of a budget after a call was taken from it. */
+export interface Budget extends RateFigure {
+  rate: RateClass;
+  /** Calls that are left until it is full again. */
+  remaining: number;
+  /** Seconds until then. */
+  resetIn: number;
+}
+
 export interface Limits {
-  /** Takes one call from the budget of `key`; throws `rate.limited` with the seconds to wait when it is spent. */
-  consume(rate: RateClass, key: string): Promise<void>;
+  /**
+   * Takes one call from the budget of `key` and tells `note` what is left of it; throws `rate.limited` with the
+   * seconds to wait when it is spent.
+   */
+  consume(rate: RateClass, key: string, note?: (budget: Budget) => void): Promise<void>;
 }
 
 /** So many calls within so many seconds. */
@@ -45,15 +57,23 @@ export function createLimits(figures: RateFigures): Limits {
     upload: limiterOf('upload'),
   };
   return {
-    async consume(rate, key) {
+    async consume(rate, key, note) {
       try {
-        await limiters[rate].consume(key);
+        const state = await limiters[rate].consume(key);
+        note?.(budgetAfter(rate, figures[rate], state));
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw new AppError('rate.limited', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+        const budget = budgetAfter(rate, figures[rate], refused);
+        note?.(budget);
+        throw new AppError('rate.limited', { retryAfter: budget.resetIn });
       }
     },
   };
+}
+
+function budgetAfter(rate: RateClass, figure: RateFigure, state: RateLimiterRes): Budget {
+  const { remainingPoints, msBeforeNext } = state;
+  return { rate, ...figure, remaining: remainingPoints, resetIn: Math.ceil(msBeforeNext / 1000) };
 }
 
 /**

@@ -8,7 +8,8 @@ import { createLocalBus } from './bus.ts';
 import { createContext } from './context.ts';
 import { errorBody, toAppError } from './errors.ts';
 import { createLimits, defaultRates } from './rate-limit.ts';
-import { readJsonBodies, registerRest } from './rest.ts';
+import { readBodies } from './rest-bodies.ts';
+import { registerRest } from './rest.ts';
 import { publicProcedure, router } from './trpc.ts';
 
 const route = { tag: 'things', summary: 'A thing' };
@@ -82,7 +83,7 @@ beforeAll(async () => {
     const refusal = toAppError(error);
     return reply.code(refusal.status).send(errorBody(refusal));
   });
-  readJsonBodies(fastify);
+  readBodies(fastify);
   const deps = {
     db: database.db,
     storage: unusedStorage,

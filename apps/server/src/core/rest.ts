@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { coerceText, fieldsOf } from './coerce.ts';
 import type { Context } from './context.ts';
+import { sendAnswer } from './rest-answers.ts';
+import { readIfMatch, runMatching } from './rest-conditions.ts';
 import type { Meta, RestRoute } from './trpc.ts';
 
 /** A procedure that has a documented path, with what its declaration tells. */
@@ -71,7 +73,7 @@ export function registerRest(
     const { method, path: documented, aliases = [], takesForm } = procedure.rest;
     for (const path of [documented, ...aliases]) {
       const url = `/api${fastifyPath(path)}`;
-      fastify.route({ method, url, handler, config: { takesForm } });
+      fastify.route({ method, url, handler, config: { takesForm, takesInput: true } });
     }
   }
 }
@@ -82,47 +84,69 @@ function fastifyPath(path: string): string {
 }
 
 function handlerOf(router: AnyTRPCRouter, procedure: RestProcedure, makeContext: MakeContext) {
-  const { name, type, rest } = procedure;
-  const readInput = inputReader(procedure.input);
+  const { name, type, rest, meta } = procedure;
+  const readInput = inputReader(procedure);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const ctx = await makeContext(request);
-    const output: unknown = await callTRPCProcedure({
-      router,
-      path: name,
-      type,
-      ctx,
-      getRawInput: () => Promise.resolve(readInput(request)),
-      signal: undefined,
-      batchIndex: 0,
-    });
-    if (rest.created !== undefined)
-      reply.code(201).header('location', `/api${fillPath(rest.created, output)}`);
-    return reply.send(rest.list === true ? unwrapList(output, reply) : output);
+    const run = (version: number | undefined): Promise<unknown> =>
+      callTRPCProcedure({
+        router,
+        path: name,
+        type,
+        ctx,
+        getRawInput: async () => readInput(request, version),
+        signal: undefined,
+        batchIndex: 0,
+      });
+    const output = await runMatching(conditionOf(request, rest), run);
+    return sendAnswer(request, reply, { rest, actor: meta.actor, output });
   };
 }
 
-/** Joins body, query and path to one input; the path wins, for it is what a link says. */
-function inputReader(schema: z.core.$ZodType | undefined): (request: FastifyRequest) => unknown {
+/** What stands at a path is changed and removed under a condition; a POST adds to it or acts, whatever it is. */
+function conditionOf(request: FastifyRequest, { method }: RestRoute): number[] | undefined {
+  return method === 'GET' || method === 'POST'
+    ? undefined
+    : readIfMatch(request.headers['if-match']);
+}
+
+type ReadInput = (request: FastifyRequest, version: number | undefined) => unknown;
+
+/**
+ * Joins body, query and path to one input; the path wins, for it is what a link says. The version that the request
+ * is conditional on is one more field, where the input has it.
+ */
+function inputReader({ input: schema }: RestProcedure): ReadInput {
   if (schema === undefined) return () => undefined;
   const fields = fieldsOf(schema);
-  const readText = (source: unknown): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(addressTexts.parse(source)).flatMap(([name, text]) => {
-        if (fields === undefined) return [[name, text]];
-        const types = fields.get(name);
-        return types === undefined ? [] : [[name, coerceText(types, text)]];
-      }),
-    );
-  return ({ body, query, params }) => {
-    const fromBody = readBody(body, fields);
-    return { ...fromBody, ...readText(query), ...readText(params) };
+  return ({ body, query, params }, version) => {
+    const texts = { ...readText(query, fields), ...readText(params, fields) };
+    const input = { ...readBody(body, fields), ...texts };
+    if (version === undefined) return input;
+    // What has no versions never gave out a tag that could match.
+    if (fields?.has('version') !== true) throw new AppError('conflict.precondition');
+    if (typeof input['version'] === 'number' && input['version'] !== version)
+      throw new AppError('conflict.stale');
+    return { ...input, version };
   };
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+function readText(source: unknown, fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(addressTexts.parse(source)).flatMap(([name, text]) => {
+      if (fields === undefined) return [[name, text]];
+      const types = fields.get(name);
+      return types === undefined ? [] : [[name, coerceText(types, text)]];
+    }),
+  );
 }
 
 const addressTexts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** The fields of a JSON body that the procedure knows; others are not looked at. */
-function readBody(body: unknown, fields: ReturnType<typeof fieldsOf>): Record<string, unknown> {
+function readBody(body: unknown, fields: Fields): Record<string, unknown> {
   if (body === undefined || body === null) return {};
   const record = Array.isArray(body) ? undefined : anyRecord.safeParse(body).data;
   if (record === undefined)
@@ -131,48 +155,10 @@ function readBody(body: unknown, fields: ReturnType<typeof fieldsOf>): Record<st
   return Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name)));
 }
 
-const page = z.object({
-  items: z.array(z.unknown()),
-  nextCursor: z.string().nullish(),
-  total: z.number().optional(),
-});
-
-function unwrapList(output: unknown, reply: FastifyReply): unknown[] {
-  const { items, nextCursor, total } = page.parse(output);
-  if (typeof nextCursor === 'string') reply.header('x-next-cursor', nextCursor);
-  if (total !== undefined) reply.header('x-total-count', String(total));
-  return items;
-}
-
-function fillPath(path: string, output: unknown): string {
-  const answer = anyRecord.parse(output);
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(answer[name])),
-  );
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesForm?: true | undefined;
+    /** Its body is the input of a procedure: JSON, and no form with files. */
+    takesInput?: true | undefined;
   }
-}
-
-/** The fields of a form, for the few paths that take one: other pages may make browsers send forms, but no JSON. */
-export function readFormBodies(fastify: FastifyInstance): void {
-  const type = 'application/x-www-form-urlencoded';
-  const read = async ({ routeOptions }: FastifyRequest, body: string | Buffer) => {
-    if (routeOptions.config.takesForm !== true) throw new AppError('uploads.wrongType');
-    return Object.fromEntries(new URLSearchParams(String(body)));
-  };
-  fastify.addContentTypeParser(type, { parseAs: 'string' }, read);
-}
-
-/** JSON bodies, where an empty one counts as none: clients send the header with every request. */
-export function readJsonBodies(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeContentTypeParser('application/json');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
-  });
 }

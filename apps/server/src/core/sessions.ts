@@ -16,7 +16,9 @@ declare module 'lucia' {
 }
 
 /** Whoever holds a session, as the database tells it. */
-type SessionActor = Omit<Actor, 'owesSecondFactor'> & { owesSecondFactor: boolean };
+type SessionActor = Omit<Actor, 'owesSecondFactor' | 'owesStrength'> & {
+  owes: 'secondFactor' | 'strength' | null;
+};
 
 /** Seconds between two notes of "seen": often enough for a five-minute timeout, rare enough to stay cheap. */
 const touchEvery = 60;
@@ -143,12 +145,14 @@ export async function touchSessions(
     .execute();
 }
 
-/** Whoever owes the house a second factor has no power until it stands. */
+/** Whoever owes the house a second factor, or a password that can stand alone, has no power until it stands. */
 function readActor(row: SessionActor): Actor {
-  const { userId, userType, role, masterId } = row;
-  return row.owesSecondFactor
-    ? { userId, userType, role: 'user', masterId, owesSecondFactor: true }
-    : { userId, userType, role, masterId };
+  const { userId, userType, role, masterId, owes } = row;
+  if (owes === null) return { userId, userType, role, masterId };
+  const powerless = { userId, userType, role: 'user' as const, masterId };
+  return owes === 'secondFactor'
+    ? { ...powerless, owesSecondFactor: true }
+    : { ...powerless, owesStrength: true };
 }
 
 function luciaAt(db: Kysely<DB>, now: Date, start: SessionStart = { now }) {
@@ -193,18 +197,24 @@ export function selectSessions(db: Kysely<DB>, now: Date) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
-    .select(owesSecondFactor.as('owesSecondFactor'))
+    .select(whatIsOwed.as('owes'))
     .where('sessions.lastSeenAt', '>=', idleSince(now))
     .where('users.deletedAt', 'is', null);
 }
 
-/** An administrator without the second factor that the settings ask for; accounts of the demo are exempt. */
-const owesSecondFactor = sql<boolean>`
-  case when users.role in ('admin', 'superadmin') and not users.demo then
-    (select require_two_factor from settings) and not exists (
+/**
+ * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
+ * Accounts of the demo are exempt.
+ */
+const whatIsOwed = sql<'secondFactor' | 'strength' | null>`
+  case
+    when users.role not in ('admin', 'superadmin') or users.demo then null
+    when exists (
       select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
-    )
-  else false end`;
+    ) then null
+    when (select require_two_factor from settings) then 'secondFactor'
+    when users.short_password then 'strength'
+  end`;
 
 async function findSession(
   db: Kysely<DB>,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { signedHeaders } from './webhook-signature.ts';
 
 export interface Sms {
   /** E.164, such as +4790000000. */
@@ -32,16 +32,13 @@ export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
   return {
     async send({ to, text, key, signal }) {
       const body = JSON.stringify({ to, text });
-      const timestamp = Math.floor(clock().getTime() / 1000);
       const answer = await fetch(url, {
         method: 'POST',
         redirect: 'error',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': key,
-          'webhook-id': key,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': `v1,${sign(secret, `${key}.${timestamp}.${body}`)}`,
+          ...signedHeaders({ id: key, at: clock(), body, keys: [secret] }),
         },
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
@@ -50,8 +47,4 @@ export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
       if (!answer.ok) throw new Error(`The gateway of texts answered ${answer.status}.`);
     },
   };
-}
-
-function sign(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64');
 }

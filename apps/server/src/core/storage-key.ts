@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { makePrivate, readPrivate } from '@mesterhand/db/private-file';
 
 const keySize = 32;
 
@@ -22,43 +22,18 @@ export async function loadStorageKey(
       `${path} is missing, and the private files can't be read without it: restore it from the backup.`,
     );
   }
-  await makeKey(path);
+  await makePrivate(path, `${randomBytes(keySize).toString('hex')}\n`);
   const made = await readKey(path);
   if (made === null) throw new Error(`${path} could not be written.`);
   return made;
 }
 
 async function readKey(path: string): Promise<Buffer | null> {
-  try {
-    const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
-    if (key.length !== keySize)
-      throw new Error(`${path} does not hold a key: restore it from the backup.`);
-    return key;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-/** Written aside and linked into place, which fails when another server was faster: its key then counts. */
-async function makeKey(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await chmod(dirname(path), 0o700);
-  const aside = `${path}.${randomBytes(8).toString('hex')}`;
-  const file = await open(aside, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(keySize).toString('hex')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(aside, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(aside, { force: true });
-  }
+  const text = await readPrivate(path);
+  if (text === null) return null;
+  const key = Buffer.from(text.trim(), 'hex');
+  if (key.length === keySize) return key;
+  throw new Error(`${path} does not hold a key: restore it from the backup.`);
 }
 
 /** Whether a file system call failed because there is no such file. */

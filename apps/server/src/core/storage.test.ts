@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -135,6 +135,16 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       expect((await stat(keyPath())).mode & 0o777).toBe(0o600);
       expect((await stat(join(opened.dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
       expect(await readdir(join(opened.dataDir, 'secrets'))).toEqual(['uploads.key']);
+    });
+
+    it.skipIf(process.platform === 'win32')('is closed to others who were let in', async () => {
+      await storage.put({ ...secret, bytes: Buffer.from('x') });
+      await chmod(keyPath(), 0o640);
+      await chmod(join(opened.dataDir, 'secrets'), 0o755);
+      storage = await opened.reopen();
+      expect(String(await readBack(secret))).toBe('x');
+      expect((await stat(keyPath())).mode & 0o777).toBe(0o600);
+      expect((await stat(join(opened.dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
     });
 
     it('is the same for servers that start at the same moment', async () => {

@@ -4,6 +4,7 @@ import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { formatError } from './errors.ts';
+import { refuseKey } from './idempotency.ts';
 import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
 
@@ -17,8 +18,12 @@ export interface RestRoute {
   list?: true;
   /** Also takes the fields of a form, as mail programs send them when a link is pressed (RFC 8058). */
   takesForm?: true;
-  /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer). */
+  /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer, `{user.id}` too). */
   created?: string;
+  /** Refuses an `Idempotency-Key`: see `refuseKey`. */
+  keyless?: true;
+  /** Made anew for each reader, so nobody keeps it. */
+  fresh?: true;
   summary: string;
   tag: string;
 }
@@ -52,6 +57,7 @@ const limited = t.procedure.use(async ({ ctx, meta, type, next }) => {
     meta.rate,
     ctx.actor === null ? ctx.address : `user:${ctx.actor.userId}`,
   );
+  if (meta.rest?.keyless === true) refuseKey(ctx);
   if (meta.open !== true) await refuseWhenClosed(ctx);
   return next();
 });
@@ -80,8 +86,9 @@ const asAdmin = asUser.use(({ ctx, next }) => {
 });
 
 /** Their role counts for nothing yet; this says why. */
-function refuseOwing({ owesSecondFactor }: Actor): void {
+function refuseOwing({ owesSecondFactor, owesStrength }: Actor): void {
   if (owesSecondFactor === true) throw new AppError('auth.secondFactorRequired');
+  if (owesStrength === true) throw new AppError('auth.strengthRequired');
 }
 
 function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {

@@ -79,7 +79,8 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
     const { path } = address;
     const asset = site.assets.get(path);
     if (asset !== undefined) return sendAsset(request, reply, { asset, path, site });
-    if (reserved.test(path) || !wantsPage(request)) throw new AppError('access.notFound');
+    if (reserved.test(path)) return reply.callNotFound();
+    if (!wantsPage(request)) throw new AppError('access.notFound');
     const canonical = canonicalPath(path);
     const isKnown = webRoutes.some((route) => route.test(canonical));
     if (isKnown && canonical !== path) return redirect(request, reply, canonical);

@@ -1,3 +1,4 @@
+import { type FormAnswer, sendFormRequest } from '@mesterhand/client/form-request';
 import { readSession } from './session.ts';
 import { beginWork } from './work-in-progress.ts';
 
@@ -18,39 +19,35 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readAnswer({ status, responseText }: XMLHttpRequest): unknown {
-  const body = parseJson(responseText);
+function readAnswer({ status, text }: FormAnswer): unknown {
+  const body = parseJson(text);
   if (status >= 200 && status < 300) return body;
   const refusal = typeof body === 'object' ? body : null;
-  throw new Error(`${status}: ${responseText}`, { cause: { ...refusal, status } });
+  throw new Error(`${status}: ${text}`, { cause: { ...refusal, status } });
 }
 
-/** Sends a form with a file. `fetch` cannot tell how far an upload is, hence the older way. */
-export function sendFile({
+/** Sends a form with a file. */
+export async function sendFile({
   path,
   method = 'POST',
   form,
   signal,
   onProgress,
 }: Upload): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const call = new XMLHttpRequest();
-    call.open(method, path);
-    call.withCredentials = true;
-    const token = readSession()?.token;
-    if (token) call.setRequestHeader('authorization', `Bearer ${token}`);
-    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    call.addEventListener('load', () => {
-      try {
-        resolve(readAnswer(call));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
-    call.addEventListener('error', () => reject(new Error('The server could not be reached.')));
-    call.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
-    signal.addEventListener('abort', () => call.abort());
-    call.addEventListener('loadend', beginWork());
-    call.send(form);
-  });
+  const token = readSession()?.token;
+  const endWork = beginWork();
+  try {
+    return readAnswer(
+      await sendFormRequest({
+        method,
+        address: path,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        form,
+        signal,
+        onProgress: ({ sent, total }) => onProgress(sent / total),
+      }),
+    );
+  } finally {
+    endWork();
+  }
 }

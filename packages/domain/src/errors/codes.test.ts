@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { errorClassOf, errorClasses } from './classes.ts';
 import { AppError, errorTable, isErrorCode } from './codes.ts';
 
-test('every code answers with one of the documented statuses', () => {
+test('every code answers with one of the documented statuses, or with HTTP’s own for methods and conditions', () => {
   const statuses = new Set(Object.values(errorTable).map(({ status }) => status));
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([
-    400, 401, 403, 404, 409, 413, 415, 429, 500, 503,
+    400, 401, 403, 404, 405, 409, 412, 413, 415, 429, 500, 503,
   ]);
 });
 

@@ -37,6 +37,11 @@ export const errorTable = {
     status: 403,
     message: 'Administrators need a second factor here: set it up first.',
   },
+  'auth.strengthRequired': {
+    status: 403,
+    message:
+      'Administrators need a password of at least 15 characters, or a second factor: see to one of them first.',
+  },
   'secondFactor.on': { status: 409, message: 'The second factor is switched on already.' },
   'secondFactor.off': { status: 409, message: 'The second factor is not switched on.' },
   'devices.notFound': { status: 404, message: 'There is no such session.' },
@@ -77,6 +82,7 @@ export const errorTable = {
   },
   'access.forbidden': { status: 403, message: 'You may not do this.' },
   'access.notFound': { status: 404, message: 'Not found.' },
+  'access.wrongMethod': { status: 405, message: 'This path does not take this method; see Allow.' },
   'masters.notFound': { status: 404, message: 'There is no such master.' },
   'services.notFound': { status: 404, message: 'There is no such service.' },
   'categories.notFound': { status: 400, message: 'There is no such category.' },
@@ -158,6 +164,14 @@ export const errorTable = {
     status: 404,
     message: 'There is no such job among those given up: it was retried or discarded.',
   },
+  'webhooks.notFound': { status: 404, message: 'There is no such webhook.' },
+  'webhooks.tooMany': { status: 409, message: 'There are as many webhooks as one house may have.' },
+  'webhooks.badUrl': {
+    status: 400,
+    message: 'The address is no public https address on port 443 or 8443, or holds a password.',
+  },
+  'webhooks.stopped': { status: 409, message: 'The webhook is paused: resume it first.' },
+  'webhooks.deliveryNotFound': { status: 404, message: 'There is no such delivery in the log.' },
   'backups.notFound': { status: 404, message: 'There is no such backup.' },
   'backups.unfinished': { status: 409, message: 'The backup is still being made.' },
   'backups.gone': {
@@ -194,6 +208,7 @@ export const errorTable = {
     status: 400,
     message: 'The endpoint is no public https address of a push service.',
   },
+  'broadcasts.notFound': { status: 404, message: 'Nothing was sent under this key.' },
   'newsletter.badLink': {
     status: 404,
     message: 'The link is unknown, used up or too old; subscribe once more for a new one.',
@@ -208,6 +223,10 @@ export const errorTable = {
   'conflict.stale': {
     status: 409,
     message: 'Someone else changed this at the same moment; try again.',
+  },
+  'conflict.precondition': {
+    status: 412,
+    message: 'This is not what If-Match names any more; read it again.',
   },
   'server.maintenance': {
     status: 503,

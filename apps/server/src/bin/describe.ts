@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describeProduct } from '../description.ts';
+
+/** The description as it is committed: one change of the API is one small difference in it. */
+const target = new URL('../../openapi.gen.json', import.meta.url);
+
+async function main(): Promise<void> {
+  const wanted = `${JSON.stringify(describeProduct(), null, 1)}\n`;
+  const present = await readFile(target, 'utf8').catch(() => '');
+  if (present === wanted) return;
+  if (!process.argv.includes('--check')) return writeFile(target, wanted);
+  console.error(
+    'apps/server/openapi.gen.json does not fit the server: run "node apps/server/src/bin/describe.ts".',
+  );
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Budget, RateClass } from './rate-limit.ts';
+
+const taken = new WeakMap<FastifyRequest, Map<RateClass, Budget>>();
+
+/** Keeps what a request took from a budget. Of calls in one batch that share one, the last to take is what counts. */
+export function noteBudget(request: FastifyRequest, budget: Budget): void {
+  const budgets = taken.get(request) ?? new Map<RateClass, Budget>();
+  const known = budgets.get(budget.rate);
+  if (known === undefined || budget.remaining <= known.remaining) budgets.set(budget.rate, budget);
+  taken.set(request, budgets);
+}
+
+/**
+ * Sends with each answer what its request took, by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is
+ * the rule, `"read";r=599;t=60` what is left.
+ */
+export function sendBudgets(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply) => {
+    const budgets = [...(taken.get(request)?.values() ?? [])];
+    if (budgets.length === 0) return;
+    reply.header('ratelimit-policy', budgets.map(writePolicy).join(', '));
+    reply.header('ratelimit', budgets.map(writeState).join(', '));
+  });
+}
+
+function writePolicy({ rate, points, seconds }: Budget): string {
+  return `"${rate}";q=${points};w=${seconds}`;
+}
+
+function writeState({ rate, remaining, resetIn }: Budget): string {
+  return `"${rate}";r=${remaining};t=${resetIn}`;
+}

@@ -1,0 +1,9 @@
+import { describeApi } from './core/openapi.ts';
+import type { OpenApiDocument } from './core/openapi-document.ts';
+import { plainRoutes } from './plain-routes.ts';
+import { appRouter } from './router.ts';
+
+/** The description of the product's own API, as it is committed and as tests hold answers against it. */
+export function describeProduct(): OpenApiDocument {
+  return describeApi(appRouter, plainRoutes);
+}
