@@ -1,0 +1,86 @@
+import type { Client } from './client.ts';
+import { connectionOf } from './connection.ts';
+import { refusedAnswer } from './forms.ts';
+import { type ReadBody, failureFor, sendRequest } from './requests.ts';
+
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** What a file says of itself. */
+export interface FileHead {
+  /** The name it wants to be kept under; undefined when it has none. */
+  name: string | undefined;
+  /** Its content type. */
+  type: string;
+}
+
+/**
+ * A whole file in memory, fetched as whoever is signed in: `/uploads/…`, an archive, a calendar, the audit as CSV.
+ * @param path from the slash on, as answers name files.
+ * @throws CallError `access.notFound` for a stranger as for no such file.
+ */
+export function downloadFile(
+  client: Client,
+  path: string,
+  options: DownloadOptions = {},
+): Promise<FileHead & { blob: Blob }> {
+  return download(client, { path, ...options }, async (response) => ({
+    ...headOf(response),
+    blob: await response.blob(),
+  }));
+}
+
+/**
+ * The same, piece by piece, for what is too large for memory. Failing half-way, the stream throws a CallError.
+ * @returns `size` in bytes; undefined when the server does not say it.
+ */
+export function openDownload(
+  client: Client,
+  path: string,
+  options: DownloadOptions = {},
+): Promise<FileHead & { size: number | undefined; stream: ReadableStream<Uint8Array> }> {
+  return download(client, { path, ...options }, async (response, { signal }) => {
+    const said = response.headers.get('content-length');
+    return {
+      ...headOf(response),
+      // Of a compressed answer the length is another one than the file's.
+      size: said === null || response.headers.has('content-encoding') ? undefined : Number(said),
+      stream: tellingFailures(response.body ?? new Blob([]).stream(), signal),
+    };
+  });
+}
+
+async function download<T>(
+  client: Client,
+  { path, signal }: DownloadOptions & { path: string },
+  read: ReadBody<T>,
+): Promise<T> {
+  // The session goes to its own server and nowhere else.
+  if (!/^\/(?!\/)/.test(path)) throw new Error(`No path of the server: ${path}`);
+  const answer = await sendRequest(connectionOf(client), { method: 'GET', path, signal }, read);
+  if (!answer.ok) throw refusedAnswer(answer);
+  return answer.body;
+}
+
+function headOf({ headers }: Response): FileHead {
+  const [, name] = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return { name, type: headers.get('content-type') ?? '' };
+}
+
+function tellingFailures(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(taking) {
+      const part = await reader.read().catch((cause: unknown) => {
+        throw failureFor(cause, signal);
+      });
+      if (part.done) taking.close();
+      else taking.enqueue(part.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

@@ -1,0 +1,137 @@
+import type { AppRouter } from '@mesterhand/server/router';
+import {
+  TRPCClientError,
+  type TRPCLink,
+  createWSClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  splitLink,
+  wsLink,
+} from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { Connection } from './connection.ts';
+import { abortError, appErrorOf, callError, parseJson } from './errors.ts';
+import { type Answer, noteSession, sendRequest } from './requests.ts';
+import { keyHeader, keyOf } from './retries.ts';
+
+type ProcedureFetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
+
+/** Queries and mutations: what is called in the same moment shares a request, unless it needs one of its own. */
+export function requestLink(connection: Connection): TRPCLink<AppRouter> {
+  const server = { url: '/trpc', fetch: procedureFetch(connection) };
+  return splitLink<AppRouter>({
+    // A key belongs to one call, and so does a connection that an aborted call must let go of.
+    condition: ({ context, signal }) => keyOf(context) !== undefined || Boolean(signal),
+    true: [
+      endingAtOnce(),
+      httpLink({
+        ...server,
+        headers: ({ op: { context } }) => {
+          const key = keyOf(context);
+          return key === undefined ? {} : { [keyHeader]: key };
+        },
+      }),
+    ],
+    // The server answers at most twenty procedures at once, and lines of a request have their length.
+    false: httpBatchLink({ ...server, maxItems: 20, maxURLLength: 8000 }),
+  });
+}
+
+function procedureFetch(connection: Connection): ProcedureFetch {
+  return async (address, { method = 'GET', headers, body, signal } = {}) => {
+    const answer = await sendRequest(
+      connection,
+      {
+        method,
+        path: String(address),
+        headers: Object.fromEntries(new Headers(headers ?? {})),
+        ...(typeof body === 'string' && { body }),
+        signal: signal ?? undefined,
+      },
+      async (response, { token }) => {
+        const text = await response.text();
+        // Of a batch some were answered and some refused.
+        if (response.status === 207) noteSession(connection, token, text);
+        return text;
+      },
+    );
+    const text = answer.ok ? answer.body : answer.text;
+    return { ok: answer.ok, json: async () => readEnvelope(answer, text) };
+  };
+}
+
+function readEnvelope({ status }: Answer<string>, text: string): unknown {
+  const envelope = parseJson(text);
+  if (typeof envelope === 'object' && envelope !== null) return envelope;
+  throw callError({ kind: 'answer', status });
+}
+
+/** Ends an aborted call with the reason of its own signal, which the links below do not pass on. */
+function endingAtOnce(): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const { signal } = op;
+        const inner = next(op).subscribe(observer);
+        const end = (): void => {
+          inner.unsubscribe();
+          observer.error(TRPCClientError.from(abortError(signal?.reason)));
+        };
+        signal?.addEventListener('abort', end, { once: true });
+        if (signal?.aborted === true) end();
+        return () => {
+          signal?.removeEventListener('abort', end);
+          inner.unsubscribe();
+        };
+      });
+}
+
+/**
+ * Subscriptions, over a socket that opens with the first and closes with the last. A stream that is cut off, or that
+ * ends because the server had a bad moment, goes on after its last event; a refusal stays one.
+ */
+export function liveLink(connection: Connection): TRPCLink<AppRouter> {
+  let open: { token: string | undefined; link: TRPCLink<AppRouter> } | undefined;
+  return (runtime) =>
+    ({ op, next }) => {
+      const token = connection.readToken();
+      // A socket belongs to whoever it was opened for; the streams of another go on until they end.
+      if (open === undefined || open.token !== token)
+        open = { token, link: openSocket(connection, token) };
+      const resuming = retryLink<AppRouter>({
+        retry: ({ error }) => mayResume(connection, token, error),
+        retryDelayMs: connection.retryDelayMs,
+      });
+      const socket = open.link(runtime);
+      return resuming(runtime)({ op, next: (passed) => socket({ op: passed, next }) });
+    };
+}
+
+function mayResume(
+  connection: Connection,
+  token: string | undefined,
+  error: TRPCClientError<AppRouter>,
+): boolean {
+  const refusal = appErrorOf(error);
+  if (refusal?.code === 'auth.required') connection.loseToken(token);
+  return (refusal?.status ?? 503) >= 500;
+}
+
+function openSocket(connection: Connection, token: string | undefined): TRPCLink<AppRouter> {
+  const { url, retryDelayMs, WebSocket: given } = connection;
+  return wsLink<AppRouter>({
+    client: createWSClient({
+      url: `${url.replace(/^http/, 'ws')}/trpc`,
+      connectionParams: token === undefined ? {} : { token },
+      lazy: { enabled: true, closeMs: 0 },
+      retryDelayMs,
+      ...(isSocketMaker(given) && { WebSocket: given }),
+    }),
+  });
+}
+
+/** The named parser of a socket class from elsewhere: `ws` is alike where it matters, and typed otherwise. */
+function isSocketMaker(given: unknown): given is typeof WebSocket {
+  return typeof given === 'function';
+}

@@ -1,0 +1,74 @@
+import { abortError, codesIn, failureOf } from './errors.ts';
+
+/** Milliseconds that a client waits for a server that asks for patience; a longer wait is told instead. */
+const longestWait = 30_000;
+
+/** Statuses of a server, or of a proxy before it, that is away for a moment. */
+const passing = new Set([502, 503, 504]);
+
+export const keyHeader = 'idempotency-key';
+
+/**
+ * Makes a create safe to repeat: `client.bookings.create.mutate(input, once())`.
+ *
+ * The server carries a create with the same key and input out once and answers the first answer again, so this client
+ * repeats it as it repeats a query. Other mutations take no notice of a key: give it to creates alone.
+ * @param key at least 8 letters; the same one makes a later call the same attempt, also in another process.
+ */
+export function once(key: string = crypto.randomUUID()): { context: { idempotencyKey: string } } {
+  return { context: { idempotencyKey: key } };
+}
+
+/** The key that {@link once} gave a call. */
+export function keyOf(context: Record<string, unknown>): string | undefined {
+  const key = context['idempotencyKey'];
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** Whether a request may be sent twice: it only reads, or the server remembers its key. */
+export function isSafe(request: { method: string; headers?: Record<string, string> }): boolean {
+  return request.method === 'GET' || request.headers?.[keyHeader] !== undefined;
+}
+
+type Outcome =
+  | { answer: { ok: true } | { ok: false; status: number; headers: Headers; text: string } }
+  | { error: unknown };
+
+/** Milliseconds to wait before a safe request is sent again; undefined when that promises nothing. */
+export function waitAfter(outcome: Outcome, usual: () => number): number | undefined {
+  if ('error' in outcome) return failureOf(outcome.error)?.kind === 'network' ? usual() : undefined;
+  const { answer } = outcome;
+  if (answer.ok || !passing.has(answer.status)) return undefined;
+  // Somebody closed the house, and nobody knows for how long.
+  if (codesIn(answer.text).includes('server.maintenance')) return undefined;
+  const seconds = retryAfterIn(answer.headers);
+  if (seconds === undefined) return usual();
+  // Who was sent away together must not come back together.
+  const wait = seconds * 1000 * (1 + Math.random() / 4);
+  return seconds * 1000 > longestWait ? undefined : wait;
+}
+
+/** @throws CallError as soon as the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      clearTimeout(timer);
+      reject(abortError(signal?.reason));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted === true) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** The seconds of `Retry-After`, which may name a time instead (RFC 9110); undefined without it. */
+export function retryAfterIn(headers: Pick<Headers, 'get'>): number | undefined {
+  const said = headers.get('retry-after');
+  if (said === null) return undefined;
+  if (/^\d{1,9}$/.test(said)) return Number(said);
+  const until = said.endsWith(' GMT') ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}

@@ -1,0 +1,138 @@
+import type { AdminGalleryItem, GalleryItemInput } from '@mesterhand/domain/admin/gallery';
+import type { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { PostPicture } from '@mesterhand/domain/blog/pictures';
+import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import type { avatarOutput } from '@mesterhand/domain/profile/schema';
+import type { DocumentType } from '@mesterhand/domain/uploads/documents';
+import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+import type { Client } from './client.ts';
+import { type UploadOptions, nameOf, sendForm } from './forms.ts';
+
+export type { UploadOptions };
+
+/** A schema's answer, as it leaves the server. */
+type Parsed<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
+
+/**
+ * Sets the picture of whoever is signed in: JPG, PNG, WebP or GIF.
+ * @throws CallError `uploads.tooLarge`, `uploads.wrongType`, `uploads.broken`, as every upload.
+ */
+export async function uploadAvatar(
+  client: Client,
+  avatar: Blob,
+  options: UploadOptions = {},
+): Promise<Parsed<typeof avatarOutput>> {
+  return believe(
+    await sendForm(client, { path: '/api/upload/avatar', form: formOf({ avatar }), ...options }),
+  );
+}
+
+/** Sends a paper of a master, JPG, PNG or PDF; one of the same type is replaced. */
+export async function uploadDocument(
+  client: Client,
+  { type, file }: { type: DocumentType; file: Blob },
+  options: UploadOptions = {},
+): Promise<IdentityDocument> {
+  const form = formOf({ type, file });
+  return believe(await sendForm(client, { path: '/api/documents/upload', form, ...options }));
+}
+
+/** Takes in the pictures of a master's work; the addresses answer in the order sent, for `masters.works.create`. */
+export async function uploadWorkImages(
+  client: Client,
+  images: readonly Blob[],
+  options: UploadOptions = {},
+): Promise<string[]> {
+  const path = '/api/upload/work-project-images';
+  const { imageUrls } = believe<Parsed<typeof uploadedImagesOutput>>(
+    await sendForm(client, { path, form: formOf({ images }), ...options }),
+  );
+  return imageUrls;
+}
+
+/** Takes in a picture for a message; its address is what `messages.send` names. */
+export async function uploadMessageImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<Parsed<typeof messageImageSchema>> {
+  const path = '/api/upload/message-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Takes in a picture for the blog, for its cover or its text; sizes in pixels. */
+export async function uploadPostPicture(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<PostPicture> {
+  const path = '/api/admin/blog/pictures';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** The form of a picture of the gallery. Without a master's id it is the house's own; it is shown unless told. */
+export type GalleryForm = Pick<
+  GalleryItemInput,
+  'title' | 'description' | 'category' | 'masterName'
+> &
+  Partial<Pick<GalleryItemInput, 'masterId' | 'isVisible'>>;
+
+/** Hangs a picture in the gallery. */
+export async function createGalleryItem(
+  client: Client,
+  item: GalleryForm & { image: Blob },
+  options: UploadOptions = {},
+): Promise<AdminGalleryItem> {
+  const path = '/api/admin/gallery';
+  return believe(await sendForm(client, { path, form: formOf(item), ...options }));
+}
+
+/** Changes a picture of the gallery; without a new file the old one stays. */
+export async function updateGalleryItem(
+  client: Client,
+  { id, ...item }: GalleryForm & { id: number; image?: Blob | undefined },
+  options: UploadOptions = {},
+): Promise<AdminGalleryItem> {
+  const path = `/api/admin/gallery/${id}`;
+  return believe(await sendForm(client, { method: 'PUT', path, form: formOf(item), ...options }));
+}
+
+/** What a master says of oneself in the three steps. */
+export type MasterRegistration = (typeof registerMasterInput)['_zod']['input'];
+
+/** Opens a master's account with services and papers, and answers its session. */
+export async function registerMaster(
+  client: Client,
+  {
+    userData,
+    documents,
+  }: { userData: MasterRegistration; documents: Partial<Record<DocumentType, Blob>> },
+  options: UploadOptions = {},
+): Promise<Parsed<typeof sessionOutput>> {
+  const form = formOf({ userData: JSON.stringify(userData), ...documents });
+  return believe(await sendForm(client, { path: '/api/auth/register-master', form, ...options }));
+}
+
+type Field = string | number | boolean | Blob | readonly Blob[] | null | undefined;
+
+/** Texts first, so that a file is read by a server that knows what it is; what is not there is not sent. */
+function formOf(fields: Record<string, Field>): FormData {
+  const form = new FormData();
+  for (const [name, field] of Object.entries(fields))
+    if (!isFiles(field) && field !== null && field !== undefined) form.set(name, String(field));
+  for (const [name, field] of Object.entries(fields))
+    if (isFiles(field)) for (const file of [field].flat()) form.append(name, file, nameOf(file));
+  return form;
+}
+
+function isFiles(field: Field): field is Blob | readonly Blob[] {
+  return field instanceof Blob || Array.isArray(field);
+}
+
+/** The server makes these answers by the very types; as procedures' answers, they are not parsed a second time. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function believe<T>(answer: unknown): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return answer as T;
+}
