@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Broadcast, broadcastTextsSchema } from '@mesterhand/domain/broadcasts/schema';
+import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
+import { z } from 'zod';
+import { type Work, commonOptions, patiently } from './connection.ts';
+import { endWith } from './outcome.ts';
+import { sayIssue } from './issue-words.ts';
+
+export const broadcastOptions = commonOptions.extend({
+  category: z.string(),
+  textNb: z.string().optional(),
+  textRu: z.string().optional(),
+  textUk: z.string().optional(),
+  textEn: z.string().optional(),
+  file: z.string().optional(),
+  key: z.string().optional(),
+  yes: z.boolean().default(false),
+  wait: z.boolean().default(true),
+});
+type BroadcastOptions = z.infer<typeof broadcastOptions>;
+
+/** Tells all masters of a category something; first how many that are, and with `--yes` it is sent. */
+export async function broadcast(options: BroadcastOptions, work: Work): Promise<void> {
+  const { category, yes, wait } = options;
+  const texts = await readTexts(options);
+  const key = options.key ?? keyOf(category, texts);
+  const { desk, client } = work;
+  const send = (dryRun: boolean): Promise<Broadcast> =>
+    patiently(work, () => client.admin.broadcasts.send.mutate({ key, category, texts, dryRun }));
+  const planned = await send(true);
+  if (planned.repeated) {
+    desk.tell(
+      `This was sent before, at ${planned.createdAt}. To send it again, add another --key.`,
+    );
+    desk.report({ key, ...planned });
+    return;
+  }
+  desk.note(`${planned.receivers} masters of ${category} would be told, in ${languagesOf(texts)}.`);
+  if (!yes) {
+    desk.tell('Nothing was sent: add --yes to send it.');
+    desk.report({ key, ...planned });
+    return;
+  }
+  const sent = await send(false);
+  const outcome = wait ? await follow(work, key, sent) : sent;
+  desk.tell(
+    outcome.finishedAt === null
+      ? `Sent to ${sent.receivers} masters; the server is telling them.`
+      : `Told ${outcome.told} masters.`,
+  );
+  desk.report({ key, ...outcome });
+}
+
+const languagesOf = (texts: BroadcastTexts): string => Object.keys(texts).join(', ');
+
+/** The same words to the same people are the same notice: running the command again sends nothing twice. */
+function keyOf(category: string, texts: BroadcastTexts): string {
+  const sorted = Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b));
+  const said = JSON.stringify([category, sorted]);
+  return `cli.${createHash('sha256').update(said).digest('hex').slice(0, 40)}`;
+}
+
+async function readTexts(options: BroadcastOptions): Promise<BroadcastTexts> {
+  const { file, textNb: nb, textRu: ru, textUk: uk, textEn: en } = options;
+  const told = Object.entries({ nb, ru, uk, en }).filter(([, text]) => text !== undefined);
+  const kept = file === undefined ? {} : await readTextFile(file);
+  const read = broadcastTextsSchema.safeParse({ ...kept, ...Object.fromEntries(told) });
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map(
+    ({ path, message }) => `the text "${path.join('.')}" ${sayIssue(message)}`,
+  );
+  throw endWith('usage', `${wrong.join('; ')}. Norwegian is needed: --text-nb, or "nb" in --file.`);
+}
+
+async function readTextFile(path: string): Promise<object> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    throw endWith('usage', `${path} is no JSON of texts, such as {"nb": "…", "en": "…"}.`);
+  }
+}
+
+/** Watches until everybody was told. Ctrl-C ends the watching alone: the server goes on. */
+async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadcast> {
+  const { client, desk, stopping } = work;
+  const progress = desk.progress('Telling', sent.receivers);
+  try {
+    for (let state = sent; ;) {
+      progress.at(state.told);
+      if (state.finishedAt !== null || stopping.aborted) return state;
+      await sleep(1000, undefined, { signal: stopping }).catch(() => {});
+      state = await patiently(work, () => client.admin.broadcasts.byKey.query({ key }));
+    }
+  } finally {
+    progress.end();
+  }
+}

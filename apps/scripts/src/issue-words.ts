@@ -1,0 +1,18 @@
+const words: Readonly<Record<string, string>> = {
+  required: 'is missing',
+  tooLong: 'is too long',
+  tooMany: 'has too many entries',
+  tooLarge: 'is too large',
+  number: 'is no number, or below 0',
+  email: 'is no e-mail address',
+  emailTaken: 'belongs to another account already',
+  category: 'is no category of this site',
+  priceNegative: 'is below 0',
+  priceStep: 'has more than two decimals',
+  invalid: 'is not valid',
+};
+
+/** What is wrong with a field, in a few words after its name. */
+export function sayIssue(key: string): string {
+  return words[key] ?? `is not valid (${key})`;
+}

@@ -1,0 +1,73 @@
+import { failureOf } from '@mesterhand/client/errors';
+
+/** What a command ends with; documented in the README and in every help. */
+export const exitCodes = {
+  /** Everything was done. */
+  done: 0,
+  /** Something of it was refused or failed; the rest stands. */
+  failed: 1,
+  /** The command was not understood. */
+  usage: 2,
+  /** Nobody is signed in, or they may not do this. */
+  noAccess: 3,
+  /** The server could not be reached. */
+  network: 4,
+  /** Ctrl-C; the text says how to go on. */
+  stopped: 130,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** An end of a command that a person can do something about. */
+interface CommandEnd extends Error {
+  exitCode: ExitCode;
+}
+
+/** @param message for people: what is wrong and what to do about it. */
+export function endWith(outcome: keyof typeof exitCodes, message: string): CommandEnd {
+  return Object.assign(new Error(message), { exitCode: exitCodes[outcome] });
+}
+
+function isCommandEnd(error: unknown): error is CommandEnd {
+  return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number';
+}
+
+/** Whatever ended a command, as its exit code and what to tell. */
+export function explain(error: unknown): { exitCode: ExitCode; message: string } {
+  if (isCommandEnd(error)) return { exitCode: error.exitCode, message: error.message };
+  const failure = failureOf(error);
+  switch (failure?.kind) {
+    case undefined:
+      return { exitCode: exitCodes.failed, message: messageOf(error) };
+    case 'aborted':
+      return { exitCode: exitCodes.stopped, message: 'Stopped.' };
+    case 'network':
+      return { exitCode: exitCodes.network, message: 'The server could not be reached.' };
+    case 'timeout':
+      return { exitCode: exitCodes.network, message: 'The server took too long to answer.' };
+    case 'answer':
+      return {
+        exitCode: exitCodes.network,
+        message: `Something else than the server answered (${failure.status}); is --url right?`,
+      };
+    case 'refused':
+      return explainRefusal(failure);
+  }
+}
+
+function explainRefusal(refusal: { code: string; status: number; message: string }) {
+  const { code, status, message } = refusal;
+  if (code === 'auth.required')
+    return {
+      exitCode: exitCodes.noAccess,
+      message: 'Nobody is signed in here, or the sign-in has ended: npm run cli -- login',
+    };
+  const isDoor = status === 401 || status === 403;
+  return {
+    exitCode: isDoor ? exitCodes.noAccess : exitCodes.failed,
+    message: `${message} (${code})`,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { endWith } from './outcome.ts';
+
+/** Whether there is somebody to ask. */
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** Asks at the terminal. The question goes to the error output: the other one may lead into a file. */
+export async function ask(question: string, signal: AbortSignal): Promise<string> {
+  return read(question, process.stderr, signal);
+}
+
+/** Asks for a secret, of which nothing is shown. */
+export async function askSecretly(question: string, signal: AbortSignal): Promise<string> {
+  process.stderr.write(question);
+  const silence = new Writable({ write: (_part, _encoding, done) => done() });
+  try {
+    return await read('', silence, signal);
+  } finally {
+    process.stderr.write('\n');
+  }
+}
+
+async function read(
+  question: string,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!canAsk())
+    throw endWith('usage', 'There is no terminal to ask at: give the value by an option.');
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const stopped = new AbortController();
+  // In this mode the terminal hands Ctrl-C to the line, not to the process.
+  terminal.on('SIGINT', () => stopped.abort());
+  try {
+    return await terminal.question(question, { signal: AbortSignal.any([signal, stopped.signal]) });
+  } catch (error) {
+    if (stopped.signal.aborted || signal.aborted) throw endWith('stopped', 'Stopped.');
+    throw error;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The first line of the standard input, for secrets that a program hands over. */
+export async function readFirstLine(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
+}
