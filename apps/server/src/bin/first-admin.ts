@@ -6,7 +6,7 @@ import { readEnv } from '../env.ts';
 import { appointSuperadmin } from '../features/auth/service.ts';
 import { openInstallation } from '../installation.ts';
 
-const usage = `node apps/server/src/bin/first-admin.ts --email you@example.no
+const usage = `npm run first-admin -- --email you@example.no
     opens a superadmin with a password that is shown once, or raises the account that has this e-mail
 … --password-stdin < file
     takes the password from the first line of the standard input`;

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@mesterhand/db/connect';
+import { emailSchema } from '@mesterhand/domain/auth/schema';
+import { readEnv } from '../env.ts';
+import { resetAdministrator } from '../features/passwords/service.ts';
+import { refuseOtherSchema } from '../installation.ts';
+
+const usage = `npm run reset-admin -- --email admin@example.no --yes
+    lets an administrator in again: a new password, shown this once; the second factor and every session end
+… --password-stdin < file
+    takes the password from the first line of the standard input
+Without --yes nothing is done. Exit code 0: done; 1: refused; 2: wrong use.`;
+
+const say = (line: string): void => console.log(line);
+
+interface Wish {
+  email: string;
+  takesPassword: boolean;
+}
+
+/** What is asked for; undefined when it can't be told. */
+function readOptions(): Wish | undefined {
+  try {
+    const { values } = parseArgs({
+      options: {
+        email: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        'password-stdin': { type: 'boolean', default: false },
+      },
+    });
+    const email = emailSchema.safeParse(values.email);
+    if (!email.success || !values.yes) return undefined;
+    return { email: email.data, takesPassword: values['password-stdin'] };
+  } catch {
+    return undefined;
+  }
+}
+
+async function reset({ email, takesPassword }: Wish): Promise<void> {
+  const given = takesPassword ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : undefined;
+  const password = given ?? randomBytes(12).toString('base64url');
+  const { databaseUrl, dataDir } = readEnv();
+  // Without the files and their key: whoever has lost those must get in as well.
+  const { db, close } = await openDatabase({
+    databaseUrl,
+    dataDir,
+    log: (line) => console.error(line),
+    applicationName: 'mesterhand-reset-admin',
+  });
+  try {
+    await refuseOtherSchema(db);
+    if (!(await resetAdministrator(db, { email, password }, new Date())))
+      throw new Error(`No administrator has the e-mail ${email}; npm run first-admin makes one.`);
+    say(`${email} can sign in again: the second factor is off and every session has ended.`);
+    if (given === undefined) say(`Password, shown this once: ${password}`);
+  } finally {
+    await close();
+  }
+}
+
+const wish = readOptions();
+if (wish === undefined) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  await reset(wish).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

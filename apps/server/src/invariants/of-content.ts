@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type Invariant, bySql } from './invariant.ts';
+
+const figureOf = (name: string, claim: string, parts: Parameters<typeof differing>[0]): Invariant =>
+  bySql(name, claim, differing(parts));
+
+/** Rows of a table whose figure is not the number of rows that it counts. */
+function differing(counted: {
+  table: string;
+  figure: string;
+  by: string;
+  of: string;
+  where?: string;
+}) {
+  const { table, figure, by, of, where = 'true' } = counted;
+  return sql`
+    select t.id, ${sql.lit(figure)} || ' is ' || t.${sql.ref(figure)} || ', counted are ' || coalesce(c.rows, 0) as detail
+      from ${sql.table(table)} t
+      left join (
+        select ${sql.ref(by)} as id, count(*) as rows from ${sql.table(of)} where ${sql.raw(where)} group by 1
+      ) c on c.id = t.id
+     where t.${sql.ref(figure)} <> coalesce(c.rows, 0)
+  `;
+}
+
+/** Of what people read and look at: its figures. */
+export const ofContent: Invariant[] = [
+  figureOf('posts.likes', 'an article has as many likes as people who like it', {
+    table: 'posts',
+    figure: 'likes',
+    of: 'post_likes',
+    by: 'post_id',
+  }),
+  figureOf('posts.comments', 'an article has as many comments as are not hidden', {
+    table: 'posts',
+    figure: 'comments',
+    of: 'post_comments',
+    by: 'post_id',
+    where: 'hidden_at is null',
+  }),
+  figureOf('works.comments', 'a work has as many comments as were written', {
+    table: 'works',
+    figure: 'comments_count',
+    of: 'work_comments',
+    by: 'work_id',
+  }),
+  figureOf('works.likes', 'a work has as many likes as people who like it', {
+    table: 'works',
+    figure: 'likes',
+    of: 'work_likes',
+    by: 'work_id',
+  }),
+  bySql(
+    'gallery.likes',
+    'a picture has as many likes as people who like it, or as its work has',
+    sql`
+      select g.id, 'likes are ' || g.likes || ', counted are ' || coalesce(w.likes, l.likes, 0) as detail
+        from gallery_items g
+        left join works w on w.id = g.work_id
+        left join (select item_id, count(*) as likes from gallery_likes group by 1) l on l.item_id = g.id
+       where g.likes <> coalesce(w.likes, l.likes, 0)
+    `,
+  ),
+];

@@ -1,0 +1,202 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { makeCategories, makeClient, makeMaster } from '../../../../tests/support/people.ts';
+import { type Storage, createFolderStorage } from '../core/storage.ts';
+import type { Violation } from './invariant.ts';
+import { invariants, verifyData } from './verify.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+const picture = 'aaaaaaaaaaaaaaaa.webp';
+const paper = 'bbbbbbbbbbbbbbbb.pdf';
+
+let database: TestDatabase;
+let storage: Storage;
+let dataDir: string;
+/** The ids of the people and things of the little world below, as they stand in statements. */
+let ids: { kari: number; ola: number; master: number; service: number };
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-verify-'));
+  storage = await createFolderStorage({ dataDir });
+  await makeCategories(database.db);
+  const ola = await makeMaster(database.db);
+  const kari = await makeClient(database.db);
+  const { masterId: master, serviceId: service } = ola;
+  ids = { kari: kari.userId, ola: ola.actor.userId, master, service };
+  await storage.put({ name: picture, private: false, bytes: Buffer.from('picture') });
+  await storage.put({ name: paper, private: true, bytes: Buffer.from('paper') });
+  await database.db.transaction().execute(async (trx) => {
+    for (const statement of world(ids)) await sql.raw(statement).execute(trx);
+  });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A job that was done, written about and reviewed; an article, a work and its picture; a master who is on the way. */
+function world({ kari, ola, master, service }: typeof ids): string[] {
+  return [
+    `insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, scheduled_date,
+       scheduled_time, description, estimated_price, status, accepted_at, started_at, completed_at, created_at)
+     values (${kari}, ${master}, ${service}, 'Kari Nordmann', '900 00 000', 'Storgata 1', '2026-11-19', '10:00',
+       'Kranen drypper.', 850, 'completed', '2026-11-18T10:00Z', '2026-11-19T09:00Z', '2026-11-19T10:00Z', '2026-11-17T10:00Z')`,
+    `insert into booking_events (booking_id, actor_id, side, from_status, to_status)
+     select b.id, case when e.n = 1 then ${kari} else ${ola} end, case when e.n = 1 then 'client' else 'master' end, e.a, e.b
+       from bookings b, (values (1, null, 'pending'), (2, 'pending', 'confirmed'), (3, 'confirmed', 'in_progress'),
+         (4, 'in_progress', 'completed')) as e (n, a, b) order by e.n`,
+    `update masters set completed_jobs = 1 where id = ${master}`,
+    `insert into reviews (master_id, client_id, booking_id, client_name, rating, comment, approved)
+     select ${master}, ${kari}, id, 'Kari', 5, 'Rask og ryddig.', true from bookings`,
+    `insert into conversations (booking_id, client_id, master_id, last_seq, client_read_seq, client_delivered_seq)
+     select id, ${kari}, ${master}, 2, 2, 2 from bookings`,
+    `insert into messages (conversation_id, seq, sender_id, text)
+     select c.id, s, case s when 1 then ${kari} else ${ola} end, 'Hei' from conversations c, generate_series(1, 2) s`,
+    `insert into notifications (user_id, kind, key, conversation_id, read_at)
+     select ${kari}, 'messageReceived', 'message.1', id, now() from conversations`,
+    `insert into posts (slug, title, excerpt, content, category, author, status, published_at)
+     values ('varme', 'Varme', 'Om varme', '<p>Varme</p>', 'Energi', 'Ola', 'published', now())`,
+    `insert into post_likes (post_id, user_id) select id, ${kari} from posts`,
+    `insert into post_comments (post_id, author_id, text) select id, ${kari}, 'Takk!' from posts`,
+    `insert into works (master_id, title, description, category) values (${master}, 'Bad', 'Et nytt bad i Oslo', 'plumbing')`,
+    `insert into files (name, owner_id, purpose, private, mime, bytes, created_at) values
+       ('${picture}', ${ola}, 'work', false, 'image/webp', 7, now() - interval '9 days'),
+       ('${paper}', ${ola}, 'document', true, 'application/pdf', 5, now() - interval '9 days')`,
+    `insert into gallery_items (work_id, master_id, image_file, kind) select id, ${master}, '${picture}', 'after' from works`,
+    `insert into work_likes (work_id, user_id) select id, ${kari} from works`,
+    `insert into work_comments (work_id, user_id, comment) select id, ${kari}, 'Fint' from works`,
+    `insert into documents (user_id, type, file_name, original_name) values (${ola}, 'personalId', '${paper}', 'pass.pdf')`,
+    `insert into tracking_consents (master_id, action, text_version) values (${master}, 'given', '1')`,
+    `insert into tracking_settings (master_id, consent_given_at) values (${master}, now())`,
+    `insert into live_positions (master_id, latitude, longitude, accuracy, is_online, is_en_route, recorded_at, received_at)
+     values (${master}, 59.9, 10.7, 5, true, false, now(), now())`,
+    `insert into imported_masters (user_id, row_hash, imported_by) values (${ola}, repeat('0', 64), ${kari})`,
+    `insert into broadcasts (key, category_id, texts, created_by, receivers, told, finished_at)
+     values ('a-broadcast', 1, '{"nb": "Hei"}', ${kari}, 1, 1, now())`,
+    `insert into notification_preferences (user_id, choices) values (${kari}, '{"messageReceived": {"mail": false}}')`,
+    `select refresh_listing(array[${master}]::bigint[])`,
+  ];
+}
+
+/** One wrong for each invariant, made as a fault of the code or a hand in the database would make it. */
+const wrongs: Record<string, (world: typeof ids) => string[]> = {
+  'masters.people': ({ ola }) => [`update users set user_type = 'client' where id = ${ola}`],
+  'listing.rows': ({ master }) => [`delete from listing where master_id = ${master}`],
+  'listing.content': ({ service }) => [`update services set price = 1 where id = ${service}`],
+  'masters.ratings': ({ master }) => [`update masters set rating_sum = 4 where id = ${master}`],
+  'masters.completedJobs': ({ master }) => [
+    `update masters set completed_jobs = 7 where id = ${master}`,
+  ],
+  'imports.masters': ({ kari }) => [
+    `insert into imported_masters (user_id, row_hash, imported_by) values (${kari}, repeat('1', 64), ${kari})`,
+  ],
+  'tracking.consents': ({ master }) => [
+    `insert into tracking_consents (master_id, action, text_version) values (${master}, 'revoked', '1')`,
+  ],
+  'tracking.positions': ({ master }) => [
+    `update tracking_settings set consent_given_at = null where master_id = ${master}`,
+  ],
+  'bookings.history': () => [`delete from booking_events where to_status = 'confirmed'`],
+  'bookings.times': () => [`update bookings set completed_at = started_at - interval '1 hour'`],
+  'bookings.words': () => [
+    `alter table bookings disable trigger bookings_words`,
+    `update bookings set description = 'Noe annet'`,
+  ],
+  'reviews.bookings': ({ ola }) => [`update reviews set client_id = ${ola}`],
+  'messages.sequence': () => [`delete from messages where seq = 1`],
+  'messages.senders': () => [
+    `insert into users (email, first_name, last_name, user_type) values ('x@example.no', 'X', 'Y', 'client')`,
+    `update messages set sender_id = (select id from users where email = 'x@example.no') where seq = 1`,
+  ],
+  'notifications.unread': () => [`update notifications set read_at = null`],
+  'notifications.receivers': () => [
+    `insert into users (email, first_name, last_name, user_type) values ('x@example.no', 'X', 'Y', 'client')`,
+    `update notifications set user_id = (select id from users where email = 'x@example.no')`,
+  ],
+  'posts.likes': () => [`update posts set likes = 9`],
+  'posts.comments': () => [`update posts set comments = 0`],
+  'works.comments': () => [`update works set comments_count = 5`],
+  'works.likes': () => [`update works set likes = 0`],
+  'gallery.likes': () => [`update gallery_items set likes = 3`],
+  'deleted.unknown': ({ kari }) => [`update users set deleted_at = now() where id = ${kari}`],
+  'deleted.access': ({ kari }) => [
+    `insert into sessions (id, user_id) values (repeat('a', 64), ${kari})`,
+    `update users set deleted_at = now() where id = ${kari}`,
+  ],
+  'deleted.belongings': ({ ola }) => [`update users set deleted_at = now() where id = ${ola}`],
+  'files.owners': ({ kari }) => [`update files set owner_id = ${kari} where purpose = 'document'`],
+  'settings.readable': () => [`update settings set footer_links = '[{"kind": "unknown"}]'`],
+  'jobs.readable': () => [
+    `select pgboss.create_queue('nobody.knows', '{"policy": "standard"}'::jsonb)`,
+    `insert into pgboss.job (name, data, policy, retry_limit, retry_delay, expire_seconds, keep_until, deletion_seconds)
+     values ('nobody.knows', '{}', 'standard', 1, 1, 60, now() + interval '1 day', 60)`,
+  ],
+  'preferences.readable': () => [
+    `update notification_preferences set choices = '{"messageReceived": {"mail": "no"}}'`,
+  ],
+  'broadcasts.readable': () => [`update broadcasts set texts = '{"nb": ""}'`],
+  'broadcasts.underway': () => [`update broadcasts set finished_at = null`],
+  'files.bytes': ({ ola }) => [
+    `insert into files (name, owner_id, purpose, private, mime, bytes)
+     values ('cccccccccccccccc.webp', ${ola}, 'avatar', false, 'image/webp', 1)`,
+  ],
+  'files.rows': () => [],
+  'files.used': () => [`delete from gallery_items`],
+};
+
+test('data as the product makes it breaks no invariant', async () => {
+  const verdicts = await verifyData({ db: database.db, storage }, { now });
+  expect(verdicts.filter(({ count }) => count > 0)).toEqual([]);
+  expect(verdicts.map(({ name }) => name)).toEqual(invariants.map(({ name }) => name));
+});
+
+test('there is a wrong to try for every invariant', () => {
+  expect(new Set(Object.keys(wrongs))).toEqual(new Set(invariants.map(({ name }) => name)));
+});
+
+class TakenBack extends Error {}
+
+/** What an invariant finds once a wrong was done, which is then taken back. */
+async function findAfter(name: string, statements: string[]): Promise<Violation[]> {
+  const invariant = invariants.find((one) => one.name === name);
+  let found: Violation[] = [];
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+      const findings = await invariant?.find({ trx, storage, now: new Date() });
+      found = findings?.first ?? [];
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+  return found;
+}
+
+test.each(Object.keys(wrongs).filter((name) => name !== 'files.rows'))(
+  'a wrong against %s is found, and its row is named',
+  async (name) => {
+    const found = await findAfter(name, wrongs[name]?.(ids) ?? []);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]?.id).toMatch(/\S/);
+    expect(found[0]?.detail).toMatch(/\S/);
+  },
+);
+
+test('a stored file without a row is found once nobody can be waiting for it any more', async () => {
+  const stray = 'dddddddddddddddd.webp';
+  await storage.put({ name: stray, private: false, bytes: Buffer.from('stray') });
+  expect(await findAfter('files.rows', [])).toEqual([]);
+  const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await utimes(join(dataDir, 'uploads', 'public', stray), long, long);
+  expect(await findAfter('files.rows', [])).toEqual([
+    { id: `public/${stray}`, detail: 'has no row; house keeping removes it' },
+  ]);
+  await storage.remove({ name: stray, private: false });
+});

@@ -1,0 +1,51 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import type { Storage } from '../core/storage.ts';
+import type { Findings, Invariant } from './invariant.ts';
+import { ofBookings } from './of-bookings.ts';
+import { ofContent } from './of-content.ts';
+import { ofFiles } from './of-files.ts';
+import { ofHouse } from './of-house.ts';
+import { ofMasters } from './of-masters.ts';
+import { ofPeople } from './of-people.ts';
+
+/** Everything that is always true of the data of an installation. */
+export const invariants: readonly Invariant[] = [
+  ...ofMasters,
+  ...ofBookings,
+  ...ofContent,
+  ...ofPeople,
+  ...ofHouse,
+  ...ofFiles,
+];
+
+export interface Verdict extends Findings {
+  name: string;
+  claim: string;
+  milliseconds: number;
+}
+
+/** Looks at everything as it is at one instant, and writes nothing. The storage has no instant: it is read last. */
+export function verifyData(
+  { db, storage }: { db: Kysely<DB>; storage: Storage },
+  { now, onVerdict }: { now: Date; onVerdict?: (verdict: Verdict) => void },
+): Promise<Verdict[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      // A large house takes longer than a statement is otherwise given.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      const verdicts: Verdict[] = [];
+      for (const { name, claim, find } of invariants) {
+        const begun = performance.now();
+        const found = await find({ trx, storage, now });
+        const milliseconds = Math.round(performance.now() - begun);
+        const verdict = { name, claim, ...found, milliseconds };
+        onVerdict?.(verdict);
+        verdicts.push(verdict);
+      }
+      return verdicts;
+    });
+}
