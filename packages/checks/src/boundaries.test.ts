@@ -35,6 +35,11 @@ const violations: [file: string, text: string, expected: RegExp][] = [
     /client may not import server-edge/,
   ],
   [
+    'packages/client/src/a.ts',
+    "import { isErrorCode } from '@mesterhand/domain/errors/codes';",
+    /only its types may cross/,
+  ],
+  [
     'apps/server/src/core/a.ts',
     "import '../features/bookings/service.ts';",
     /server-core may not import server-feature/,

@@ -59,6 +59,8 @@ function refuse(file: string, room: Room, found: Import): string | undefined {
     return found.typeOnly
       ? undefined
       : 'client imports values of the server: only its types may cross';
+  if (room === 'client' && targetRoom === 'domain' && !found.typeOnly)
+    return 'client imports values of the domain: only its types may cross';
   if (!roomsFor(file, room).includes(targetRoom))
     return `${room} may not import ${targetRoom} (${found.source})`;
   if (leavesWorkspace(file, found.source, target, targetRoom))

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { checkLockFile } from './lock-file.ts';
 import { describeFailures, plant } from './planted.ts';
 
-const native = { version: '1.0.0', optionalDependencies: { '@x/darwin-arm64': '1.0.0' } };
-const binding = { version: '1.0.0' };
+const integrity = `sha512-${'A'.repeat(86)}==`;
+const native = {
+  integrity,
+  version: '1.0.0',
+  optionalDependencies: { '@x/darwin-arm64': '1.0.0' },
+};
+const binding = { integrity, version: '1.0.0' };
 
 function found(packages: object, manifest = '{}'): string[] {
   const lock = JSON.stringify({ packages });
@@ -31,7 +36,7 @@ describe('the lock file', () => {
   it('finds a platform package of another version', () => {
     const other = {
       'node_modules/x': native,
-      'node_modules/@x/darwin-arm64': { version: '0.9.0' },
+      'node_modules/@x/darwin-arm64': { integrity, version: '0.9.0' },
     };
     expect(found(other)).toHaveLength(1);
   });

@@ -1,7 +1,8 @@
+import { checkOrigins } from './lock-origins.ts';
+import { lockFile, textOf } from './production.ts';
 import { lineAt, readJson, toRecord } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
-const lockFile = 'package-lock.json';
 // What the house runs on: Linux, macOS and Windows on 64-bit Intel and ARM.
 const boundToPlatform = /(?:darwin|win32|windows|win|linux|linuxmusl)-(?:x64|arm64|64)(?:-|$)/;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
@@ -33,10 +34,7 @@ export function checkLockFile(repository: Repository): Failure[] {
         `${name} ${version} is not locked: choose a release that has every platform`,
       ),
     );
-  const hosted = Object.entries(packages)
-    .filter(([, entry]) => /^\w+:\/\//.test(textOf(toRecord(entry).resolved)))
-    .map(([place]) => fail(`"${place}"`, `${place} names a registry host`));
-  return [...missing, ...hosted, ...checkExactVersions(repository)];
+  return [...missing, ...checkOrigins(repository), ...checkExactVersions(repository)];
 }
 
 type Wanted = { place: string; name: string; version: string };
@@ -66,8 +64,4 @@ function checkExactVersions(repository: Repository): Failure[] {
           message: `${name} is asked for as ${textOf(version)}: write the exact version`,
         })),
     );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -8,7 +8,7 @@ export type Repository = ReadonlyMap<string, string>;
 export type Failure = { file: string; line: number; message: string };
 
 /** A rule reads the whole repository and answers with everything that breaks it. */
-export type Rule = (repository: Repository) => Failure[];
+export type Rule = (repository: Repository) => Failure[] | Promise<Failure[]>;
 
 const skippedFolders = new Set([
   'node_modules',

@@ -28,8 +28,8 @@ const webBelow = ['web-core', 'domain', 'client'] as const;
 /** Who may import whom. */
 export const mayImport: Record<Room, Access> = {
   domain: { rooms: ['domain'], npm: ['zod'], node: false },
-  client: { rooms: ['client'], npm: ['@trpc/'], node: false },
-  checks: { rooms: ['checks'], npm: ['oxc-parser'], node: true },
+  client: { rooms: ['client', 'domain'], npm: ['@trpc/'], node: false },
+  checks: { rooms: ['checks'], npm: ['oxc-parser', '@secretlint/'], node: true },
   db: {
     rooms: ['db', 'domain'],
     npm: [
@@ -67,7 +67,11 @@ export const mayImport: Record<Room, Access> = {
     npm: 'any',
     node: false,
   },
-  scripts: { rooms: ['scripts', 'client', 'domain'], npm: [], node: true },
+  scripts: {
+    rooms: ['scripts', 'client', 'domain'],
+    npm: ['commander', 'csv-parse', 'zod'],
+    node: true,
+  },
   launcher: { rooms: ['launcher'], npm: [], node: true },
   tests: { rooms: ['tests', 'tests-support', 'client', 'domain', 'db'], npm: 'any', node: true },
   'tests-support': {
@@ -102,7 +106,7 @@ const places: readonly (readonly [prefix: string, room: Room])[] = [
 export function roomOf(path: string): Room | undefined {
   // Beside the web's src lies what builds it, not what the browser gets.
   if (/^apps\/web\/[^/]+\.ts$/.test(path)) return 'config';
-  if (/(^|\/)(vite|vitest|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
+  if (/(^|\/)(vite|vitest|vitest\.alone|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
     return 'config';
   return places.find(([prefix]) => path.startsWith(prefix))?.[1];
 }

@@ -4,13 +4,17 @@ import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
 import { checkLanguages } from './languages.ts';
+import { checkLicences } from './licences.ts';
 import { checkLocales } from './locales.ts';
 import { checkLockFile } from './lock-file.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
+import { checkPast, checkSecrets } from './secrets.ts';
+import { checkSecurityMap } from './security-map.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
+import { readHistory, readTracked } from './tracked.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
 const rules: Record<string, Rule> = {
@@ -19,22 +23,30 @@ const rules: Record<string, Rule> = {
   'file size': checkFileSize,
   'forbidden names': checkForbiddenNames,
   languages: checkLanguages,
+  licences: checkLicences,
   locales: checkLocales,
   'lock file': checkLockFile,
   'quoted texts': checkTexts,
+  secrets: () => checkSecrets(readTracked(root)),
+  'security map': checkSecurityMap,
   'spec rows': checkSpecRows,
   'table owners': checkTableOwners,
   vocabulary: checkVocabulary,
 };
 
-const repository = readRepository(resolve(import.meta.dirname, '../../..'));
+const root = resolve(import.meta.dirname, '../../..');
+const repository = readRepository(root);
 const options = process.argv.slice(2);
-const failed = Object.entries(rules).filter(([name, rule]) => !passes(name, rule)).length;
+// On demand, since it reads every version of every file.
+if (options.includes('--history'))
+  rules['secrets of the past'] = () => checkPast(readHistory(root), repository);
+let failed = 0;
+for (const [name, rule] of Object.entries(rules)) if (!(await passes(name, rule))) failed += 1;
 reportProgress(repository);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function passes(name: string, rule: Rule): boolean {
-  const failures = rule(repository);
+async function passes(name: string, rule: Rule): Promise<boolean> {
+  const failures = await rule(repository);
   console.log(`${failures.length === 0 ? '✓' : '✗'} ${name}`);
   for (const { file, line, message } of failures) console.log(`    ${file}:${line}  ${message}`);
   return failures.length === 0;

@@ -1,0 +1,98 @@
+import { readJson, toRecord } from './repository.ts';
+import type { Repository } from './repository.ts';
+
+export const lockFile = 'package-lock.json';
+
+/** One package of the lock file, at the place where npm puts it. */
+export interface LockedPackage {
+  place: string;
+  name: string;
+  version: string;
+  licence: string;
+  integrity: string;
+  /** Left out on machines of another kind. */
+  optional: boolean;
+  /** The places of what it needs. */
+  needs: string[];
+}
+
+/** What runs in production; the checks and the tests of the house do not. */
+const workspaces = [
+  'apps/scripts',
+  'apps/server',
+  'apps/web',
+  'db',
+  'packages/client',
+  'packages/domain',
+];
+
+type Places = Record<string, Record<string, unknown>>;
+
+/**
+ * Every package that an installation without development tools can hold, on whatever platform. npm's own list is not
+ * asked: with a lock file alone it leaves out what workspaces share and what other platforms need.
+ */
+export function listProduction(repository: Repository): LockedPackage[] {
+  const places = readPlaces(repository);
+  const seen = new Map<string, LockedPackage>();
+  const pending = [...workspaces, ''].flatMap((place) =>
+    listNeeds(places, place).filter((need) => !need.startsWith('packages/checks')),
+  );
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    if (seen.has(place)) continue;
+    const found = readPackage(places, place);
+    seen.set(place, found);
+    pending.push(...found.needs);
+  }
+  return [...seen.values()].toSorted((one, other) => (one.place < other.place ? -1 : 1));
+}
+
+/** The packages of a lock file by their places; links into workspaces point at nothing foreign. */
+export function readPlaces(repository: Repository): Places {
+  const packages = toRecord(toRecord(readJson(repository, lockFile)).packages);
+  return Object.fromEntries(
+    Object.entries(packages)
+      .map(([place, entry]) => [place, toRecord(entry)] as const)
+      .filter(([, entry]) => entry.link !== true),
+  );
+}
+
+/** The name under which a place is asked for. */
+export function nameOf(place: string): string {
+  return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+function readPackage(places: Places, place: string): LockedPackage {
+  const entry = places[place] ?? {};
+  return {
+    place,
+    name: textOf(entry.name) || nameOf(place),
+    version: textOf(entry.version),
+    licence: textOf(entry.license),
+    integrity: textOf(entry.integrity),
+    optional: entry.optional === true,
+    needs: listNeeds(places, place),
+  };
+}
+
+function listNeeds(places: Places, place: string): string[] {
+  const entry = places[place] ?? {};
+  const needed = ['dependencies', 'optionalDependencies', 'peerDependencies']
+    .flatMap((field) => Object.keys(toRecord(entry[field])))
+    .flatMap((name) => findPlace(places, place, name) ?? []);
+  // A peer that nobody has to have may be here for the sake of a tool.
+  return needed.filter((need) => places[need]?.dev !== true);
+}
+
+/** npm looks beside a package first, then in every folder above it. */
+function findPlace(places: Places, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (!folder.endsWith('node_modules') && Object.hasOwn(places, place)) return place;
+    if (folder === '') return undefined;
+  }
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
