@@ -118,6 +118,14 @@ describe('a first start', () => {
     expect((await stat(join(dataDir, 'cluster', 'password'))).mode & 0o777).toBe(0o600);
   });
 
+  it('closes the password again to others who were let in', async () => {
+    const place = join(dataDir, 'cluster', 'password');
+    const { url } = await start();
+    await chmod(place, 0o644);
+    expect((await start()).url).toBe(url);
+    expect((await stat(place)).mode & 0o777).toBe(0o600);
+  });
+
   it('clears away what an initdb left that was killed in the middle', async () => {
     await mkdir(join(dataDir, 'unfinished-abc', 'pgdata'), { recursive: true });
     await writeFile(join(dataDir, 'unfinished-abc', 'pgdata', 'PG_VERSION'), '18\n');

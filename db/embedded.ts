@@ -30,6 +30,7 @@ import {
   makeFolder,
   type ServiceUser,
 } from './embedded/service-user.ts';
+import { readPrivate } from './private-file.ts';
 
 export interface EmbeddedOptions {
   /** Where the data lives, made when missing. Holds `cluster/` (data, password, log), `users/` and a lock. */
@@ -81,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const binaries = await prepareBinaries(await findPackage(), place);
     await prepareCluster(place, binaries, options.log);
     const server = { ...place, pgCtl: binaries.pgCtl };
-    const password = await readFile(join(place.clusterDir, 'password'), 'utf8');
+    const password = await readPassword(place);
     const adopted = await adoptPostmaster(place, password);
     if (!adopted) options.log?.(`Starting PostgreSQL ${binaries.major} in ${dataDir}`);
     const { port } = adopted ?? (await startPostmaster(server));
@@ -103,6 +104,14 @@ interface Place {
   clusterDir: string;
   user: ServiceUser | undefined;
   fsync: boolean;
+}
+
+async function readPassword({ clusterDir }: Place): Promise<string> {
+  const path = join(clusterDir, 'password');
+  const password = await readPrivate(path);
+  if (password === null)
+    throw new Error(`${path} is missing: restore it, or begin with another folder.`);
+  return password;
 }
 
 function address(port: number, password: string, name: string): string {

@@ -92,6 +92,25 @@ export interface Bookings {
   searchText: Generated<string>;
 }
 
+export interface Broadcasts {
+  id: GeneratedAlways<number>;
+  /** of the making of its sender: a repetition is the same notice */
+  key: string;
+  /** null once the category is gone */
+  categoryId: number | null;
+  /** {nb, ru?, uk?, en?}; domain/broadcasts/schema.ts */
+  texts: ColumnType<JsonValue, JsonInput, JsonInput>;
+  createdBy: number;
+  createdAt: Generated<string>;
+  /** visible masters of the category when it was sent */
+  receivers: number;
+  /** how many have been told */
+  told: Generated<number>;
+  /** the id of the user up to whom all have been told: where an interrupted job goes on */
+  toldTo: Generated<number>;
+  finishedAt: string | null;
+}
+
 export interface CalendarExceptions {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -291,6 +310,14 @@ export interface Identities {
   linkedAt: Generated<string>;
 }
 
+export interface ImportedMasters {
+  userId: number;
+  /** sha-256 of the row as it was read: the same row is imported once */
+  rowHash: string;
+  importedBy: number;
+  importedAt: Generated<string>;
+}
+
 export interface Jobs {
   id: ColumnType<string, never, never>;
   topic: ColumnType<string, never, never>;
@@ -460,7 +487,7 @@ export interface NotificationSecret {
 export interface Notifications {
   id: GeneratedAlways<number>;
   userId: number;
-  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified';
+  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified' | 'webhookStopped' | 'announcement';
   /** says what it is about: the same thing is told once */
   key: string;
   bookingId: number | null;
@@ -472,6 +499,7 @@ export interface Notifications {
   facts: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
   createdAt: Generated<string>;
   readAt: string | null;
+  broadcastId: number | null;
 }
 
 export interface PasswordResets {
@@ -774,6 +802,63 @@ export interface Users {
   language: Generated<'nb' | 'ru' | 'uk' | 'en'>;
   /** when a link sent to this very address was followed */
   emailVerifiedAt: string | null;
+  /** known to be too short for an administrator without a second factor, who has no power until that is mended */
+  shortPassword: Generated<boolean>;
+}
+
+export interface WebhookAttempts {
+  id: GeneratedAlways<number>;
+  deliveryId: number;
+  /** as the delivery says: how each does is read by it */
+  endpointId: number;
+  at: string;
+  durationMs: number;
+  status: number | null;
+  problem: 'timeout' | 'address' | 'name' | 'connection' | 'certificate' | 'secret' | 'other' | null;
+  /** its beginning */
+  answer: string;
+}
+
+export interface WebhookDeliveries {
+  id: GeneratedAlways<number>;
+  eventId: string;
+  endpointId: number;
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled';
+  /** grows when it is sent again: jobs of earlier rounds do nothing */
+  round: Generated<number>;
+  createdAt: string;
+}
+
+export interface WebhookEndpoints {
+  id: GeneratedAlways<number>;
+  url: string;
+  description: string;
+  events: string[];
+  enabled: boolean;
+  stopReason: 'paused' | 'gone' | 'failing' | null;
+  stoppedAt: string | null;
+  /** of the first failure since the last success */
+  failingSince: string | null;
+  createdAt: string;
+  version: Generated<number>;
+}
+
+export interface WebhookEvents {
+  id: Generated<string>;
+  type: string;
+  /** the very bytes that are signed and sent */
+  body: string;
+  createdAt: string;
+}
+
+export interface WebhookSecrets {
+  id: GeneratedAlways<number>;
+  endpointId: number;
+  /** AES-256-GCM, with a key that the database does not hold */
+  sealed: string;
+  createdAt: string;
+  /** until when it signs beside the present one, which has none */
+  endsAt: string | null;
 }
 
 export interface WorkComments {
@@ -832,6 +917,7 @@ export interface DB {
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookings: Bookings;
+  broadcasts: Broadcasts;
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
   categories: Categories;
@@ -847,6 +933,7 @@ export interface DB {
   googleSignIns: GoogleSignIns;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
+  importedMasters: ImportedMasters;
   jobs: Jobs;
   knownDevices: KnownDevices;
   listing: Listing;
@@ -882,6 +969,11 @@ export interface DB {
   trackingConsents: TrackingConsents;
   trackingSettings: TrackingSettings;
   users: Users;
+  webhookAttempts: WebhookAttempts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  webhookEvents: WebhookEvents;
+  webhookSecrets: WebhookSecrets;
   workComments: WorkComments;
   workLikes: WorkLikes;
   workViews: WorkViews;
