@@ -1,8 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** These put modules in the place of others, or weigh or fill the process that they run in. */
+export const alone = [
+  'src/core/archive.test.ts',
+  'src/core/push.test.ts',
+  'src/core/storage-memory.test.ts',
+  'src/core/webhooks.test.ts',
+  'src/features/sign-in/service.test.ts',
+];
+
+/**
+ * Test files share their worker's modules, which are loaded once instead of once a file: nothing of the server keeps
+ * state in a module. What cannot share them stands in `alone`: see `vitest.alone.config.ts`.
+ */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    name: 'server',
+    // Not by `exclude`, which would stand in the place of what a run leaves out.
+    include: ['src/**/*.test.ts', ...alone.map((file) => `!${file}`)],
+    isolate: false,
     globalSetup: ['../../tests/support/global-setup.ts'],
     // Starting the database and hashing passwords take their time on a busy machine.
     testTimeout: 20_000,

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { findCommand } from './places.mjs';
+import { findCommand, root } from './places.mjs';
 import { run } from './processes.mjs';
 import { formatDuration } from './timing.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -15,7 +16,26 @@ const vitestProjects = {
   service: ['db', 'apps/server'],
   api: ['tests'],
 };
-const stageNames = ['check', ...Object.keys(vitestProjects), 'web'];
+const ordinaryStages = ['check', ...Object.keys(vitestProjects), 'web'];
+
+/** What an ordinary run leaves to the run before landing: long test files, and journeys in the browser. */
+const stageNames = [...ordinaryStages, 'long', 'more'];
+
+/** Test files, within their projects, of more than ten seconds each: databases that crash, servers that are killed. */
+const longFiles = {
+  db: ['embedded.test.ts', 'seed/seed.test.ts'],
+  'apps/server': ['src/core/archive.test.ts', 'src/core/storage-memory.test.ts'],
+  tests: ['faults/**'],
+};
+
+const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
+
+Without --only: ${ordinaryStages.join(', ')}; service and api without their long files, web with the main journeys.
+  --only long,more  what that leaves out: the long files, and the other journeys; .ci/run runs each of both once
+  --only web,more   all journeys; the same for named files: --only web web/blog.spec.ts
+  --report FILE     writes how many passed and failed, and why, as JSON
+
+npm run test:all also opens every screen in both themes at both widths, and books in every language.`;
 
 /**
  * Left alone, vitest keeps one core free, which on two cores is every other one; the tests wait for the database
@@ -23,11 +43,18 @@ const stageNames = ['check', ...Object.keys(vitestProjects), 'web'];
  */
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
 
+/** Servers and workers start by the dozen, of the same modules: what one has compiled, the others take over. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
+
 /**
  * Runs the checks and all tests, or the stages of `--only`. Every stage runs, even after a failed
  * one, so that one run tells everything; the last line sums the tests up.
  */
 export async function runTests(node, options) {
+  if (options.includes('--help')) {
+    console.log(help);
+    return 0;
+  }
   const { stages, reportFile, rest } = readOptions(options);
   const folder = mkdtempSync(join(tmpdir(), 'mesterhand-tests-'));
   const results = [];
@@ -40,14 +67,15 @@ export async function runTests(node, options) {
     });
     results.push({ name, ...result, duration: formatDuration(started) });
   };
-  const projects = stages.flatMap((name) => vitestProjects[name] ?? []);
   if (stages.includes('check')) await stage('check', () => runChecks(node));
-  if (projects.length > 0)
-    await stage('vitest', () =>
-      runVitest(node, { projects, rest, report: join(folder, 'vitest.json') }),
+  const files = chooseFiles(stages, rest);
+  if (files.projects.length > 0)
+    await stage('vitest', () => runVitest(node, { ...files, report: join(folder, 'vitest.json') }));
+  const journeys = chooseJourneys(stages, rest);
+  if (journeys !== undefined)
+    await stage(journeys === 'more' ? 'more in the browser' : 'browser', () =>
+      runBrowser(node, { journeys, rest, report: join(folder, 'browser.json') }),
     );
-  if (stages.includes('web'))
-    await stage('browser', () => runBrowser(node, { rest, report: join(folder, 'browser.json') }));
   rmSync(folder, { recursive: true, force: true });
   return conclude(results, reportFile);
 }
@@ -60,7 +88,7 @@ function readOptions(options) {
   };
   const only = take('--only');
   const reportFile = take('--report');
-  const stages = only?.split(',') ?? stageNames;
+  const stages = only?.split(',') ?? (isThorough() ? stageNames : ordinaryStages);
   const unknown = stages.filter((name) => !stageNames.includes(name));
   if (unknown.length > 0)
     throw new Error(
@@ -71,13 +99,43 @@ function readOptions(options) {
   return { stages, reportFile, rest };
 }
 
-async function runVitest(node, { projects, rest, report }) {
+function isThorough() {
+  return (process.env.THOROUGH ?? '') !== '';
+}
+
+/** The projects of vitest, and which of their files. */
+function chooseFiles(stages, rest) {
+  const projects = stages.flatMap((name) => vitestProjects[name] ?? []);
+  if (!stages.includes('long'))
+    return {
+      projects,
+      options: rest.length > 0 ? rest : leaveOut(Object.values(longFiles).flat()),
+    };
+  if (projects.length > 0) return { projects, options: rest };
+  const places = Object.entries(longFiles).flatMap(([project, files]) =>
+    files.map((file) => `${project}/${file.replace('**', '')}`),
+  );
+  return { projects: Object.keys(longFiles), options: [...places, ...rest] };
+}
+
+function leaveOut(files) {
+  return files.flatMap((file) => ['--exclude', file]);
+}
+
+/** Whoever names a file wants all that is in it. */
+function chooseJourneys(stages, rest) {
+  const [wantsMain, wantsMore] = [stages.includes('web'), stages.includes('more')];
+  if (wantsMain) return wantsMore || rest.length > 0 ? 'all' : 'main';
+  return wantsMore ? 'more' : undefined;
+}
+
+async function runVitest(node, { projects, options, report }) {
   const config = 'apps/scripts/bin/vitest.config.ts';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(
     node,
-    [findCommand('vitest'), 'run', '--config', config, workers, ...reporters, ...rest],
-    { env: { VITEST_PROJECTS: projects.join(',') } },
+    [findCommand('vitest'), 'run', '--config', config, workers, ...reporters, ...options],
+    { env: { ...compiled, VITEST_PROJECTS: projects.join(',') } },
   );
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report);
   // A file that fails while it is loaded holds no tests: it counts as one failure.
@@ -95,14 +153,21 @@ async function runVitest(node, { projects, rest, report }) {
   };
 }
 
-async function runBrowser(node, { rest, report }) {
+async function runBrowser(node, { journeys, rest, report }) {
   const chromium = await findChromium(node);
   await buildWeb(node);
   const command = findCommand('@playwright/test', 'tests', 'playwright');
   const code = await run(
     node,
     [command, 'test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', ...rest],
-    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    {
+      env: {
+        ...compiled,
+        CHROMIUM_PATH: chromium,
+        JOURNEYS: journeys,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
   );
   const { stats = {}, errors = [], suites = [] } = readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0 } = stats;

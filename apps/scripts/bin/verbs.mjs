@@ -35,6 +35,12 @@ const verbs = {
     const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
     return run(node, ['tests/bench/run.ts', ...options], { env });
   },
+  // Files are named from where the person stands, not from the root that npm goes to.
+  async cli(node, options) {
+    const program = join(root, 'apps/scripts/src/mesterhand.ts');
+    return run(node, [program, ...options], { cwd: process.env.INIT_CWD ?? root });
+  },
+  sbom: (node, options) => run(node, ['packages/checks/src/sbom.ts', ...options]),
   test: runTests,
   async 'test:all'(node, options) {
     process.env.THOROUGH = '1';
@@ -54,6 +60,6 @@ export async function runVerb(verb, { node, options }) {
   if (/^[a-z-]+$/.test(verb) && existsSync(join(root, program)))
     return run(node, [...settings, program, ...options]);
   throw new Error(
-    `There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed, backup, restore.`,
+    `There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed, backup, restore, verify, first-admin, reset-admin.`,
   );
 }

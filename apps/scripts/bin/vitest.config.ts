@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -11,8 +12,9 @@ export default defineConfig({
   test: { projects: chosen.flatMap(projectsOf), passWithNoTests: false },
 });
 
-/** The web has a second one, for what cannot share its modules. */
+/** Some have a second one, for what cannot share its modules. */
 function projectsOf(folder: string): string[] {
   const own = join(root, folder);
-  return folder === 'apps/web' ? [own, join(own, 'vitest.alone.config.ts')] : [own];
+  const alone = join(own, 'vitest.alone.config.ts');
+  return existsSync(alone) ? [own, alone] : [own];
 }

@@ -20,13 +20,10 @@ import type { PageReads } from './core/page-reads.ts';
 import { sendPage } from './core/pages.ts';
 import type { PushSender } from './core/push.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
-import {
-  type MakeContext,
-  type RouteInstaller,
-  readFormBodies,
-  readJsonBodies,
-  registerRest,
-} from './core/rest.ts';
+import { noteBudget, sendBudgets } from './core/rate-headers.ts';
+import { type MakeContext, type RouteInstaller, registerRest } from './core/rest.ts';
+import { sendPublic } from './core/rest-answers.ts';
+import { readBodies } from './core/rest-bodies.ts';
 import { authenticate } from './core/sessions.ts';
 import type { SmsSender } from './core/sms.ts';
 import { type SocketFigures, registerSocket } from './core/socket.ts';
@@ -34,6 +31,7 @@ import type { Storage } from './core/storage.ts';
 import { followSwitches, refuseWhenClosed } from './core/switches.ts';
 import type { Vault } from './core/vault.ts';
 import { registerWeb } from './core/web.ts';
+import { type WebhookSender, createWebhooks } from './core/webhooks.ts';
 import { installAuditExport } from './features/admin/tabs/audit-export.ts';
 import { installBlogPictures } from './features/admin/tabs/blog-pictures.ts';
 import { installBackupFile } from './features/admin/tabs/backup-file.ts';
@@ -78,6 +76,7 @@ export interface AppOptions extends HttpOptions {
   /** The ways to browsers and to telephones; without them nobody is told that way. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
+  webhooks?: WebhookSender;
   /** The procedures to serve; the product's own unless a test brings others. */
   router?: AnyTRPCRouter;
 }
@@ -114,6 +113,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     google: options.google,
     push: options.push,
     sms: options.sms,
+    webhooks: options.webhooks ?? createWebhooks(),
     clock: options.clock ?? (() => new Date()),
     authenticate: (token, now) => authenticate(db, token, now),
   };
@@ -126,6 +126,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       agent: headers['user-agent'],
       device: deviceCookieOf(request),
       requestId: id,
+      noteBudget: (budget) => noteBudget(request, budget),
     });
   };
 
@@ -140,6 +141,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   logRequests(fastify);
   protect(fastify, options.publicUrl);
   sendDeviceCookies(fastify, options.publicUrl);
+  sendBudgets(fastify);
   registerHealth(fastify, db);
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
@@ -153,8 +155,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
-    readJsonBodies(scope);
-    readFormBodies(scope);
+    readBodies(scope);
     // How many bytes a file may have is a setting of at most 100 MB; what receives the file counts them.
     await scope.register(multipart, {
       limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: 101 * megabyte },
@@ -235,10 +236,10 @@ function registerDescription(
   publicUrl: string | undefined,
 ): void {
   const describe = once(() => describeApi(router, plainRoutes, { publicUrl }));
-  const json = once(() => Buffer.from(JSON.stringify(describe())));
+  const json = once(() => JSON.stringify(describe()));
   const page = once(() => renderDocs(describe()));
-  fastify.get('/api/openapi.json', async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json()),
+  fastify.get('/api/openapi.json', async (request, reply) =>
+    sendPublic(request, reply, { json: json() }),
   );
   fastify.get('/api/docs', async (request, reply) => sendPage(request, reply, { html: page() }));
 }

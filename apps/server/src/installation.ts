@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '@mesterhand/db/connect';
-import { migrateToLatest } from '@mesterhand/db/migrate';
+import { findSchemaVersion, listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
@@ -37,7 +37,7 @@ export async function openInstallation(
     await migrateToLatest(db, { log });
     await prepareQueues(db);
     // Before the storage, which makes a new key where it has no files that need the old one.
-    if (await hasSecondFactors(db)) await loadStorageKey(dataDir, isNeeded);
+    if (await hasSealed(db)) await loadStorageKey(dataDir, isNeeded);
     const storage = await openStorage(env);
     const vault = createVault(await loadStorageKey(dataDir, isNeeded));
     return { db, url, embedded, close, vault, storage };
@@ -45,6 +45,18 @@ export async function openInstallation(
     await close();
     throw error;
   }
+}
+
+/**
+ * For programs that change no schema: those that look alone, and those that must work while files or keys are lost.
+ * @throws Error when the database is not as this code knows it.
+ */
+export async function refuseOtherSchema(db: Kysely<DB>): Promise<void> {
+  const [version, newest] = [await findSchemaVersion(db), (await listMigrations()).at(-1)];
+  if (version !== newest)
+    throw new Error(
+      `The database is at ${version ?? 'nothing'}, this code at ${newest}: start the server first.`,
+    );
 }
 
 /** The key of the private files stays on this machine: a bucket never holds what opens its files. */
@@ -124,9 +136,10 @@ async function fill(
 const isNeeded = (): Promise<boolean> => Promise.resolve(true);
 
 /** Whether the database keeps anything that was sealed with the key. */
-async function hasSecondFactors(db: Kysely<DB>): Promise<boolean> {
-  const row = await db.selectFrom('secondFactors').select('userId').limit(1).executeTakeFirst();
-  return row !== undefined;
+async function hasSealed(db: Kysely<DB>): Promise<boolean> {
+  const factor = await db.selectFrom('secondFactors').select('userId').limit(1).executeTakeFirst();
+  const secret = await db.selectFrom('webhookSecrets').select('id').limit(1).executeTakeFirst();
+  return factor !== undefined || secret !== undefined;
 }
 
 export async function hasRows(db: Kysely<DB>, table: 'users' | 'categories'): Promise<boolean> {

@@ -13,6 +13,7 @@ import { startJobs } from './core/job-worker.ts';
 import type { JobHandlers } from './core/jobs.ts';
 import type { Post } from './core/letter-sending.ts';
 import { createOpenIdProvider } from './core/openid.ts';
+import { createWebhooks } from './core/webhooks.ts';
 import { createLimits } from './core/rate-limit.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
@@ -30,6 +31,7 @@ import { forgetResets } from './features/passwords/service.ts';
 import { forgetSignIns } from './features/sign-in/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
+import { webhookHandlers } from './features/webhook-deliveries/service.ts';
 import { explainListening, readableAddress } from './listening.ts';
 import {
   type Installation,
@@ -135,6 +137,7 @@ function startWorkers(
     db,
     url,
     storage,
+    vault,
     backupDir,
     post,
     ways,
@@ -145,6 +148,7 @@ function startWorkers(
   const handlers: JobHandlers = {
     ...letterDeliveries({ post, clock }),
     ...noticeDeliveries({ post, clock, ...ways }),
+    ...webhookHandlers({ db, vault, clock, sender: createWebhooks() }),
     ...houseWords(db),
     ...clockwork(maker),
   };

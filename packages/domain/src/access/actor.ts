@@ -20,6 +20,11 @@ export interface Actor {
    * nothing until then, and is told as `user`.
    */
   owesSecondFactor?: true;
+  /**
+   * An administrator whose password is too short to stand alone, and who has no second factor: the same, until they
+   * have one of the two.
+   */
+  owesStrength?: true;
 }
 
 /** Whether this actor is the master with this record: ids of users never count as ids of masters. */

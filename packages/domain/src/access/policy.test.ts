@@ -54,7 +54,10 @@ const things: PolicyThings = {
   'comments.judge': { authorId: 31 },
   'support.answer': null,
   'newsletter.manage': null,
+  'webhooks.manage': null,
   'masters.verify': { userId: 32 },
+  'masters.import': null,
+  'broadcasts.send': null,
 };
 
 const everyoneBut = (...names: Name[]): Name[] =>
@@ -94,7 +97,10 @@ const matrix: Record<Action, Name[]> = {
   'comments.judge': ['admin', 'superadmin'],
   'support.answer': ['moderator', 'admin', 'superadmin'],
   'newsletter.manage': ['admin', 'superadmin'],
+  'webhooks.manage': ['admin', 'superadmin'],
   'masters.verify': ['superadmin'],
+  'masters.import': ['admin', 'superadmin'],
+  'broadcasts.send': ['admin', 'superadmin'],
 };
 
 describe('C-116 the permission matrix', () => {

@@ -48,7 +48,10 @@ export interface PolicyThings {
   'comments.judge': { authorId: number };
   'support.answer': null;
   'newsletter.manage': null;
+  'webhooks.manage': null;
   'masters.verify': { userId: number };
+  'masters.import': null;
+  'broadcasts.send': null;
 }
 export type Action = keyof PolicyThings;
 
@@ -95,8 +98,12 @@ const policies: Policies = {
   'support.answer': isModerator,
   // A list of addresses is for as few eyes as possible.
   'newsletter.manage': isAdmin,
+  // What happens in the house goes out to wherever they say.
+  'webhooks.manage': isAdmin,
   // Nobody gives themselves the badge.
   'masters.verify': (actor, { userId }) => isAdmin(actor) && actor.userId !== userId,
+  'masters.import': isAdmin,
+  'broadcasts.send': isAdmin,
 };
 
 /** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */

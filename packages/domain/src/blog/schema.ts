@@ -76,4 +76,9 @@ export const updatePostInput = postInput.extend({
 });
 export type UpdatePostInput = z.infer<typeof updatePostInput>;
 
-export const deletePostInput = z.object({ id: idSchema, reason: reasonSchema });
+export const deletePostInput = z.object({
+  id: idSchema,
+  reason: reasonSchema,
+  /** The version that was read: with it, a post that somebody else has saved meanwhile stays. */
+  version: z.int().optional(),
+});

@@ -176,7 +176,8 @@ async function takeBack(
   const emailVerifiedAt = isSame(email, change.oldEmail)
     ? now.toISOString()
     : account.emailVerifiedAt;
-  await administerAccount(trx, account.id, { email, emailVerifiedAt, passwordHash: null });
+  const noPassword = { passwordHash: null, shortPassword: false };
+  await administerAccount(trx, account.id, { email, emailVerifiedAt, ...noPassword });
   await forgetIdentities(trx, account.id, { since: change.createdAt });
   await dropOpenReset(trx, account.id);
   await endSessions(trx, account.id);

@@ -2,9 +2,11 @@ import { mergeRouters, router } from '../../core/trpc.ts';
 import { auditTab } from './tabs/audit.ts';
 import { backupTab } from './tabs/backup.ts';
 import { bookingsTab } from './tabs/bookings.ts';
+import { broadcastsTab } from './tabs/broadcasts.ts';
 import { categoriesTab } from './tabs/categories.ts';
 import { commentsTab } from './tabs/comments.ts';
 import { dashboardTab } from './tabs/dashboard.ts';
+import { exportsTab } from './tabs/exports.ts';
 import { galleryTab } from './tabs/gallery.ts';
 import { jobsTab } from './tabs/jobs.ts';
 import { masterGalleryTab } from './tabs/master-gallery.ts';
@@ -14,6 +16,7 @@ import { reportsTab } from './tabs/reports.ts';
 import { reviewsTab } from './tabs/reviews.ts';
 import { usersTab } from './tabs/users.ts';
 import { verificationTab } from './tabs/verification.ts';
+import { webhooksTab } from './tabs/webhooks.ts';
 
 /** The panel: one tab a line. */
 export const adminRouter = mergeRouters(
@@ -33,5 +36,8 @@ export const adminRouter = mergeRouters(
     audit: auditTab,
     backup: backupTab,
     jobs: jobsTab,
+    webhooks: webhooksTab,
+    broadcasts: broadcastsTab,
+    exports: exportsTab,
   }),
 );

@@ -4,10 +4,12 @@ import {
   listBlocksInput,
   unblockInput,
 } from '@mesterhand/domain/blocks/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
 import { router, userProcedure } from '../../core/trpc.ts';
-import { listBlocks } from './queries.ts';
+import { findBlock, listBlocks } from './queries.ts';
 import { addBlock, removeBlock } from './service.ts';
 
 const tag = 'blocks';
@@ -33,12 +35,29 @@ export const blocksRouter = router({
     rest: {
       method: 'POST',
       path: '/blocks',
+      created: '/blocks/{userId}',
       tag,
       summary: 'Blocks a master or someone of a common booking',
     },
   })
     .input(blockInput)
-    .mutation(({ ctx, input }) => addBlock(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = { actorId, key: ctx.idempotencyKey, procedure: 'auth.blocks.add', input };
+      return idempotent(ctx.db, call, (trx) => addBlock(trx, ctx.actor, input, ctx.now));
+    }),
+
+  one: userProcedure({
+    rate: 'read',
+    output: blockedPersonSchema,
+    rest: { method: 'GET', path: '/blocks/{userId}', tag, summary: 'Your block of a user' },
+  })
+    .input(unblockInput)
+    .query(async ({ ctx, input }) => {
+      const block = await findBlock(ctx.db, ctx.actor.userId, input.userId);
+      if (block === undefined) throw new AppError('access.notFound');
+      return block;
+    }),
 
   remove: userProcedure({
     rate: 'write',

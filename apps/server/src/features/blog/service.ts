@@ -145,16 +145,20 @@ export async function updatePost(
   return { id };
 }
 
-/** Takes a post away for good, with the pictures that no other post shows. */
+/**
+ * Takes a post away for good, with the pictures that no other post shows.
+ * @throws AppError `conflict.stale` when it was saved since the version that was read.
+ */
 export async function deletePost(
   { db, storage }: Files,
   actor: Actor,
-  { id, reason }: { id: number; reason?: string },
+  { id, reason, version }: { id: number; reason?: string; version?: number | undefined },
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
     refuseOthers(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
+    if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
     const pictures = await listPictures(trx, id);
     await trx.deleteFrom('posts').where('id', '=', id).execute();
     await note(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });

@@ -18,6 +18,7 @@ import {
   decideStatus,
 } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
@@ -29,6 +30,7 @@ import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
+import { announceBooking } from '../webhook-deliveries/events.ts';
 import { tellOfBooking } from './events.ts';
 import {
   type Reader,
@@ -111,6 +113,8 @@ export function createBooking(
       at,
     });
     await enqueue(trx, 'booking.created', { bookingId: id, eventId });
+    const told = { bookingId: id, previousStatus: null, by: 'client', now } as const;
+    await announceBooking(trx, 'booking.created', told);
     tellOfBooking(trx, {
       bookingId: id,
       clientId: actor.userId,
@@ -185,12 +189,15 @@ export async function deleteBooking(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
   { id, reason }: DeleteBookingInput,
+  now: Date,
 ): Promise<{ id: number; deleted: true }> {
   const removed = await withTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
     const { clientId, masterId, status } = booking;
     const pictures = await listPictures(trx, id);
+    const told = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
+    await announceBooking(trx, 'booking.deleted', told);
     await trx.deleteFrom('bookings').where('id', '=', id).execute();
     if (status === 'completed') await countCompletedJob(trx, masterId, -1);
     const before = { clientId, masterId, status };
@@ -284,6 +291,8 @@ async function takeStep(
     });
   }
   await enqueue(trx, 'booking.statusChanged', { bookingId: id, from, to: step.to, eventId });
+  const told = { bookingId: id, previousStatus: from, by: side, now };
+  await announceBooking(trx, bookingEventOf(booking, { side, step }), told);
 }
 
 /** An acceptance stays with its job until the wish goes back to being one. */

@@ -53,7 +53,7 @@ export const calendarRouter = router({
     rest: {
       method: 'POST',
       path: '/masters/{masterId}/calendar/exceptions',
-      created: '/masters/{masterId}/calendar',
+      created: '/masters/{masterId}/calendar?from={from}&to={to}',
       tag,
       summary: 'Takes days off, or opens a Sunday or a holiday',
     },

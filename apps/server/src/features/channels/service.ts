@@ -156,6 +156,7 @@ async function writePush(
 function tagOf(notice: Notice): string {
   if ('bookingId' in notice) return `booking-${notice.bookingId}`;
   if ('conversationId' in notice) return `conversation-${notice.conversationId}`;
+  if ('broadcastId' in notice) return `broadcast-${notice.broadcastId}`;
   return 'reviewId' in notice ? `review-${notice.reviewId}` : notice.kind;
 }
 

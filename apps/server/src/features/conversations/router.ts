@@ -8,6 +8,7 @@ import {
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
+import { idempotent } from '../../core/idempotency.ts';
 import { router, userProcedure } from '../../core/trpc.ts';
 import { listConversations } from './queries.ts';
 import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
@@ -22,12 +23,17 @@ export const conversationsRouter = router({
     rest: {
       method: 'POST',
       path: '/conversations',
+      created: '/conversations/{id}',
       tag,
       summary: 'Opens the conversation of a booking, or an enquiry to a master',
     },
   })
     .input(openInput)
-    .mutation(({ ctx, input }) => openConversation(ctx.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) => {
+      const { userId: actorId } = ctx.actor;
+      const call = { actorId, key: ctx.idempotencyKey, procedure: 'messages.open', input };
+      return idempotent(ctx.db, call, (trx) => openConversation(trx, ctx.actor, input));
+    }),
 
   conversations: userProcedure({
     rate: 'read',

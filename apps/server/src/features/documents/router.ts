@@ -64,11 +64,11 @@ export function installDocumentUpload(fastify: FastifyInstance, contextOf: MakeC
     const { masterId } = actor;
     if (masterId === null) throw new AppError('access.forbidden');
     await limits.consume('upload', `user:${actor.userId}`);
-    if (!request.isMultipart()) throw new AppError('input.malformed');
+    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const document = await withStaging({ db, storage }, async (staging) =>
       replaceDocument({ db, storage }, { ...actor, masterId }, await readForm(request, staging)),
     );
-    return reply.send(document);
+    return reply.code(201).header('location', document.url).send(document);
   });
 }
 

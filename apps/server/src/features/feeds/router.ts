@@ -43,6 +43,8 @@ export const feedsRouter = router({
     rest: {
       method: 'POST',
       path,
+      created: path,
+      keyless: true,
       tag,
       summary: 'Makes your calendar address, told this once; the one before ends',
     },

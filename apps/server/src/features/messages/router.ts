@@ -86,11 +86,11 @@ export function installMessageImages(fastify: FastifyInstance, contextOf: MakeCo
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     await limits.consume('upload', `user:${actor.userId}`);
-    if (!request.isMultipart()) throw new AppError('input.malformed');
+    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const kept = await withStaging({ db, storage }, async (staging) =>
       keepPicture(db, actor, await readPicture(request, staging)),
     );
-    return reply.send(kept);
+    return reply.code(201).header('location', kept.image).send(kept);
   });
 }
 

@@ -24,6 +24,7 @@ export const newsletterRouter = router({
     rest: {
       method: 'GET',
       path: '/newsletter/form',
+      fresh: true,
       tag,
       summary: 'A token for one subscription; it notes when the form was drawn',
     },
@@ -35,6 +36,7 @@ export const newsletterRouter = router({
     rest: {
       method: 'POST',
       path: '/newsletter/subscribe',
+      keyless: true,
       tag,
       summary: 'Asks an address by a letter whether it wants the newsletter',
     },

@@ -40,7 +40,7 @@ export async function readPreferences(
   const { choices, quietHours, language, phone } = addressee;
   const { emailNotifications: mail, smsNotifications } = await findSwitches(db);
   return {
-    kinds: kindsOf(actor.userType).map((kind) => ({
+    kinds: kindsOf(actor.userType, actor.role).map((kind) => ({
       kind,
       mail: isWanted(choices, kind, 'mail'),
       push: isWanted(choices, kind, 'push'),

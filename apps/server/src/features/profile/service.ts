@@ -14,7 +14,7 @@ import { noteAccessChange } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
-import { changeAccount, replacePassword } from '../auth/service.ts';
+import { changeAccount } from '../auth/service.ts';
 import {
   becomeMaster,
   changeMaster,
@@ -22,6 +22,7 @@ import {
   refreshListing,
   reviveMaster,
 } from '../masters/service.ts';
+import { replacePassword } from '../passwords/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { findProfile, findPublicProfile, hasOpenJobs, lockMaster, lockPerson } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { ReportKind } from '@mesterhand/domain/reports/reasons';
-import type { ListReportsInput, Report } from '@mesterhand/domain/reports/schema';
+import type { ListReportsInput, Report, SentReport } from '@mesterhand/domain/reports/schema';
 import {
   type Kysely,
   type RawBuilder,
@@ -150,6 +150,23 @@ export async function findReport(db: Kysely<DB>, id: number): Promise<Report | u
   const found = db.selectFrom('reports').select('reports.id').where('reports.id', '=', id);
   const row = await describe(db, found).executeTakeFirst();
   return row && readReport(row);
+}
+
+/** What somebody has reported, as they know it. */
+export async function findSentReport(
+  db: Kysely<DB>,
+  reporterId: number,
+  id: number,
+): Promise<SentReport | undefined> {
+  const row = await db
+    .selectFrom('reports')
+    .select(['id', 'subjectKind', 'subjectId', 'reason', 'text', 'state', 'createdAt'])
+    .where('id', '=', id)
+    .where('reporterId', '=', reporterId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { subjectKind: subject, ...report } = row;
+  return { ...report, subject };
 }
 
 const fullName = (table: 'reporter' | 'owner' | 'handler') =>

@@ -11,7 +11,7 @@ import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
 import { moderatorProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { findReport, listReports } from './queries.ts';
+import { findReport, findSentReport, listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 
 const tag = 'reports';
@@ -23,6 +23,7 @@ export const reportsRouter = router({
     rest: {
       method: 'POST',
       path: '/reports',
+      created: '/reports/{id}',
       tag,
       summary: 'Reports a review, a profile, a picture, a message or a comment to the moderators',
     },
@@ -40,6 +41,18 @@ export const reportsRouter = router({
         (trx) => createReport(trx, ctx.actor, input, ctx.now),
       ),
     ),
+
+  sent: userProcedure({
+    rate: 'read',
+    output: sentReportSchema,
+    rest: { method: 'GET', path: '/reports/{id}', tag, summary: 'A report of your own' },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const report = await findSentReport(ctx.db, ctx.actor.userId, input.id);
+      if (report === undefined) throw new AppError('access.notFound');
+      return report;
+    }),
 
   list: moderatorProcedure({
     rate: 'read',

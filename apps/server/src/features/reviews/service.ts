@@ -11,11 +11,13 @@ import {
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
+import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { requireMaster } from '../masters/service.ts';
+import { announceReview } from '../webhook-deliveries/events.ts';
 import {
   approvesReviewsAtOnce,
   findAuthorName,
@@ -43,6 +45,8 @@ export function createReview(
     const approved = bookingId !== null && (await approvesReviewsAtOnce(trx));
     const id = await insertReview(trx, actor, { input, bookingId, approved, now });
     if (approved) await enqueue(trx, 'review.received', { reviewId: id });
+    await announceReview(trx, 'review.created', { reviewId: id, now });
+    if (approved) await announceReview(trx, 'review.approved', { reviewId: id, now });
     return findWrittenReview(trx, id);
   });
 }
@@ -76,6 +80,7 @@ export function judgeReview(
     await audit(trx, { ...entry, action: `reviews.${verdict}` });
     await enqueue(trx, 'review.decided', { reviewId: id, state: next });
     if (next === 'approved') await enqueue(trx, 'review.received', { reviewId: id });
+    await announceReview(trx, reviewEventOf(next), { reviewId: id, now });
   });
 }
 
@@ -84,10 +89,12 @@ export function deleteReview(
   db: Kysely<DB>,
   actor: Actor,
   { id, reason }: DeleteReviewInput,
+  now: Date,
 ): Promise<{ id: number; deleted: true }> {
   return withTransaction(db, async (trx) => {
     const { review, state } = await requireReview(trx, id);
     if (!can(actor, 'reviews.judge', review)) throw new AppError('access.forbidden');
+    await announceReview(trx, 'review.deleted', { reviewId: id, now });
     await trx.deleteFrom('reviews').where('id', '=', id).execute();
     const { masterId, clientId, rating, comment } = review;
     await audit(trx, {

@@ -69,6 +69,20 @@ test.each([
   expect(await find(wish)).toEqual(expected);
 });
 
+test.each([
+  ["'; drop table listing; --", 0],
+  ["rørlegger' or '1'='1", 2],
+  [String.raw`\' or true --`, 0],
+  ["rørlegger') & !('", 2],
+  // Signs alone are no word, and what is no word is not looked for.
+  ['%', 4],
+  ['_____', 4],
+  ['<-> | & !', 4],
+])('words that could be a statement are words: %s finds %i', async (query, count) => {
+  expect(await find({ query })).toHaveLength(count);
+  expect(await find({})).toHaveLength(4);
+});
+
 test('C-135 pages hold everyone once, the verified first among equals', async () => {
   const first = await searchMasters(database.db, searchInput.parse({ limit: 3 }));
   const second = await searchMasters(

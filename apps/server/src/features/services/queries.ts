@@ -15,12 +15,16 @@ const selectServices = (db: Kysely<DB>) =>
     ])
     .select(['services.categoryId', 'categories.name as category', 'categories.color']);
 
+/** More than anybody offers: a list without pages has an end as well. */
+const mostServices = 500;
+
 /** The services a master offers now, in the order they were added. */
 export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[]> {
   return selectServices(db)
     .where('services.masterId', '=', masterId)
     .where('services.archivedAt', 'is', null)
     .orderBy('services.id')
+    .limit(mostServices)
     .execute();
 }
 

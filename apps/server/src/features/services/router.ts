@@ -1,9 +1,10 @@
+import { AppError } from '@mesterhand/domain/errors/codes';
 import { serviceInput, serviceSchema } from '@mesterhand/domain/masters/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { listServices } from './queries.ts';
+import { findService, listServices } from './queries.ts';
 import { addService, deleteService, updateService } from './service.ts';
 
 const tag = 'services';
@@ -22,6 +23,18 @@ export const servicesRouter = router({
   })
     .input(z.object({ masterId: idSchema }))
     .query(({ ctx, input }) => listServices(ctx.db, input.masterId)),
+
+  byId: publicProcedure({
+    rate: 'read',
+    output: serviceSchema,
+    rest: { method: 'GET', path: '/services/{id}', tag, summary: 'A service that is on offer' },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(async ({ ctx, input }) => {
+      const service = await findService(ctx.db, input.id);
+      if (service === undefined) throw new AppError('services.notFound');
+      return service;
+    }),
 
   add: userProcedure({
     rate: 'write',

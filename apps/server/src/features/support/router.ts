@@ -21,6 +21,7 @@ export const supportRouter = router({
     rest: {
       method: 'GET',
       path: '/support/form',
+      fresh: true,
       tag,
       summary: 'A token for one message to the customer service; it notes when the form was drawn',
     },

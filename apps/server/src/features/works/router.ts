@@ -182,11 +182,12 @@ export function installWorkImages(fastify: FastifyInstance, contextOf: MakeConte
     if (actor === null) throw new AppError('auth.required');
     if (actor.masterId === null) throw new AppError('access.forbidden');
     await limits.consume('upload', `user:${actor.userId}`);
-    if (!request.isMultipart()) throw new AppError('input.malformed');
+    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const imageUrls = await withStaging({ db, storage }, async (staging) =>
       keepWorkImages(db, actor, await readImages(request, staging)),
     );
-    return reply.send({ imageUrls });
+    // One address can be named; the others stand in the answer, in their order.
+    return reply.code(201).header('location', imageUrls[0]).send({ imageUrls });
   });
 }
 

@@ -43,14 +43,20 @@ export const useLocationsState = () => useTableState(spec);
 export function useLocationsTable(view: View, table: ReturnType<typeof useLocationsState>) {
   const { client } = trpc.useUtils();
   const wish = { ...table.input, onlineOnly: view === 'online' };
-  const { data, error, isFetching, refetch } = trpc.admin.mastersMap.list.useQuery(wish, {
-    ...fresh,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } =
+    trpc.admin.mastersMap.list.useQuery(wish, {
+      ...fresh,
+      placeholderData: keepPreviousData,
+    });
   const fetchPage = (cursor: string | undefined) =>
     client.admin.mastersMap.list.query({ ...wish, page: 1, limit: 100, cursor });
   // A refresh that fails is told of once, above the list.
-  const query = { error: data === undefined ? error : null, isFetching, refetch };
+  const query = {
+    error: data === undefined ? error : null,
+    isFetching,
+    isOld: isPlaceholderData,
+    refetch,
+  };
   return { table, data, query, fetchPage, error };
 }
 export type LocationsTable = ReturnType<typeof useLocationsTable>;

@@ -23,6 +23,8 @@ import { TableToolbar } from './table-toolbar.tsx';
 export type TableQuery = {
   error: unknown;
   isFetching: boolean;
+  /** Whether the rows answer an earlier question. Lists that refresh themselves say so, lest they grow pale each time. */
+  isOld?: boolean;
   refetch(): Promise<unknown>;
 };
 
@@ -196,7 +198,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
         aria-label={label}
         aria-busy={query.isFetching}
         className={classes.body}
-        data-fetching={(query.isFetching && rows !== undefined) || undefined}
+        data-fetching={((query.isOld ?? query.isFetching) && rows !== undefined) || undefined}
       >
         {query.error !== null && !isInstead(query.error, rows) && (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />

@@ -1,7 +1,7 @@
 /** What the browser keeps of this product, under which names: `cookies.kept` says why and for how long. */
 /** Set by the server alone. */
 export const cookieItems = [
-  { item: 'device', names: ['device'] },
+  { item: 'device', names: ['device', '__Host-device'] },
   { item: 'google', names: ['google', '__Host-google'] },
 ] as const;
 
