@@ -1,6 +1,29 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { offered } from './support/env.ts';
 import { browserServer } from './support/browser-server.ts';
+
+/**
+ * What a browser does for the window around a page, which nobody sees here: the two views behind its address bar alone
+ * cost more than a first page. A browser heeds the last list only, so Playwright's own stands in it too.
+ */
+const unneeded = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
 
 // Debian's Chromium looks for updates and hosts of its own at every start; none of that belongs in a test.
 const quiet = [
@@ -11,11 +34,31 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unneeded.join(',')}`,
 ];
 
-/** A journey that one width proves names it by a tag; a thorough run walks it at both. */
-const unless = (other: '@phone' | '@desktop') =>
-  offered.isThorough ? {} : { grepInvert: new RegExp(other) };
+type Walked = Pick<Project, 'grep' | 'grepInvert'>;
+
+/**
+ * Which journeys are walked at a width. A journey that one width proves names it by a tag, `-only` if there is nothing
+ * of it at the other, as with the columns of a table that folds into cards. `@more` are those that an
+ * ordinary run leaves to the run before landing, which walks on the desk, too, what has no width and was walked on the
+ * phone. Each runs once in those two; a thorough run walks all at both widths.
+ */
+function walkedAt(own: '@phone' | '@desktop'): Walked {
+  const other = own === '@phone' ? '@desktop' : '@phone';
+  if (offered.isThorough) return { grepInvert: new RegExp(`${other}-only`) };
+  const here = { grepInvert: new RegExp(other) };
+  const isPhone = own === '@phone';
+  if (offered.journeys === 'main')
+    return {
+      grepInvert: new RegExp(`${other}|@more`),
+      ...(isPhone ? {} : { grep: new RegExp(own) }),
+    };
+  if (offered.journeys === 'more')
+    return { ...here, grep: isPhone ? /@more/ : new RegExp(`@more|^(?!.*${own})`) };
+  return here;
+}
 
 export default defineConfig({
   testDir: 'web',
@@ -45,10 +88,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      ...unless('@desktop'),
+      ...walkedAt('@phone'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', ...unless('@phone'), use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...walkedAt('@desktop'), use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: browserServer.command,

@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@mesterhand/client';
+import { openDownload } from '@mesterhand/client/downloads';
+import { appErrorOf } from '@mesterhand/client/errors';
 import { backupSchema } from '@mesterhand/domain/backups/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -44,7 +47,7 @@ describe('A-100 a backup over the documented path', () => {
 
   test('answers at once, is the same while it waits, and can be followed', async () => {
     const first = await call('POST', 'backup');
-    expect(first).toMatchObject({ status: 200, body: { status: 'waiting', trigger: 'manual' } });
+    expect(first).toMatchObject({ status: 201, body: { status: 'waiting', trigger: 'manual' } });
     expect((await call('POST', 'backup')).body).toEqual(first.body);
     const { id } = backupSchema.parse(first.body);
     expect((await call('GET', `backups/${id}`)).body).toEqual(first.body);
@@ -135,17 +138,19 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
     const [one] = await Promise.all([start(place), start(place)]);
     const { userId } = await makeClient(db, { role: 'superadmin' });
     const token = await openSession(db, userId);
-    const api = (path: string, method = 'GET', url = one.url) =>
-      fetch(`${url}/api/admin/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
-    const { id } = backupSchema.parse(await (await api('backup', 'POST')).json());
+    const client = createClient(one.url, { token });
+    const { id } = await client.admin.backup.create.mutate();
     const isDone = async () => {
-      const backup = backupSchema.parse(await (await api(`backups/${id}`)).json());
+      const backup = await client.admin.backup.get.query({ id });
       expect(backup).toMatchObject({ status: 'done', progress: 1, problem: null });
-      expect(await (await api('settings')).json()).toMatchObject({ lastBackup: backup.finishedAt });
+      expect(await client.admin.settings.get.query()).toMatchObject({
+        lastBackup: backup.finishedAt,
+      });
     };
     await vi.waitFor(isDone, { timeout: 30_000, interval: 100 });
     const file = join(place.dataDir, 'taken.tar.gz');
-    await writeFile(file, Buffer.from(await (await api(`backups/${id}/file`)).arrayBuffer()));
+    const { stream } = await openDownload(client, `/api/admin/backups/${id}/file`);
+    await writeFile(file, stream);
 
     const fresh = await makePlace();
     const restored = await runProgram('restore', { ...fresh, parameters: [file] });
@@ -153,7 +158,8 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
     expect(restored.said).toContain('Everyone signs in anew.');
     expect(await peopleOf(fresh)).toEqual(await peopleOf(place));
     const again = await start(fresh);
-    expect((await api('settings', 'GET', again.url)).status).toBe(401);
+    const settings = createClient(again.url, { token }).admin.settings.get.query();
+    expect(appErrorOf(await settings.catch((error: unknown) => error))?.status).toBe(401);
     const running = await runProgram('restore', { ...fresh, parameters: [file, '--replace'] });
     expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('Stop it') });
   }, 120_000);

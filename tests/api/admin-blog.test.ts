@@ -235,7 +235,7 @@ describe('pictures of posts', () => {
       expect((await send(png(2), who.token)).status).toBe(403);
     expect(
       await server.rest('POST', pictures, { token: cast.admin.token, body: {} }),
-    ).toMatchObject({ status: 400, body: { code: 'input.malformed' } });
+    ).toMatchObject({ status: 415, body: { code: 'uploads.wrongType' } });
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@mesterhand/client';
+import { appErrorOf } from '@mesterhand/client/errors';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
@@ -29,7 +30,12 @@ test('trap 9 what is switched on one server holds on the other within a second',
   const admin = await makeClient(database.db, { role: 'admin' });
   const token = await openSession(database.db, admin.userId);
   const { settings } = createClient(one, { token }).admin;
-  const statusOf = async () => (await fetch(`${other}/api/masters`)).status;
+  const visitor = createClient(other, { retries: 0 });
+  const statusOf = () =>
+    visitor.masters.list.query({}).then(
+      () => 200,
+      (error: unknown) => appErrorOf(error)?.status,
+    );
   expect(await statusOf()).toBe(200);
   for (const [maintenanceMode, status] of [
     [true, 503],

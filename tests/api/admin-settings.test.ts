@@ -1,4 +1,6 @@
 import { createClient } from '@mesterhand/client';
+import { isAppError } from '@mesterhand/client/errors';
+import { uploadAvatar } from '@mesterhand/client/uploads';
 import { adminSettingsSchema, settingsDefaults } from '@mesterhand/domain/admin/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, fresh, makeCast, openSession } from '../support/accounts.ts';
@@ -118,12 +120,11 @@ describe('trap 9 maintenance mode', () => {
         server.client(account?.token).masters.categories.list.query(),
       ).rejects.toMatchObject({ data: { app: { code: 'server.maintenance', status: 503 } } });
     }
-    const form = new FormData();
-    form.append('avatar', new Blob([new Uint8Array(png(2))]), 'a.png');
-    const { token } = cast.client;
-    expect(await server.rest('POST', '/api/upload/avatar', { body: form, token })).toMatchObject(
-      closed,
+    const picture = new Blob([new Uint8Array(png(2))]);
+    const refused = await uploadAvatar(server.client(cast.client.token), picture).catch(
+      (error: unknown) => error,
     );
+    expect(isAppError(refused, 'server.maintenance')).toBe(true);
   });
 
   test('leaves administrators, the way to sign in and the public settings open', async () => {
@@ -189,7 +190,7 @@ describe('trap 9 the others act at once', () => {
       body: { code: 'auth.registrationClosed' },
     });
     await save({ allowRegistration: true });
-    expect((await register()).status).toBe(200);
+    expect((await register()).status).toBe(201);
   });
 
   test('sessionTimeout: who was idle for longer is signed out, and who is not stays', async () => {
@@ -205,15 +206,13 @@ describe('trap 9 the others act at once', () => {
   });
 
   test('maxFileSize rules uploads', async () => {
-    const send = () => {
-      const form = new FormData();
-      const bytes = Buffer.concat([png(2), Buffer.alloc(1.5 * 1024 * 1024)]);
-      form.append('avatar', new Blob([new Uint8Array(bytes)]), 'a.png');
-      return server.rest('POST', '/api/upload/avatar', { body: form, token: cast.master.token });
-    };
+    const bytes = Buffer.concat([png(2), Buffer.alloc(1.5 * 1024 * 1024)]);
+    const send = () =>
+      uploadAvatar(server.client(cast.master.token), new Blob([new Uint8Array(bytes)]));
     await save({ maxFileSize: 1, sessionTimeout: 1440 });
-    expect((await send()).status).toBe(413);
+    const refused = await send().catch((error: unknown) => error);
+    expect(isAppError(refused, 'uploads.tooLarge')).toBe(true);
     await save({ maxFileSize: 2 });
-    expect((await send()).status).not.toBe(413);
+    expect(await send()).toHaveProperty('avatarUrl');
   });
 });

@@ -34,7 +34,7 @@ describe('accounts', () => {
     const nora = person();
     const registered = await post('/api/auth/register', nora);
     const { token } = sessionOutput.parse(registered.body);
-    expect(registered.status).toBe(200);
+    expect(registered.status).toBe(201);
     const session = await server.rest('GET', '/api/auth/session', { token });
     expect(session).toMatchObject({
       status: 200,
@@ -134,7 +134,7 @@ describe('C-122 POST /api/auth/register-master', () => {
   test('opens a master’s account; the papers are for the owner and administrators', async () => {
     const { status, body } = await post('/api/auth/register-master', form(master()));
     const { user, token } = sessionOutput.parse(body);
-    expect([status, user.userType]).toEqual([200, 'master']);
+    expect([status, user.userType]).toEqual([201, 'master']);
     const { fileName } = await server.db
       .selectFrom('documents')
       .select('fileName')
@@ -238,6 +238,6 @@ describe('C-122 POST /api/auth/register-master', () => {
   });
 
   test('a body that is no form is refused', async () => {
-    expect((await post('/api/auth/register-master', { userData: 'x' })).status).toBe(400);
+    expect((await post('/api/auth/register-master', { userData: 'x' })).status).toBe(415);
   });
 });

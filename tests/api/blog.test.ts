@@ -175,7 +175,7 @@ describe('A-67 a reported comment', () => {
 
   test('reaches the moderators with its words and its article, and is hidden from there', async () => {
     const { id } = await said(cast.client.token, { text: 'Kjøp her!' });
-    expect((await report(cast.stranger.token, id)).status).toBe(200);
+    expect((await report(cast.stranger.token, id)).status).toBe(201);
     const queue = await call('GET', '/api/admin/reports', { token: cast.moderator.token });
     const found = reportSchema
       .array()

@@ -158,7 +158,7 @@ describe('POST and DELETE /api/masters/{masterId}/calendar/exceptions', () => {
     ];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
-    expect(first.headers.get('location')).toBe(path());
+    expect(first.headers.get('location')).toBe(`${path()}?from=${body.from}&to=${body.to}`);
     expect(await add(body, cast.master.token)).toMatchObject({
       status: 409,
       body: { code: 'calendar.overlap' },

@@ -1,5 +1,6 @@
 import { errorTable } from '@mesterhand/domain/errors/codes';
-import { isRestError, restRequest } from '@mesterhand/client';
+import { downloadFile } from '@mesterhand/client/downloads';
+import { failureOf } from '@mesterhand/client/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { TRPCClientError } from '@trpc/client';
 import { sql } from 'kysely';
@@ -32,10 +33,10 @@ describe('refusals over REST', () => {
     });
   });
 
-  test('a method that a path does not have is not there either', async () => {
+  test('a method that a path does not have is told from a path that is not there', async () => {
     expect(await server.rest('DELETE', '/api/categories')).toMatchObject({
-      status: 404,
-      body: { code: 'access.notFound' },
+      status: 405,
+      body: { code: 'access.wrongMethod' },
     });
   });
 
@@ -114,12 +115,12 @@ describe('refusals over REST', () => {
   });
 
   test('C-113 the client tells a refusal as status and body', async () => {
-    const refused = await restRequest(server.url, '/api/masters/7').catch(
+    const refused = await downloadFile(server.client(), '/api/masters/7').catch(
       (error: unknown) => error,
     );
     const body = { message: errorTable['masters.notFound'].message, code: 'masters.notFound' };
     expect(refused).toHaveProperty('message', `404: ${JSON.stringify(body)}`);
-    expect(isRestError(refused) && refused.body).toEqual(body);
+    expect(failureOf(refused)).toEqual({ kind: 'refused', status: 404, issues: [], ...body });
   });
 });
 
@@ -193,7 +194,7 @@ describe('a fault of ours', () => {
 
 describe('what every answer carries', () => {
   test('strict headers, a request id and no cookie', async () => {
-    const { headers } = await server.rest('GET', '/api/categories');
+    const { headers } = await server.rest('GET', '/api/categories', { token: 'x'.repeat(40) });
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );

@@ -187,7 +187,7 @@ describe('preferences', () => {
       language: 'ru',
     };
     expect(await server.rest('POST', '/api/auth/register', { body })).toMatchObject({
-      status: 200,
+      status: 201,
     });
     const row = await server.db
       .selectFrom('users')

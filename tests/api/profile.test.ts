@@ -267,7 +267,7 @@ describe('C-155 POST /api/upload/avatar', () => {
       status: 400,
       body: { code: 'uploads.missing' },
     });
-    expect((await server.rest('POST', '/api/upload/avatar', { token, body: {} })).status).toBe(400);
+    expect((await server.rest('POST', '/api/upload/avatar', { token, body: {} })).status).toBe(415);
   });
 });
 

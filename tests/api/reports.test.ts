@@ -46,7 +46,7 @@ const handle = (id: number | string, body: unknown, token?: string) =>
 describe('trap 24 POST /api/reports', () => {
   test('answers what was sent, and names nobody', async () => {
     const answer = await send(await complaint({ text: 'Hets.' }), cast.client.token);
-    expect(answer).toMatchObject({ status: 200, body: { state: 'open', text: 'Hets.' } });
+    expect(answer).toMatchObject({ status: 201, body: { state: 'open', text: 'Hets.' } });
     expect(answer.text).not.toContain('Per Berg');
   });
 
@@ -79,14 +79,14 @@ describe('trap 24 POST /api/reports', () => {
       send(body, cast.client.token),
       send(body, cast.client.token),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test('a retry with the same key reports once', async () => {
     const [body, headers] = [await complaint(), { 'idempotency-key': fresh() }];
     const first = await send(body, cast.client.token, headers);
     const second = await send(body, cast.client.token, headers);
-    expect([first.status, second.status]).toEqual([200, 200]);
+    expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.body).toEqual(second.body);
   });
 });

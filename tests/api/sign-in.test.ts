@@ -64,8 +64,32 @@ describe('trap 12 signing in', () => {
         password,
       },
     });
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-device=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     await safe.close();
+  });
+
+  test('a sign-in ends the session that it was asked with', async () => {
+    const email = await makePerson();
+    const signIn = async (token?: string): Promise<{ token: string }> => {
+      const answer = await server.rest('POST', '/api/auth/login', {
+        body: { email, password },
+        ...(token !== undefined && { token }),
+      });
+      return sessionOutput.parse(answer.body);
+    };
+    const [first, elsewhere] = [await signIn(), await signIn()];
+    const second = await signIn(first.token);
+    const see = async ({ token }: { token: string }) =>
+      (await server.rest('GET', '/api/auth/devices', { token })).status;
+    expect([await see(first), await see(elsewhere), await see(second)]).toEqual([401, 200, 200]);
+    await server.rest('POST', '/api/auth/login', {
+      body: { email, password: 'feil' },
+      token: second.token,
+    });
+    expect(await see(second)).toBe(200);
   });
 
   test('C-98 failures are asked to wait, in seconds that the page can read too', async () => {

@@ -163,7 +163,7 @@ describe.each(doors)('$door', (door) => {
     const sent = Buffer.concat([await jpeg(), tail]);
     const { files: before } = await look();
     const answer = await send(door, sent);
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(201);
     const address = door.addressIn(answer.body);
     const response = await fetch(`${server.url}${address}`, {
       headers: { authorization: `Bearer ${cast.master.token}` },
@@ -195,7 +195,7 @@ describe('trap 11 a GIF with HTML behind it', () => {
     'is kept without as $door',
     async (door) => {
       const answer = await send(door, await make(), 'bilde.gif');
-      expect(answer.status).toBe(200);
+      expect(answer.status).toBe(201);
       const response = await fetch(`${server.url}${door.addressIn(answer.body)}`);
       const kept = Buffer.from(await response.arrayBuffer());
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });

@@ -3,6 +3,7 @@ import { runFanout } from './fanout.ts';
 import { runJobs } from './jobs.ts';
 import { runPages } from './pages.ts';
 import { runSignIn } from './sign-in.ts';
+import { runTypes } from './types.ts';
 
 // What the product claims of its speed and memory is measured here, each time against something else in the
 // same run. `npm run bench` runs all, `npm run bench -- fanout` one.
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   jobs: runJobs,
   pages: runPages,
   'sign-in': runSignIn,
+  types: runTypes,
 };
 
 const asked = process.argv.slice(2);

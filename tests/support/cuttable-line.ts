@@ -6,6 +6,8 @@ export interface CuttableLine {
   url: string;
   /** Breaks every connection, as a tunnel or a dead mobile cell does. */
   cut(): void;
+  /** Connections that are open now. */
+  countOpen(): number;
   /** Leads to another server from now on; connections that exist stay where they are. */
   leadTo(url: string): void;
   close(): Promise<void>;
@@ -36,6 +38,8 @@ export async function openCuttableLine(target: string): Promise<CuttableLine> {
   return {
     url: `http://127.0.0.1:${listeningPort(server.address())}`,
     cut,
+    // Each has two ends.
+    countOpen: () => Math.ceil(sockets.size / 2),
     leadTo: (url) => {
       port = portOf(url);
     },

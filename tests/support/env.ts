@@ -8,12 +8,23 @@ export const offered = {
   chromiumPath: presentText(process.env['CHROMIUM_PATH']),
   /** Every screen in both themes at both widths, instead of each theme at one. */
   isThorough: presentText(process.env['THOROUGH']) !== undefined,
+  /** The part of the browser's journeys that is walked: what an ordinary run proves, the rest, or both. */
+  journeys: journeysOf(process.env['JOURNEYS']),
+  /** Calls made of the description by dice: where the dice begin, and how many of each operation. */
+  fuzz: {
+    seed: Number(presentText(process.env['FUZZ_SEED']) ?? 1),
+    rounds: Number(presentText(process.env['FUZZ_ROUNDS']) ?? 3),
+  },
   isCi: presentText(process.env['CI']) !== undefined,
 };
 
 /** The settings of a server that a test starts: this machine's, with those of the test's own in their place. */
 export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...own };
+}
+
+function journeysOf(text: string | undefined): 'main' | 'more' | 'all' {
+  return text === 'main' || text === 'more' ? text : 'all';
 }
 
 function presentText(text: string | undefined): string | undefined {

@@ -57,7 +57,24 @@ const others: [string, Notice][] = [
     [`${type}-rejected`, { kind: 'documentDecided', type, decision: 'rejected', reason }],
   ]),
   ['verified', { kind: 'masterVerified', verified: true, reason: '' }],
+  ...(['gone', 'failing'] as const).map((why): [string, Notice] => [
+    `webhook-${why}`,
+    { kind: 'webhookStopped', endpointId: 5, host: 'hooks.example.no', why },
+  ]),
   ['unverified', { kind: 'masterVerified', verified: false, reason }],
+  [
+    'announcement',
+    {
+      kind: 'announcement',
+      broadcastId: 3,
+      texts: {
+        nb: 'Fra mandag gjelder nye satser.\nLes mer på siden din.',
+        ru: 'С понедельника действуют новые тарифы.',
+        uk: 'З понеділка діють нові тарифи.',
+        en: 'New rates apply from Monday.',
+      },
+    },
+  ],
 ];
 
 /** A letter of every kind, and of every shape that its words have, by a name of its own. */
@@ -66,6 +83,7 @@ export const letterSamples: [name: string, letter: Letter][] = [
     name,
     { kind: 'notice', notice },
   ]),
+  ['invitation', { kind: 'invitation', firstName: 'Nora' }],
   ['reset', { kind: 'reset' }],
   ['newsletter', { kind: 'newsletterConfirm' }],
   ['verify', { kind: 'verifyEmail' }],

@@ -3,8 +3,9 @@ import type { DB } from '@mesterhand/db/schema';
 import { letterDeliveries } from '@mesterhand/server/deliveries';
 import type { Kysely } from 'kysely';
 
-/** The letters about addresses, by the topic of the job that owes them. */
+/** Letters with a link that opens something, by the topic of the job that owes them. */
 export interface OwedPayloads {
+  'auth.invited': { userId: number };
   'auth.verifyEmail': { userId: number };
   'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
 }

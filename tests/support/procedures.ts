@@ -6,7 +6,17 @@ export interface DeclaredProcedure {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
-  rest: { method: string; path: string; aliases?: string[] | undefined } | undefined;
+  rest: DeclaredPath | undefined;
+}
+
+interface DeclaredPath {
+  method: string;
+  path: string;
+  aliases?: string[] | undefined;
+  /** Its answer is a page of a list. */
+  list?: true | undefined;
+  /** Where what it makes can be read. */
+  created?: string | undefined;
 }
 
 const declaration = z.object({
@@ -14,7 +24,13 @@ const declaration = z.object({
   meta: z.object({
     actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
     rest: z
-      .object({ method: z.string(), path: z.string(), aliases: z.array(z.string()).optional() })
+      .object({
+        method: z.string(),
+        path: z.string(),
+        aliases: z.array(z.string()).optional(),
+        list: z.literal(true).optional(),
+        created: z.string().optional(),
+      })
       .optional(),
   }),
 });

@@ -96,6 +96,32 @@ export const screens: Screen[] = [
   ['the trail of changes', '/admin/audit', demo.admin],
 ];
 
+const mainScreens = new Set([
+  'home',
+  'search',
+  'a master',
+  'customer service',
+  'the blog',
+  'the login dialog',
+  'the registration dialog',
+  'the dashboard of a customer',
+  'the booking dialog',
+  'a conversation beside the others',
+  'the dashboard of a master',
+  'the location of a master',
+  'the own profile of a master',
+  'the notifications',
+  'the panel',
+  'the bookings of the panel',
+  'the categories of the panel',
+  'the settings',
+]);
+
+/** What most people meet, of every role: an ordinary run measures these. */
+export function isMain([name]: Screen): boolean {
+  return mainScreens.has(name);
+}
+
 /** How many screens one walk goes through: as many walks as keep both workers busy to the end. */
 const atOnce = 6;
 

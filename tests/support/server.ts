@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppRouter, createClient } from '@mesterhand/client';
+import { type Client, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
 import { createPush } from '@mesterhand/server/core/push';
 import { loadPushKeys } from '@mesterhand/server/core/push-keys';
@@ -10,7 +10,7 @@ import { type RateFigures, createLimits, defaultRates } from '@mesterhand/server
 import { createFolderStorage } from '@mesterhand/server/core/storage';
 import { loadStorageKey } from '@mesterhand/server/core/storage-key';
 import { createVault } from '@mesterhand/server/core/vault';
-import type { TRPCClient } from '@trpc/client';
+import { createWebhooks } from '@mesterhand/server/core/webhooks';
 import {
   type ClusterHandle,
   type Template,
@@ -49,7 +49,8 @@ export interface TestServer {
   databaseUrl: string;
   /** Where this server keeps its files; gone with it. */
   dataDir: string;
-  client(token?: string): TRPCClient<AppRouter>;
+  /** The typed client, which tells every failure as it happens: a second attempt would hide the first. */
+  client(token?: string): Client;
   /** Calls a path as it stands, such as `rest('GET', '/api/masters')`, and answers whatever came. */
   rest(method: string, path: string, call?: RestCall): Promise<RestAnswer>;
   close(): Promise<void>;
@@ -77,6 +78,7 @@ export async function startTestServer(
   const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
   const app = buildApp({
     push: createPush({ keys, allowLoopback: true }),
+    webhooks: createWebhooks({ allowLoopback: true }),
     ...appOptions,
     db: database.db,
     storage,
@@ -101,7 +103,7 @@ export async function startTestServer(
     db: database.db,
     databaseUrl: database.url,
     dataDir,
-    client: (token) => createClient(url, { token }),
+    client: (token) => createClient(url, { token, retries: 0 }),
     rest: (method, path, call) => callRest(`${url}${path}`, { method, ...call }),
     close,
   };

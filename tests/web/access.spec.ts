@@ -9,31 +9,13 @@ import {
 } from '../support/access-measures.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { offered } from '../support/env.ts';
-import { findOla, openScreen, screens, walkScreens } from '../support/screens.ts';
+import { findOla, isMain, openScreen, screens, walkScreens } from '../support/screens.ts';
 
 /** A window of 1280 px at a zoom of 400 %. */
 const narrow = { width: 320, height: 640 };
 
-/** What an ordinary run looks at: the screens that most people meet, of every role. A thorough one takes all. */
-const main = new Set([
-  'home',
-  'search',
-  'a master',
-  'customer service',
-  'the registration dialog',
-  'the dashboard of a customer',
-  'the booking dialog',
-  'a conversation beside the others',
-  'the dashboard of a master',
-  'the location of a master',
-  'the own profile of a master',
-  'the panel',
-  'the bookings of the panel',
-  'the categories of the panel',
-  'the settings',
-]);
-
-const seenScreens = screens.filter(([name]) => offered.isThorough || main.has(name));
+/** A thorough run takes all. */
+const seenScreens = screens.filter((screen) => offered.isThorough || isMain(screen));
 
 async function findFaults(page: Page): Promise<string[]> {
   const faults = [
@@ -53,7 +35,7 @@ for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   const names = seen.map(([name]) => name).join(', ');
   test(
     `at 320 px, with spread text and in forced colours nothing is lost for ${who} on: ${names}`,
-    { tag: '@phone' },
+    { tag: who === 'a visitor' ? '@phone-only' : ['@phone-only', '@more'] },
     async ({ page }) => {
       test.setTimeout(60_000 + seen.length * 20_000);
       await page.setViewportSize(narrow);
@@ -69,7 +51,7 @@ for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   );
 }
 
-test('the measures find what is wrong', { tag: '@phone' }, async ({ page }) => {
+test('the measures find what is wrong', { tag: '@phone-only' }, async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.setContent(`<!doctype html><title>x</title><body style="margin:0">
     <h1>One</h1><h3>Three</h3>
@@ -103,7 +85,7 @@ const fields: [path: string, label: string, purpose: string][] = [
 
 test(
   'fields name their purpose, and passwords can be pasted',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const ola = await findOla(page);
     let shown = '';
@@ -125,13 +107,17 @@ test(
   },
 );
 
-test('help stands in the same place everywhere', { tag: '@desktop' }, async ({ page }) => {
-  await signInAs(page.context(), demo.kari);
-  for (const path of ['/', '/services', '/about', '/dashboard', '/profile', '/support']) {
-    await page.goto(path);
-    const help = page.getByRole('contentinfo').getByRole('link', { name: 'Kundeservice' });
-    await expect(help, path).toHaveAttribute('href', '/support');
-    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Mesterhånd' });
-    await expect(links.getByRole('link').last(), path).toBeVisible();
-  }
-});
+test(
+  'help stands in the same place everywhere',
+  { tag: ['@desktop', '@more'] },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    for (const path of ['/', '/services', '/about', '/dashboard', '/profile', '/support']) {
+      await page.goto(path);
+      const help = page.getByRole('contentinfo').getByRole('link', { name: 'Kundeservice' });
+      await expect(help, path).toHaveAttribute('href', '/support');
+      const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Mesterhånd' });
+      await expect(links.getByRole('link').last(), path).toBeVisible();
+    }
+  },
+);

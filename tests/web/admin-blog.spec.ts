@@ -29,7 +29,7 @@ const toast = (page: Page, words: string) => expect(page.getByText(words).first(
 
 test(
   'A-27 A-28 A-29 A-30 A-31 A-05 a post is written, previewed, kept back, published, and deleted after a question',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const title = freshTitle('Spar strøm');
@@ -135,7 +135,7 @@ test(
 
 test(
   'A-26 A-28 the list is paged by ten and filtered, a taken address is told at its field, and nothing typed is lost',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
     const word = freshTitle('Tørr kjeller');

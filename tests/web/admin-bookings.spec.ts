@@ -62,7 +62,7 @@ async function choose(page: Page, id: number, action: string): Promise<void> {
 
 test(
   'A-13 A-14 an administrator finds a booking, confirms and completes it, and its customer sees it',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
     const { id } = await book(page.context(), nora, 'Kranen på kjøkkenet drypper.');
@@ -103,7 +103,7 @@ test(
 
 test(
   'A-05 A-14 on a phone one booking is cancelled with a reason and another deleted, for its customer too',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
     const cancelled = await book(page.context(), nora, 'Vasken er tett.');
@@ -144,7 +144,7 @@ test(
 
 test(
   'A-14 of two administrators the second is told, and reads what the first has done',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());
     const { id } = await book(page.context(), nora, 'Kranen drypper.');

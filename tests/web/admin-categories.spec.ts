@@ -31,7 +31,7 @@ async function expectPublic(page: Page, { name, price }: { name: string; price: 
 
 test(
   'A-05 A-19 A-20 A-21 a category is added, appears on the site, is changed, and deleted after a question',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, context }) => {
     const name = freshName('Solceller');
     const renamed = `${name} og batterier`;
@@ -81,7 +81,7 @@ test(
 
 test(
   'trap 8 a category with a service in it goes to the archive, and comes back from it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
     const name = freshName('Takrenner');
     const ola = await clientOf(context, demo.ola);

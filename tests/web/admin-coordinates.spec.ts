@@ -83,7 +83,7 @@ test(
 
 test(
   'A-61 where no tile comes there is land under the place all the same',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
     await page.route('http://tiles.invalid/**', (route) => route.abort());
@@ -106,7 +106,7 @@ test(
 
 test(
   'A-54 A-57 A-59 my position is asked for five times, two seconds apart, and a good fix ends it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.clock.install();
     await allowAt(page, { latitude: 59.92, longitude: 10.76, accuracy: 300 });
@@ -133,7 +133,7 @@ test(
 
 test(
   'A-55 the calibration takes fifteen samples, says how long it takes, and can be cancelled',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.clock.install();
     await allowAt(page, { latitude: 59.92, longitude: 10.76, accuracy: 20 });
@@ -161,7 +161,7 @@ test(
 
 test(
   'A-53 A-60 A-62 precise tracking follows the device until it fails or is stopped',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await allowAt(page, { latitude: 60, longitude: 10, accuracy: 30 });
     await openViewer(page);
@@ -189,7 +189,7 @@ test(
 
 test(
   'A-62 a refusal is told for each of the three in its own words',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await openViewer(page);
     const alert = page.getByRole('alert');

@@ -114,7 +114,7 @@ test(
 
 test(
   'an owner looks at the weeks, which the address keeps, and reads a chart as a table',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openPanel(page);
     await expect(page.getByRole('radio', { name: '30 дней' })).toBeChecked();
@@ -132,7 +132,7 @@ test(
 
 test(
   'A-06 statistics that cannot be had say so, and come with another try',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const ofStats = /\/trpc\/[^?]*admin\.stats/;
     await page.route(ofStats, (route) => route.abort());
@@ -149,7 +149,7 @@ test(
 
 test(
   'what an administrator did stands in the trail with its reason, and in the exported file',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { id } = await registerNewcomer(page);
     const reason = `Hjelper oss i helgene, ${unique()}`;

@@ -34,7 +34,7 @@ async function add(page: Page, title: string): Promise<void> {
 
 test(
   'A-05 A-32 A-33 A-34 A-72 a picture is hung, seen by visitors, hidden and taken down',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const title = `Bad ${randomBytes(4).toString('hex')}`;
     await signInAs(page.context(), demo.admin);
@@ -85,7 +85,7 @@ test(
 
 test(
   'A-35 A-36 A-37 A-38 A-39 A-40 the master gallery counts what its filters let through',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/master-gallery');
@@ -126,7 +126,7 @@ test(
 
 test(
   'A-38 a master picture is looked at and hidden from the dialog, on a phone',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const title = `Kjøkken ${randomBytes(4).toString('hex')}`;
     await signInAs(page.context(), demo.admin);
@@ -153,7 +153,7 @@ test(
 
 test(
   'A-39 a list that cannot be had is told by toast and in its place, and comes on asking again',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.route(/masterGallery\.list/, (route) => route.abort());

@@ -119,7 +119,7 @@ test(
 
 test(
   'A-42 A-49 the view is kept in the address, and without the statistics the list is counted',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     await answerWithout(page);
     await openMap(page);
@@ -143,7 +143,7 @@ test(
 
 test(
   'A-45 marks that lie on each other stand as one, which opens by a step nearer',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
     await openMap(page, '?view=all');
@@ -160,7 +160,7 @@ test(
 
 test(
   'A-48 A-50 a failure can be tried again, and a missing right is named',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.route(/mastersMap/, (route) => route.abort());
     await openMap(page);
@@ -178,7 +178,7 @@ test(
 
 test(
   'A-50 others than administrators read that it is not for them',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
     await page.goto('/admin/masters-map');

@@ -56,7 +56,7 @@ async function findThread(page: Page, name: string): Promise<void> {
 
 test(
   'A-05 A-17 A-18 the administrator finds a thread by name, flags a message and deletes it for both sides',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const { email, name } = await makeEnquiry(page, ['Hei Ola', 'Betal meg, ellers']);
     const nora = await openAs(browser, page, email);
@@ -106,7 +106,7 @@ test(
 
 test(
   'A-17 on a phone a conversation is a page of its own, with a way back and what is written meanwhile',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const { email, name } = await makeEnquiry(page, ['Hei fra Nora']);
     await signInAs(page.context(), demo.admin);
@@ -135,7 +135,7 @@ test(
 
 test(
   'A-17 threads about bookings stand beside the enquiries, and lead to booking and people',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/messages?search=Kari+Nordmann+Ola+Hansen');
@@ -153,7 +153,7 @@ test(
 
 test(
   'A-17 the table of threads is ordered, paged and exported, and its state stands in the address',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/messages?limit=25');
@@ -178,7 +178,7 @@ test(
 
 test(
   'A-06 threads that cannot be loaded are told of, and loaded on a retry',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.route(/admin\.messages\.threads/, (route) => route.abort());

@@ -128,7 +128,7 @@ test(
 
 test(
   'trap 24 the reported message is one press away, and goes for both sides where it is reported',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);
     const { email } = await registerModerator(page);
@@ -169,7 +169,7 @@ test(
 
 test(
   'trap 24 the queue is for moderators alone, a failure to load it is told of, and a report is dismissed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);
     const stranger = await openQueue(browser, page, nora.email);
@@ -195,7 +195,7 @@ test(
 
 test(
   'trap 24 reports found by a name are dismissed together, with one note for all',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { nora, words } = await reportMessage(page);
     await signInAs(page.context(), demo.admin);

@@ -62,7 +62,7 @@ async function openReviewsAsVisitor(browser: Browser, masterId: number | null): 
 
 test(
   'A-15 A-16 two reviews are approved and one is hidden again: the rating of their master follows',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const { masterId, name } = await register(page.context(), 'master');
     const good = await review(page.context(), masterId, 5);
@@ -107,7 +107,7 @@ test(
 
 test(
   'A-05 A-16 what waits is decided one after the other, and what is deleted is gone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const { masterId, name } = await register(page.context(), 'master');
     const first = await review(page.context(), masterId, 3);
@@ -148,7 +148,7 @@ test(
 
 test(
   'A-16 of two who decide at once the second is told, and reads what the first has decided',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { masterId, name } = await register(page.context(), 'master');
     const { id, comment } = await review(page.context(), masterId, 2);

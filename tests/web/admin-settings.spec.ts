@@ -129,7 +129,7 @@ test(
 
 test(
   'A-99 of two administrators the second sees what the first has saved, and keeps what is their own',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await enterAsAdmin(context);
     await openView(page, 'general');
@@ -151,7 +151,7 @@ test(
 
 test(
   'A-22 maintenance mode shows visitors its page while the administrator goes on, and is over when it is off',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
     const visitor = await openAsVisitor(browser);
@@ -178,7 +178,7 @@ test(
 
 test(
   'C-15 what the owner writes stands on the home page and in how it works at once, and an emptied claim is gone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
     await openView(page, 'claims');
@@ -207,7 +207,7 @@ test(
 
 test(
   'A-05 A-25 A-100 a backup is made, appears with its time, is downloaded, and deleted after a question',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await enterAsAdmin(context);
     await openView(page, 'backup');

@@ -1,23 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import {
+  demo,
+  expect,
+  keepSession,
+  openAs,
+  sessionOf,
+  signInAs,
+  test,
+} from '../support/browser.ts';
 
 /** Somebody of this run alone, whom the panel finds by an unheard-of name. */
-async function registerNewcomer({ request }: BrowserContext) {
+async function registerNewcomer(
+  { request }: BrowserContext,
+  password = 'rørsuger og lommelykt i kjelleren',
+) {
   const lastName = randomBytes(5).toString('hex');
   const answer = await request.post('/api/auth/register', {
     data: {
       email: `nora-${lastName}@example.no`,
       username: `nora-${lastName}`,
-      password: demo.password,
+      // Whoever becomes an administrator needs a long one.
+      password,
       firstName: 'Nora',
       lastName,
       phone: '+47 412 34 567',
       userType: 'client',
     },
   });
-  const { user } = sessionOutput.parse(await answer.json());
+  const session = sessionOutput.parse(await answer.json());
+  const { user } = session;
+  keepSession(user.email, session);
   return { id: user.id, email: user.email, lastName, name: `Nora ${lastName}` };
 }
 
@@ -46,7 +60,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 test(
   'A-07 the admin finds a newcomer by parts of name and e-mail, by type, and again after a reload',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { name, lastName, email } = await registerNewcomer(page.context());
     await openUsers(page, `${lastName.slice(2).toUpperCase()} nOrA-`);
@@ -70,7 +84,7 @@ test(
 
 test(
   'A-09 a client becomes an unverified master whom everyone finds, and a client again whom nobody does',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page }) => {
     const { name, lastName } = await registerNewcomer(page.context());
     await openUsers(page, lastName);
@@ -100,7 +114,7 @@ test(
 
 test(
   'A-08 a new moderator enters the panel with reviews, messages and the galleries only',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { name, email, lastName } = await registerNewcomer(page.context());
     await openUsers(page, lastName);
@@ -123,7 +137,7 @@ test(
 
 test(
   'A-05 A-10 a person is deleted after a confirmation, and their public profile with them',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { id, name, lastName } = await registerNewcomer(page.context());
     await openUsers(page, lastName);
@@ -147,7 +161,7 @@ test(
 
 test(
   'A-12 whose role was taken away meanwhile is told that the rights are missing',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { id, email, lastName, name } = await registerNewcomer(page.context());
     await giveRole(page.context(), id, 'admin');
@@ -165,7 +179,7 @@ test(
 
 test(
   'A-08 trap 2 an admin reads on a phone why a superadmin is out of reach, and cannot delete themselves',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, browser }) => {
     const { id, email, name } = await registerNewcomer(page.context());
     await giveRole(page.context(), id, 'admin');
@@ -182,6 +196,30 @@ test(
     const role = admin.getByRole('menuitem', { name: 'Изменить роль' });
     await expect(role).toBeDisabled();
     await expect(role).toHaveAttribute('title', /суперадминистратор/);
+    await giveRole(page.context(), id, 'user');
+    await admin.context().close();
+  },
+);
+
+test(
+  'an administrator with a short password is led to a longer one, and into the panel with it',
+  { tag: '@more' },
+  async ({ page, browser }) => {
+    const { id, email } = await registerNewcomer(page.context(), demo.password);
+    await giveRole(page.context(), id, 'admin');
+    const admin = await openAs(browser, page, email);
+    await admin.goto('/');
+    await expect(admin).toHaveURL(/\/profile\?tab=security/);
+    await expect(admin.getByRole('alert', { name: /^Gjør kontoen sikrere/ })).toBeVisible();
+    await admin.getByRole('tab', { name: 'Endre passord' }).click();
+    const long = 'en lang setning om rør';
+    await admin.getByLabel('Nåværende passord').fill(demo.password);
+    await admin.getByLabel('Nytt passord', { exact: true }).fill(long);
+    await admin.getByLabel('Gjenta passordet').fill(long);
+    await admin.getByRole('button', { name: 'Endre passord' }).click();
+    await expect(admin.getByText('Passordet er endret')).toBeVisible();
+    await admin.goto('/admin');
+    await expect(admin.getByRole('list', { name: 'Разделы' })).toBeVisible();
     await giveRole(page.context(), id, 'user');
     await admin.context().close();
   },

@@ -113,7 +113,7 @@ test(
 
 test(
   'trap 18 a paper that its master withdraws while the admin comes to look at it is said to be gone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const { email, name, headers } = await registerMaster(page);
     let meanwhile = async (): Promise<unknown> =>
@@ -142,7 +142,7 @@ test(
 
 test(
   'trap 18 on a phone the queue leads to a master and back, and the badge is taken with a reason',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const { name, email, masterId } = await registerMaster(page);
     await openPapers(page, { email, name });

@@ -71,7 +71,7 @@ test('A-01 A-02 C-13 the administrator opens the panel from the header, and find
 
 test(
   'A-01 the panel speaks Russian until another language is chosen',
-  { tag: '@desktop' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
     await page.goto('/admin/gallery');
@@ -105,7 +105,7 @@ test(
 
 test(
   'A-01 a moderator finds reviews, messages, comments and the galleries, and nothing else opens',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), await registerAs(page, 'moderator'));
     await page.goto('/admin');
@@ -125,7 +125,7 @@ test(
 
 test(
   'A-01 a session that has ended meanwhile is told, and leaves the panel cleanly',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const email = await registerAs(page, 'moderator');
     await signInAs(page.context(), email);

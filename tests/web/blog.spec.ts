@@ -54,21 +54,23 @@ const like = (page: Page, count: number) =>
 const field = (page: Page) => page.getByLabel('Skriv en kommentar');
 const publishComment = (page: Page) => page.getByRole('button', { name: 'Publiser kommentaren' });
 
-test('A-67 a visitor who likes signs in, comes back to the same place, and has liked', async ({
-  page,
-}) => {
-  const slug = await publish(page);
-  const email = await register(page, 'Nora');
-  await page.goto(`/blog/${slug}`);
-  await like(page, 0).click();
-  await logIn(page, email);
-  await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
-  await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true');
-  await like(page, 1).click();
-  await expect(like(page, 0)).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'A-67 a visitor who likes signs in, comes back to the same place, and has liked',
+  { tag: '@more' },
+  async ({ page }) => {
+    const slug = await publish(page);
+    const email = await register(page, 'Nora');
+    await page.goto(`/blog/${slug}`);
+    await like(page, 0).click();
+    await logIn(page, email);
+    await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+    await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true');
+    await like(page, 1).click();
+    await expect(like(page, 0)).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('A-67 a comment outlives the login and a reload, and goes when its author says so', async ({
   page,
@@ -100,7 +102,7 @@ test('A-67 a comment outlives the login and a reload, and goes when its author s
 
 test(
   'A-67 a reported comment is hidden by a moderator, and shown again from the blog’s tab',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     test.setTimeout(90_000);
     const slug = await publish(page);
@@ -151,7 +153,7 @@ test(
 
 test(
   'A-67 on a phone the bar stays below what is read, and covers neither comments nor what has the keyboard',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const slug = await publish(page);
     await page.goto(`/blog/${slug}`);

@@ -86,7 +86,7 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
 
 test(
   'C-57 the master cannot cancel an accepted job without a reason, and the customer reads it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const address = `Avlysningsgata ${unique()}, 0155 Oslo`;
     await signInAs(page.context(), demo.kari);

@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('C-78 hours are set by masters alone', { tag: '@desktop' }, async ({ page }) => {
+test('C-78 hours are set by masters alone', { tag: ['@desktop', '@more'] }, async ({ page }) => {
   await signInAs(page.context(), demo.kari);
   await page.goto('/dashboard?dialog=calendar');
   await expect(page.getByText('Denne funksjonen er bare tilgjengelig for mestere')).toBeVisible();

@@ -31,7 +31,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 test(
   'C-68 C-69 C-160 over a line cut twenty times, and a server killed in between, a chat loses and repeats nothing',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ browser, context }) => {
     test.slow();
     let server = await startServer();

@@ -2,7 +2,7 @@ import { demo, expect, signInAs, test } from '../support/browser.ts';
 
 test(
   'C-115 a toast whose code the cut line withheld ends no page, and comes with its looks when the line is back',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
     const withheld = new Set<string>();

@@ -76,7 +76,7 @@ test(
 
 test(
   'an account with a password proves its address by a letter, and ties Google in the profile',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const ida = { sub: 'ida-at-google', email: 'ida@gmail.example', email_verified: true };
     host.people.set(ida.sub, ida);

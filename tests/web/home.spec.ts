@@ -31,7 +31,7 @@ test('C-01 the home page: search, categories, three masters, works with their pi
 
 test(
   'C-18 C-25 a category shows its colour, price and first two services, and leads to its masters',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/');
     const tile = section(page, 'Populære tjenester')
@@ -77,30 +77,38 @@ test(
   },
 );
 
-test('C-15 the owner’s claims stand as they were given', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const main = page.getByRole('main');
-  const claims = [
-    '5000+',
-    '50000+',
-    '25',
-    '4,8',
-    '50+',
-    '24/7',
-    '15–30 minutter',
-    '15 minutter',
-    '700 kr',
-    'Verifiserte håndverkere',
-    'Garanti på arbeidet',
-  ];
-  for (const claim of claims) await expect(main).toContainText(claim);
-  await expect(page.getByRole('link', { name: /400 00 000/ }).first()).toBeVisible();
-  await page.goto('/about');
-  await expect(page.getByRole('main')).toContainText('2025');
-});
+test(
+  'C-15 the owner’s claims stand as they were given',
+  { tag: ['@desktop', '@more'] },
+  async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const claims = [
+      '5000+',
+      '50000+',
+      '25',
+      '4,8',
+      '50+',
+      '24/7',
+      '15–30 minutter',
+      '15 minutter',
+      '700 kr',
+      'Verifiserte håndverkere',
+      'Garanti på arbeidet',
+    ];
+    for (const claim of claims) await expect(main).toContainText(claim);
+    await expect(page.getByRole('link', { name: /400 00 000/ }).first()).toBeVisible();
+    await page.goto('/about');
+    await expect(page.getByRole('main')).toContainText('2025');
+  },
+);
 
-test('C-15 the recommended masters have reviews to show', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  const recommended = section(page, 'Anbefalte mestere');
-  await expect(recommended.getByText(/\d vurdering/)).toHaveCount(3);
-});
+test(
+  'C-15 the recommended masters have reviews to show',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    await page.goto('/');
+    const recommended = section(page, 'Anbefalte mestere');
+    await expect(recommended.getByText(/\d vurdering/)).toHaveCount(3);
+  },
+);

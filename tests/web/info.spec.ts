@@ -19,17 +19,27 @@ test('C-11 how it works: three steps, answers that open, and the way to the sear
   await expect(page).toHaveURL(/\/services$/);
 });
 
-test('C-11 about us: since when, how many, what is promised, and the way to the search', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Om oss');
-  for (const claim of ['2025', '5000+', '50000+', '25', '4,8', 'innen 15 minutter', 'døgnet rundt'])
-    await expect(main).toContainText(claim);
-  await expect(main.getByRole('heading', { name: 'Det vi står for' })).toBeVisible();
-  await main.getByRole('link', { name: 'Finn håndverker' }).click();
-  await expect(page).toHaveURL(/\/services$/);
-});
+test(
+  'C-11 about us: since when, how many, what is promised, and the way to the search',
+  { tag: '@more' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Om oss');
+    for (const claim of [
+      '2025',
+      '5000+',
+      '50000+',
+      '25',
+      '4,8',
+      'innen 15 minutter',
+      'døgnet rundt',
+    ])
+      await expect(main).toContainText(claim);
+    await expect(main.getByRole('heading', { name: 'Det vi står for' })).toBeVisible();
+    await main.getByRole('link', { name: 'Finn håndverker' }).click();
+    await expect(page).toHaveURL(/\/services$/);
+  },
+);

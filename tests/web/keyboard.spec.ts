@@ -98,24 +98,28 @@ async function expectTrapped(page: Page, presses: number): Promise<void> {
     }
 }
 
-test('a dialog keeps the keyboard, and gives it back', { tag: '@desktop' }, async ({ page }) => {
-  await openScreen(page, '/');
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Bli håndverker' });
-  await pressAt(page, opener);
-  const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
-  await expect(dialog.getByLabel('Fornavn')).toBeFocused();
-  await expectTrapped(page, 20);
-  // The dialog that takes its place gives the keyboard back to the same button.
-  await pressAt(page, dialog.getByRole('button', { name: 'Logg inn' }));
-  await expect(page.getByRole('dialog', { name: 'Logg inn' }).getByLabel('E-post')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+test(
+  'a dialog keeps the keyboard, and gives it back',
+  { tag: ['@desktop', '@more'] },
+  async ({ page }) => {
+    await openScreen(page, '/');
+    const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Bli håndverker' });
+    await pressAt(page, opener);
+    const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
+    await expect(dialog.getByLabel('Fornavn')).toBeFocused();
+    await expectTrapped(page, 20);
+    // The dialog that takes its place gives the keyboard back to the same button.
+    await pressAt(page, dialog.getByRole('button', { name: 'Logg inn' }));
+    await expect(page.getByRole('dialog', { name: 'Logg inn' }).getByLabel('E-post')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
 test(
   'a dialog that an address opened gives the keyboard to the content',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openScreen(page, '/?dialog=login');
     await expect(page.getByRole('dialog').getByLabel('E-post')).toBeFocused();
@@ -126,17 +130,21 @@ test(
   },
 );
 
-test('a form that is sent empty takes the keyboard to its first bad field', async ({ page }) => {
-  await openScreen(page, '/?dialog=register');
-  const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
-  await pressAt(page, dialog.getByRole('button', { name: 'Opprett konto' }));
-  const field = dialog.getByLabel('Fornavn');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const told = await field.getAttribute('aria-describedby');
-  await expect(dialog.locator(`[id="${told?.split(' ').at(-1)}"]`)).not.toBeEmpty();
-  await expectFocusSeen(page);
-});
+test(
+  'a form that is sent empty takes the keyboard to its first bad field',
+  { tag: '@more' },
+  async ({ page }) => {
+    await openScreen(page, '/?dialog=register');
+    const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
+    await pressAt(page, dialog.getByRole('button', { name: 'Opprett konto' }));
+    const field = dialog.getByLabel('Fornavn');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const told = await field.getAttribute('aria-describedby');
+    await expect(dialog.locator(`[id="${told?.split(' ').at(-1)}"]`)).not.toBeEmpty();
+    await expectFocusSeen(page);
+  },
+);
 
 /** A customer of this run alone, in whose conversations nobody else looks. */
 async function registerNewcomer(page: Page): Promise<string> {
@@ -151,7 +159,7 @@ async function registerNewcomer(page: Page): Promise<string> {
   return email;
 }
 
-test('a message is written with the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('a message is written with the keyboard', { tag: ['@desktop', '@more'] }, async ({ page }) => {
   test.setTimeout(120_000);
   await signInAs(page.context(), await registerNewcomer(page));
   await openScreen(page, `/master/${await findOla(page)}`);
@@ -169,7 +177,7 @@ test('a message is written with the keyboard', { tag: '@desktop' }, async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('a new page is told by its name', { tag: '@desktop' }, async ({ page }) => {
+test('a new page is told by its name', { tag: ['@desktop', '@more'] }, async ({ page }) => {
   await openScreen(page, '/');
   await pressAt(page, page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }));
   await expect(page.getByRole('main')).toBeFocused();

@@ -57,7 +57,7 @@ test('C-16 a choice changes the page, outlives a reload and can be undone', asyn
 
 test(
   'C-16 a kept choice is the first thing that is shown: no Norwegian flashes by',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await chooseEnglish(page);
     await page.addInitScript(() => {
@@ -79,7 +79,7 @@ test(
 
 test(
   'C-16 texts that cannot be fetched leave the page in Norwegian',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await chooseEnglish(page);
     await page.route(/\/texts-en/, (route) => route.abort());
@@ -98,7 +98,7 @@ const pages: [path: string, heading: string, who?: string][] = [
   ['/dashboard', 'My jobs', demo.ola],
 ];
 
-test('C-16 every page has room for the words of English', async ({ page }) => {
+test('C-16 every page has room for the words of English', { tag: '@more' }, async ({ page }) => {
   await chooseEnglish(page);
   for (const [path, heading, who] of pages) {
     if (who !== undefined) await signInAs(page.context(), who);

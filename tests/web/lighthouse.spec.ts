@@ -7,11 +7,11 @@ import { findPublicPages } from '../support/public-pages.ts';
 // How fast pages are, `npm run bench -- pages` tells: a machine that does other things at the same time can't.
 const categories = ['accessibility', 'best-practices', 'seo'];
 
+// Lighthouse brings its own phone.
 test(
   'the public pages are beyond reproach: accessibility, best practices and SEO 100',
-  { tag: '@phone' },
-  async ({ launchOptions }, info) => {
-    test.skip(info.project.name !== 'phone', 'Lighthouse brings its own phone.');
+  { tag: ['@phone-only', '@more'] },
+  async ({ launchOptions }) => {
     test.setTimeout(300_000);
     const pages = await findPublicPages(browserServer.url);
     for (const path of offered.isThorough ? pages : pages.slice(0, 1)) {

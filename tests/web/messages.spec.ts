@@ -89,7 +89,7 @@ test('C-40 C-68 C-69 C-70 C-159 C-160 a customer and a master write to each othe
 
 test(
   'the header tells of a message while the chat is closed, and that it was delivered',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
     await say(page, 'Hei Ola');
@@ -110,7 +110,7 @@ test(
 
 test(
   'who reads further up stays there while older and newer messages come',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { email, name } = await registerNewcomer(page);
     await signInAs(page.context(), email);
@@ -156,7 +156,7 @@ test(
 
 test(
   'a picture is sent, and the other side opens it larger',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
     await page
@@ -183,7 +183,7 @@ test(
 
 test(
   'a message that does not get through says so, and arrives once on a retry',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
     await say(page, 'Den første');
@@ -241,7 +241,7 @@ test(
 
 test(
   'C-72 messages that cannot be loaded are told of with the status, and loaded on a retry',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.route(/messages\.history/, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -257,7 +257,7 @@ test(
 
 test(
   'C-33 a visitor who wants to write signs in and comes to the chat',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const { email } = await registerNewcomer(page);
     await page.goto(`/master/${await idOfOla(page)}`);
@@ -273,7 +273,7 @@ test(
 
 test(
   'C-67 a booking leads to its conversation from both sides',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     await signInAs(page.context(), demo.kari);
     await page.goto('/dashboard');

@@ -90,7 +90,7 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
 
 test(
   'C-66 the coast is there when no tile is, and tiles cover it when they come',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
     await page.route('http://tiles.invalid/**', (route) => route.abort());
@@ -118,7 +118,7 @@ test(
 
 test(
   'C-60 C-63 C-118 without a permission a city is the way',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
     await page.goto('/dashboard?tab=nearby');
@@ -135,7 +135,7 @@ test(
 
 test(
   'C-59 a master reads that the search is for customers',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.ola);
     await page.goto('/dashboard?tab=nearby');

@@ -67,7 +67,7 @@ async function openAsNewcomer(page: Page): Promise<Newcomer> {
 
 test(
   'a master’s bell rings while a customer books, leads to the job, and has been read then',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/');
@@ -96,7 +96,7 @@ test(
 
 test(
   'a customer’s bell tells of the answer at once; read and removed it stays so',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
     const bookingId = await book(page.context(), newcomer);
@@ -124,7 +124,7 @@ test(
 
 test(
   'a visitor is asked to log in before the list is shown',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/notifications');
     await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
@@ -162,7 +162,7 @@ test('what one is told of, and when, is kept', async ({ page }) => {
 
 test(
   'a setting that could not be saved says so and goes back',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openAsNewcomer(page);
     await page.goto('/profile?tab=notifications');
@@ -203,19 +203,23 @@ test('a calendar address is made, followed, and revoked', { tag: '@phone' }, asy
   expect((await request.get(address)).status()).toBe(404);
 });
 
-test('a booking is handed to the device’s calendar', { tag: '@desktop' }, async ({ page }) => {
-  const newcomer = await openAsNewcomer(page);
-  const bookingId = await book(page.context(), newcomer);
-  await page.goto('/dashboard');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Legg i kalenderen' }).click();
-  expect((await download).suggestedFilename()).toBe(`mesterhand-${bookingId}.ics`);
-  await expect(page.getByText('Kalenderfilen er lastet ned')).toBeVisible();
-});
+test(
+  'a booking is handed to the device’s calendar',
+  { tag: ['@desktop', '@more'] },
+  async ({ page }) => {
+    const newcomer = await openAsNewcomer(page);
+    const bookingId = await book(page.context(), newcomer);
+    await page.goto('/dashboard');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Legg i kalenderen' }).click();
+    expect((await download).suggestedFilename()).toBe(`mesterhand-${bookingId}.ics`);
+    await expect(page.getByText('Kalenderfilen er lastet ned')).toBeVisible();
+  },
+);
 
 test(
   'a letter’s link ends letters of its kind, after a press and not before',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
     const bookingId = await book(page.context(), newcomer);
@@ -347,7 +351,7 @@ test.describe('pushes', () => {
 
   test(
     'C-99 a subscription that the browser changes is told by the worker, with the old one as proof',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@more'] },
     async ({ page }) => {
       await page.goto('/');
       const worker = await findWorker(page.context());
@@ -382,7 +386,7 @@ test.describe('pushes', () => {
 
   test(
     'C-99 nobody is asked before a press; switched off it stays off, and who logs out is told no more',
-    { tag: '@desktop' },
+    { tag: ['@desktop-only', '@more'] },
     async ({ page }) => {
       await givePushes(page.context());
       await openAsNewcomer(page);

@@ -79,71 +79,79 @@ test('A-76 without a line a page says so, and opens by itself once there is one'
   await expect(page).toHaveURL(/\/services\?city=oslo$/);
 });
 
-test('A-76 the offline page speaks the chosen language, in the chosen colours', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    if (location.protocol === 'about:') return;
-    localStorage.setItem('language', 'uk');
-    localStorage.setItem('mantine-color-scheme-value', 'dark');
-  });
-  await openWithWorker(page, '/');
-  await context.setOffline(true);
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Немає підключення до інтернету',
-  );
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('button', { name: retry.uk })).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
-});
+test(
+  'A-76 the offline page speaks the chosen language, in the chosen colours',
+  { tag: '@more' },
+  async ({ page, context }) => {
+    await page.addInitScript(() => {
+      if (location.protocol === 'about:') return;
+      localStorage.setItem('language', 'uk');
+      localStorage.setItem('mantine-color-scheme-value', 'dark');
+    });
+    await openWithWorker(page, '/');
+    await context.setOffline(true);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Немає підключення до інтернету',
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('button', { name: retry.uk })).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+  },
+);
 
-test('A-76 an open page says that the line is gone, and that it is back', async ({
-  page,
-  context,
-}) => {
-  await openWithWorker(page, '/support');
-  await page.getByRole('textbox', { name: 'Navn' }).fill('Nora');
-  await context.setOffline(true);
-  const gone = page.getByText('Du er uten nett. Det du har skrevet, blir stående.');
-  await expect(gone).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
-  await context.setOffline(false);
-  await expect(page.getByText('Du er på nett igjen.')).toBeVisible();
-  await expect(gone).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
-});
+test(
+  'A-76 an open page says that the line is gone, and that it is back',
+  { tag: '@more' },
+  async ({ page, context }) => {
+    await openWithWorker(page, '/support');
+    await page.getByRole('textbox', { name: 'Navn' }).fill('Nora');
+    await context.setOffline(true);
+    const gone = page.getByText('Du er uten nett. Det du har skrevet, blir stående.');
+    await expect(gone).toBeVisible();
+    expect(await findFaults(page)).toEqual([]);
+    await context.setOffline(false);
+    await expect(page.getByText('Du er på nett igjen.')).toBeVisible();
+    await expect(gone).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
+  },
+);
 
-test('A-76 no cache ever holds an answer that is somebody’s own', async ({ page, context }) => {
-  test.slow();
-  await openWithWorker(page, '/');
-  await signInAs(context, demo.kari);
-  const screens = ['/', '/dashboard', '/messages?chat=1', '/profile', '/profile?tab=edit'];
-  for (const path of [...screens, '/favourites', '/gallery', '/api/categories']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine bestillinger');
-  const cached = await listCached(page);
-  const own = ['/icon.svg', '/manifest.webmanifest', '/offline.css', '/offline.html'];
-  expect(cached.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
-    ...own,
-    '/offline.js',
-  ]);
-  // Files of the build are there by now, and nothing but files of the build.
-  const { length } = cached.filter((path) => path.startsWith('/assets/'));
-  expect(length).toBeGreaterThan(10);
-  expect(length).toBeLessThan(170);
-  for (const path of cached)
-    expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.(m?js|css|woff2|svg|png|webp)$|^\/[a-z.]+$/);
-});
+test(
+  'A-76 no cache ever holds an answer that is somebody’s own',
+  { tag: '@more' },
+  async ({ page, context }) => {
+    test.slow();
+    await openWithWorker(page, '/');
+    await signInAs(context, demo.kari);
+    const screens = ['/', '/dashboard', '/messages?chat=1', '/profile', '/profile?tab=edit'];
+    for (const path of [...screens, '/favourites', '/gallery', '/api/categories']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine bestillinger');
+    const cached = await listCached(page);
+    const own = ['/icon.svg', '/manifest.webmanifest', '/offline.css', '/offline.html'];
+    expect(cached.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+      ...own,
+      '/offline.js',
+    ]);
+    // Files of the build are there by now, and nothing but files of the build.
+    const { length } = cached.filter((path) => path.startsWith('/assets/'));
+    expect(length).toBeGreaterThan(10);
+    expect(length).toBeLessThan(170);
+    for (const path of cached)
+      expect(path).toMatch(
+        /^\/assets\/[\w.-]+-[\w-]{8}\.(m?js|css|woff2|svg|png|webp)$|^\/[a-z.]+$/,
+      );
+  },
+);
 
 test(
   'A-76 what a system needs to install the site is there',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await page.goto('/');
     const address = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -188,7 +196,7 @@ test(
 
 test(
   'A-76 the menu offers to install the site where the browser does',
-  { tag: '@phone' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     await page.goto('/');
     const entry = page.getByRole('dialog').getByRole('button', { name: 'Installer appen' });
@@ -208,19 +216,23 @@ test(
   },
 );
 
-test.describe('on an iPhone', { tag: '@phone' }, () => {
+test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' });
 
-  test('A-76 the menu tells how to add the site to the home screen', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Meny' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Installer appen' }).click();
-    const hint = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
-    await expect(hint.getByRole('listitem')).toHaveCount(3);
-    expect(await findFaults(page)).toEqual([]);
-    await hint.getByRole('button', { name: 'Lukk' }).click();
-    await expect(hint).toBeHidden();
-  });
+  test(
+    'A-76 the menu tells how to add the site to the home screen',
+    { tag: '@more' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Meny' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Installer appen' }).click();
+      const hint = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
+      await expect(hint.getByRole('listitem')).toHaveCount(3);
+      expect(await findFaults(page)).toEqual([]);
+      await hint.getByRole('button', { name: 'Lukk' }).click();
+      await expect(hint).toBeHidden();
+    },
+  );
 });
 
 test.describe('A-76 a new version', { tag: '@desktop' }, () => {
@@ -273,41 +285,49 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
     expect(caches.filter((name) => oldCaches.includes(name))).toEqual([]);
   });
 
-  test('is declined for now, and there after the next ordinary load', async ({ page }) => {
-    await openWithWorker(page, `${proxy.url}/`);
-    proxy.deploy();
-    await lookForUpdate(page);
-    await page.getByRole('button', { name: 'Ikke nå' }).click();
-    await expect(page.getByText('Ny versjon er klar')).toBeHidden();
-    await page.reload();
-    await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
-    // The page is new, so the worker behind it goes over by itself.
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())?.waiting === null,
-    );
-    await expect(page.getByText('Ny versjon er klar')).toBeHidden();
-  });
+  test(
+    'is declined for now, and there after the next ordinary load',
+    { tag: '@more' },
+    async ({ page }) => {
+      await openWithWorker(page, `${proxy.url}/`);
+      proxy.deploy();
+      await lookForUpdate(page);
+      await page.getByRole('button', { name: 'Ikke nå' }).click();
+      await expect(page.getByText('Ny versjon er klar')).toBeHidden();
+      await page.reload();
+      await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
+      // The page is new, so the worker behind it goes over by itself.
+      await page.waitForFunction(
+        async () => (await navigator.serviceWorker.getRegistration())?.waiting === null,
+      );
+      await expect(page.getByText('Ny versjon er klar')).toBeHidden();
+    },
+  );
 
-  test('whose old parts are gone is loaded once, by itself', async ({ page, complaints }) => {
-    await openWithWorker(page, `${proxy.url}/`);
-    await page.waitForLoadState('networkidle');
-    proxy.deploy();
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    // The part of the old page that its menu would lead to, which the new server no longer has.
-    proxy.replace(await findPart(page, 'about'), { status: 404 });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
-    await expect.poll(() => loads).toBe(1);
-    await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
-    // The part stays away, as it would on a broken server: a page says so, and is left alone.
-    await expect(page.getByRole('heading', { level: 1, name: 'Noe gikk galt' })).toBeVisible();
-    expect(loads).toBe(1);
-    // What the browser said of it, and nothing else.
-    for (const complaint of complaints.splice(0))
-      expect(complaint).toContain('Failed to fetch dynamically imported module');
-  });
+  test(
+    'whose old parts are gone is loaded once, by itself',
+    { tag: '@more' },
+    async ({ page, complaints }) => {
+      await openWithWorker(page, `${proxy.url}/`);
+      await page.waitForLoadState('networkidle');
+      proxy.deploy();
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      // The part of the old page that its menu would lead to, which the new server no longer has.
+      proxy.replace(await findPart(page, 'about'), { status: 404 });
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+      await expect.poll(() => loads).toBe(1);
+      await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
+      // The part stays away, as it would on a broken server: a page says so, and is left alone.
+      await expect(page.getByRole('heading', { level: 1, name: 'Noe gikk galt' })).toBeVisible();
+      expect(loads).toBe(1);
+      // What the browser said of it, and nothing else.
+      for (const complaint of complaints.splice(0))
+        expect(complaint).toContain('Failed to fetch dynamically imported module');
+    },
+  );
 
-  test('that removes the worker leaves a site that works', async ({ page }) => {
+  test('that removes the worker leaves a site that works', { tag: '@more' }, async ({ page }) => {
     await openWithWorker(page, `${proxy.url}/`);
     proxy.replace('/sw.js', { type: 'text/javascript', text: removingWorker });
     await lookForUpdate(page);

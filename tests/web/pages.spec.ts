@@ -89,7 +89,7 @@ test('a first visit asks for nothing that came with the page, and nothing moves 
 
 test(
   'whoever is signed in asks for what differs by person',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
     const asked = listenToCalls(page);
@@ -102,7 +102,7 @@ test(
 
 test(
   'an address with a language opens in it and goes on in it, until another is chosen',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await watch(page);
     await page.goto('/about?lang=en');
@@ -125,7 +125,7 @@ test(
 
 test(
   'a language that was chosen before gives way to the one that a link asks for',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.addInitScript(() => {
       if (location.protocol !== 'about:') localStorage.setItem('language', 'ru');
@@ -139,7 +139,7 @@ test(
 
 test(
   'title, description, canonical address and robots follow from page to page',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const head = () =>
       page.evaluate(() => ({

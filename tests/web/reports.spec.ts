@@ -59,7 +59,7 @@ test(
 
 test(
   'trap 24 a visitor who reports signs in and comes back to the report',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
     await page.goto(`/master/${ola.id}`);

@@ -77,7 +77,7 @@ test(
 
 test(
   'C-32 C-39 a visitor signs in from a master’s reviews and comes to the review',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
     await page.goto(`/master/${ola.id}`);

@@ -2,12 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demo, expect, openMenu, signInAs, test } from '../support/browser.ts';
 import { offered } from '../support/env.ts';
-import { findOla, openScreen, screens, walkScreens } from '../support/screens.ts';
+import {
+  type Screen,
+  findOla,
+  isMain,
+  openScreen,
+  screens,
+  walkScreens,
+} from '../support/screens.ts';
 
 /** What a person could stumble over on the screen that is open; empty when all is well. */
 async function findFaults(page: Page): Promise<string[]> {
-  // No screen holds a frame, so axe needs no second page to put its findings together.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  // No screen holds a frame, so axe needs no second page to put its findings together; what is well is not told.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -16,30 +26,52 @@ async function findFaults(page: Page): Promise<string[]> {
   return overflow > 0 ? [...faults, `${overflow} px wider than the window`] : faults;
 }
 
-for (const { who = 'a visitor', seen } of walkScreens(screens)) {
-  const names = seen.map(([name]) => name).join(', ');
-  test(`axe finds nothing for ${who} on: ${names}`, async ({ page }, { project }) => {
-    test.setTimeout(60_000 + seen.length * 30_000);
-    const isPhone = project.name === 'phone';
-    const ola = await findOla(page);
-    if (who !== 'a visitor') await signInAs(page.context(), who);
-    for (const screen of seen) {
-      const [name, path] = screen;
-      // Ordinarily the screens take turns, one on a phone by day, the next on a desk by night; a thorough run
-      // looks at all of them in both themes at both widths.
-      const isOurs = isPhone === (screens.indexOf(screen) % 2 === 0);
-      if (!offered.isThorough && !isOurs) continue;
-      const usual = isPhone ? (['light'] as const) : (['dark'] as const);
-      for (const colorScheme of offered.isThorough ? (['light', 'dark'] as const) : usual) {
-        await test.step(`${name}, ${colorScheme}`, async () => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await openScreen(page, path.replace('{ola}', String(ola)));
-          expect.soft(await findFaults(page), name).toEqual([]);
-        });
-      }
-    }
-  });
+interface Look {
+  tag: string[];
+  schemes: ('light' | 'dark')[];
+  shown: Screen[];
 }
+
+/**
+ * Ordinarily the screens take turns, one on a phone by day, the next on a desk by night, the main ones first; a
+ * thorough run looks at all of them in both themes at both widths.
+ */
+const looks: Look[] = offered.isThorough
+  ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
+  : [
+      ...takeTurns(screens.filter(isMain), []),
+      ...takeTurns(
+        screens.filter((screen) => !isMain(screen)),
+        ['@more'],
+      ),
+    ];
+
+function takeTurns(shown: Screen[], tag: string[]): Look[] {
+  return [
+    { tag: ['@phone', ...tag], schemes: ['light'], shown: shown.filter((_, at) => at % 2 === 0) },
+    { tag: ['@desktop', ...tag], schemes: ['dark'], shown: shown.filter((_, at) => at % 2 === 1) },
+  ];
+}
+
+async function lookAt(page: Page, path: string, schemes: Look['schemes']): Promise<void> {
+  for (const colorScheme of schemes)
+    await test.step(`${path}, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openScreen(page, path);
+      expect.soft(await findFaults(page), path).toEqual([]);
+    });
+}
+
+for (const { tag, schemes, shown } of looks)
+  for (const { who = 'a visitor', seen } of walkScreens(shown)) {
+    const names = seen.map(([name]) => name).join(', ');
+    test(`axe finds nothing for ${who} on: ${names}`, { tag }, async ({ page }) => {
+      test.setTimeout(60_000 + seen.length * 30_000);
+      const ola = await findOla(page);
+      if (who !== 'a visitor') await signInAs(page.context(), who);
+      for (const [, path] of seen) await lookAt(page, path.replace('{ola}', String(ola)), schemes);
+    });
+  }
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
@@ -64,11 +96,15 @@ test('the home page shifts nothing while it loads', async ({ page }) => {
   expect(shifts).toEqual([]);
 });
 
-test('C-12 an unknown page is not found, for people and for machines', async ({ page }) => {
-  const answer = await page.goto('/finnes-ikke');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Siden finnes ikke' })).toBeVisible();
-});
+test(
+  'C-12 an unknown page is not found, for people and for machines',
+  { tag: '@more' },
+  async ({ page }) => {
+    const answer = await page.goto('/finnes-ikke');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Siden finnes ikke' })).toBeVisible();
+  },
+);
 
 test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', async ({ page }) => {
   await page.goto('/?dialog=login');

@@ -115,67 +115,70 @@ async function openElsewhere(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-test('trap 9 another device appears in the list by itself, and is signed out from there', async ({
-  page,
-  browser,
-}) => {
-  const email = await register(page);
-  await page.goto('/?dialog=login');
-  await logIn(page, email);
-  await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
-  await page.goto(security);
-  const rows = page
-    .getByRole('region', { name: 'Enheter der du er logget inn' })
-    .getByRole('listitem');
-  // The registration opened a session of its own.
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Denne enheten');
-  const [first, second] = [
-    await openElsewhere(browser, email),
-    await openElsewhere(browser, email),
-  ];
-  await expect(rows).toHaveCount(4);
+test(
+  'trap 9 another device appears in the list by itself, and is signed out from there',
+  { tag: '@more' },
+  async ({ page, browser }) => {
+    const email = await register(page);
+    await page.goto('/?dialog=login');
+    await logIn(page, email);
+    await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
+    await page.goto(security);
+    const rows = page
+      .getByRole('region', { name: 'Enheter der du er logget inn' })
+      .getByRole('listitem');
+    // The registration opened a session of its own.
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Denne enheten');
+    const [first, second] = [
+      await openElsewhere(browser, email),
+      await openElsewhere(browser, email),
+    ];
+    await expect(rows).toHaveCount(4);
 
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Logg ut/ })
-    .click();
-  await expect(
-    second.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
-  ).toBeVisible();
-  await expect(rows).toHaveCount(3);
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Logg ut/ })
+      .click();
+    await expect(
+      second.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
+    ).toBeVisible();
+    await expect(rows).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Logg ut alle andre' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logg ut alle andre' }).click();
-  await expect(
-    first.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
-  ).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByText('Du er ikke logget inn noe annet sted.')).toBeVisible();
-  await Promise.all([first, second].map((each) => each.context().close()));
-});
+    await page.getByRole('button', { name: 'Logg ut alle andre' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Logg ut alle andre' }).click();
+    await expect(
+      first.getByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.'),
+    ).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByText('Du er ikke logget inn noe annet sted.')).toBeVisible();
+    await Promise.all([first, second].map((each) => each.context().close()));
+  },
+);
 
-test('C-98 too many wrong passwords: the dialog counts down, and then lets in @phone', async ({
-  page,
-}) => {
-  const email = await register(page);
-  await page.context().clearCookies();
-  // Somebody else at this address has tried before, until there are some seconds to wait.
-  const guess = async () => {
-    const data = { email, password: 'feil' };
-    const answer = await page.context().request.post('/api/auth/login', { data });
-    return Number(answer.headers()['retry-after'] ?? 0);
-  };
-  await page.goto('/?dialog=login');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'E-post' }).fill(email);
-  await dialog.getByLabel('Passord', { exact: true }).fill(password);
-  await expect.poll(guess, { intervals: [300], timeout: 40_000 }).toBeGreaterThan(5);
-  await dialog.getByRole('button', { name: 'Logg inn' }).click();
-  await expect(dialog.getByText('For mange forsøk')).toBeVisible();
-  await expect(dialog.getByRole('timer')).toContainText(/Prøv igjen om \d+ sekund/);
-  await expect(dialog.getByRole('button', { name: 'Logg inn' })).toBeEnabled();
-  await expect(dialog.getByText('For mange forsøk')).toBeHidden();
-  await logIn(page, email);
-  await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
-});
+test(
+  'C-98 too many wrong passwords: the dialog counts down, and then lets in',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    const email = await register(page);
+    await page.context().clearCookies();
+    // Somebody else at this address has tried before, until there are some seconds to wait.
+    const guess = async () => {
+      const data = { email, password: 'feil' };
+      const answer = await page.context().request.post('/api/auth/login', { data });
+      return Number(answer.headers()['retry-after'] ?? 0);
+    };
+    await page.goto('/?dialog=login');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'E-post' }).fill(email);
+    await dialog.getByLabel('Passord', { exact: true }).fill(password);
+    await expect.poll(guess, { intervals: [300], timeout: 40_000 }).toBeGreaterThan(5);
+    await dialog.getByRole('button', { name: 'Logg inn' }).click();
+    await expect(dialog.getByText('For mange forsøk')).toBeVisible();
+    await expect(dialog.getByRole('timer')).toContainText(/Prøv igjen om \d+ sekund/);
+    await expect(dialog.getByRole('button', { name: 'Logg inn' })).toBeEnabled();
+    await expect(dialog.getByText('For mange forsøk')).toBeHidden();
+    await logIn(page, email);
+    await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
+  },
+);

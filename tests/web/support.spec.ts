@@ -32,7 +32,7 @@ async function storedOf(page: Page, name: string) {
 
 test(
   'A-70 customer service is in the footer: five answers, the hours, and who to call',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kundeservice' }).click();
@@ -55,7 +55,7 @@ test(
 
 test(
   'A-71 a visitor writes to the house, and the administrator reads and marks it',
-  { tag: '@desktop' },
+  { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await page.goto('/support');
@@ -82,7 +82,7 @@ test(
 
 test(
   'A-71 a message whose answer is lost on the way is kept, and sent again it is one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     let lost = 0;

@@ -166,7 +166,7 @@ test(
 
 test(
   'C-81 C-83 of two tabs one sends, the other takes over when it closes, and an end in one ends all',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
     const driver = await openDriver(page, 'twoTabs');
@@ -201,7 +201,7 @@ test(
 
 test(
   'C-118 a browser that refuses the position leaves tracking off and says so',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const driver = await openDriver(page, 'refused');
     await page.addInitScript(() => localStorage.setItem('language', 'nb'));
@@ -217,14 +217,18 @@ test(
   },
 );
 
-test('C-78 the tab of others has nothing of it', { tag: '@desktop' }, async ({ page }) => {
-  await signInAs(page.context(), demo.kari);
-  await watchDevice(page);
-  await page.goto('/dashboard?tab=location');
-  await expect(page.getByRole('tab', { name: 'Mine bestillinger' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(page.getByRole('tab', { name: 'Lokasjon' })).toHaveCount(0);
-  expect(await timesAsked(page)).toBe('{"times":0}');
-});
+test(
+  'C-78 the tab of others has nothing of it',
+  { tag: ['@desktop', '@more'] },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    await watchDevice(page);
+    await page.goto('/dashboard?tab=location');
+    await expect(page.getByRole('tab', { name: 'Mine bestillinger' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page.getByRole('tab', { name: 'Lokasjon' })).toHaveCount(0);
+    expect(await timesAsked(page)).toBe('{"times":0}');
+  },
+);

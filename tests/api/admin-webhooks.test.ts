@@ -1,0 +1,157 @@
+import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import {
+  createdWebhookSchema,
+  deliveryDetailSchema,
+  rolledSecretSchema,
+  webhookDeliverySchema,
+  webhookSchema,
+} from '@mesterhand/domain/webhooks/schema';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+import {
+  isSignedWith,
+  openReceiver,
+  status,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
+
+let server: TestServer;
+let receiver: WebhookReceiver;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  receiver = await openReceiver();
+  cast = await makeCast(server);
+});
+afterAll(async () => {
+  await receiver.close();
+  await server.close();
+});
+beforeEach(async () => {
+  receiver.received = [];
+  receiver.answer = status(200, {}, 'thanks');
+  await server.db.deleteFrom('webhookEndpoints').execute();
+});
+
+const call = (method: string, path = '', body?: unknown, headers: Record<string, string> = {}) =>
+  server.rest(method, `/api/admin/webhooks${path}`, { token: cast.admin.token, body, headers });
+
+const wish = () => ({ url: receiver.url, events: [...webhookEventTypes] });
+const add = async () => createdWebhookSchema.parse((await call('POST', '', wish())).body);
+
+describe('a webhook', () => {
+  test('is added at its own address, which tells everything but the secret', async () => {
+    const made = await call('POST', '', wish());
+    expect(made.status).toBe(201);
+    const { secret, ...webhook } = createdWebhookSchema.parse(made.body);
+    expect(secret).toMatch(/^whsec_/);
+    const path = made.headers.get('location') ?? '';
+    expect(path).toBe(`/api/admin/webhooks/${webhook.id}`);
+    const read = await server.rest('GET', path, { token: cast.admin.token });
+    expect(read.body).toEqual(webhook);
+    const list = await call('GET');
+    expect(z.array(webhookSchema).parse(list.body)).toEqual([webhook]);
+    for (const { text } of [read, list]) expect(text).not.toContain('whsec_');
+  });
+
+  test('is added once by a repeated request, whose note holds no secret', async () => {
+    const key = { 'idempotency-key': 'add-the-accounts' };
+    const [first, again] = [
+      await call('POST', '', wish(), key),
+      await call('POST', '', wish(), key),
+    ];
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const other = await call('POST', '', { ...wish(), description: 'x' }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
+    const { rows } = await sql<{ text: string }>`
+      select coalesce(string_agg(k::text, ''), '') as text from idempotency_keys k
+    `.execute(server.db);
+    expect(rows[0]?.text).not.toContain('whsec_');
+    expect(z.array(z.unknown()).parse((await call('GET')).body)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a closed network', { url: 'https://10.0.0.1/' }, ['url']],
+    ['no events', { events: [] }, ['events']],
+    ['an event that is none', { events: ['booking.eaten'] }, ['events', 0]],
+  ])('with %s is refused at its field', async (_, part, path) => {
+    const refused = await call('POST', '', { ...wish(), ...part });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+
+  test('is changed, and not over what another changed', async () => {
+    const { id, version } = await add();
+    const change = { ...wish(), enabled: false, version };
+    const changed = await call('PUT', `/${id}`, change);
+    expect(changed).toMatchObject({ status: 200, body: { enabled: false, stopReason: 'paused' } });
+    const late = await call('PUT', `/${id}`, change);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict.stale' } });
+  });
+
+  test('gets another secret, and the one before goes on for a while', async () => {
+    const { id, secret } = await add();
+    const rolled = await call('POST', `/${id}/secret`, { graceHours: 1 });
+    const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(rolled.body);
+    expect(Date.parse(oldSecretUntil ?? '')).toBeGreaterThan(Date.now());
+    await call('POST', `/${id}/test`);
+    const [got] = receiver.received;
+    for (const each of [secret, next]) expect(got && isSignedWith(each, got)).toBe(true);
+    expect(await call('POST', `/${id}/secret`, { graceHours: 5 })).toMatchObject({ status: 400 });
+  });
+
+  test('is deleted with its log', async () => {
+    const { id } = await add();
+    const tested = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
+    expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { deleted: true } });
+    for (const [method, path] of [
+      ['GET', `/${id}`],
+      ['DELETE', `/${id}`],
+      ['POST', `/${id}/test`],
+    ] as const)
+      expect(await call(method, path)).toMatchObject({
+        status: 404,
+        body: { code: 'webhooks.notFound' },
+      });
+    expect(await call('GET', `/deliveries/${tested.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'webhooks.deliveryNotFound' },
+    });
+  });
+});
+
+describe('the log', () => {
+  test('tells what a test came to, and is narrowed and turned page by page', async () => {
+    const { id } = await add();
+    receiver.answer = status(500, {}, 'out of paper');
+    const failed = await call('POST', `/${id}/test`);
+    expect(failed).toMatchObject({
+      status: 200,
+      body: { state: 'failed', history: [{ status: 500, answer: 'out of paper' }] },
+    });
+    receiver.answer = status(200);
+    await call('POST', `/${id}/test`);
+    const first = await call('GET', `/deliveries?limit=1&event=ping&endpoint=${id}`);
+    const [line] = z.array(webhookDeliverySchema).parse(first.body);
+    expect(line).toMatchObject({ event: 'ping', state: 'delivered', attempts: 1 });
+    const cursor = first.headers.get('x-next-cursor') ?? '';
+    const second = await call('GET', `/deliveries?limit=1&cursor=${cursor}`);
+    expect(second.body).toMatchObject([{ state: 'failed', lastAttempt: { status: 500 } }]);
+    expect((await call('GET', '/deliveries?state=waiting')).body).toEqual([]);
+    expect(await call('GET', '/deliveries?cursor=x')).toMatchObject({ status: 400 });
+  });
+
+  test('sends a line again, unless its webhook is paused', async () => {
+    const { id } = await add();
+    const { id: line } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
+    const again = await call('POST', `/deliveries/${line}/again`);
+    expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    await call('PUT', `/${id}`, { ...wish(), enabled: false });
+    expect(await call('POST', `/deliveries/${line}/again`)).toMatchObject({
+      status: 409,
+      body: { code: 'webhooks.stopped' },
+    });
+  });
+});

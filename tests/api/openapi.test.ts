@@ -1,0 +1,90 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { apiDocument } from '../support/answer-check-document.ts';
+import { checkExamples, listOperations } from '../support/answer-check-examples.ts';
+
+const document = apiDocument;
+const operations = listOperations(document);
+
+describe('the description', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(Object(document)));
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  test.each<[string, (copy: typeof document) => void]>([
+    [
+      'an answer without a text',
+      (copy) => Reflect.deleteProperty(copy.components.responses['E404'] ?? {}, 'description'),
+    ],
+    [
+      'a place that is none',
+      (copy) => Object.assign(copy.components.parameters['IfMatch'] ?? {}, { in: 'body' }),
+    ],
+    [
+      'a reference that is no text',
+      (copy) => Object.assign(copy.components.schemas, { Master: 7 }),
+    ],
+  ])('with %s it would not be valid', async (_, spoil) => {
+    const copy = structuredClone(document);
+    spoil(copy);
+    expect(await new Validator().validate(Object(copy))).toMatchObject({ valid: false });
+  });
+
+  test('every reference leads somewhere', () => {
+    const places = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g);
+    const isThere = ([, kind = '', name = '']: string[]): boolean =>
+      name in Object(Object(document.components)[kind]);
+    const lost = [...places].filter((found) => !isThere(found));
+    expect(lost.map(([reference]) => reference)).toEqual([]);
+  });
+
+  test('every call is told from every other', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][\w.]*$/i.test(id))).toEqual([]);
+  });
+
+  test('every call says what it does, who may call it and what it belongs to', () => {
+    const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
+    const silent = operations.filter(
+      ({ operation: { summary, description, tags: own } }) =>
+        summary === '' || !/\bFor \w+/.test(description) || (tags.get(own[0] ?? '') ?? '') === '',
+    );
+    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
+  test('every parameter says what it means', () => {
+    const silent = operations.flatMap(({ operation }) =>
+      operation.parameters.flatMap((each) =>
+        '$ref' in each || each.description !== '' ? [] : [`${operation.operationId} ${each.name}`],
+      ),
+    );
+    expect(silent, 'say it in core/openapi-parameters.ts').toEqual([]);
+  });
+
+  test('every path names its parameters', () => {
+    for (const { template, operation } of operations) {
+      const named = operation.parameters.flatMap((each) =>
+        '$ref' in each || each.in !== 'path' ? [] : [`{${each.name}}`],
+      );
+      expect(named).toEqual(template.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  test('every example is what its schema says, and real', () => {
+    const { count, faults } = checkExamples(document);
+    expect(faults, 'mend it in core/openapi-values.ts').toEqual([]);
+    expect(count).toBeGreaterThan(operations.length * 2);
+  });
+
+  test('an answer holds nothing that is not described', () => {
+    const open = Object.entries(document.components.schemas).filter(
+      ([name, schema]) =>
+        schema.properties !== undefined &&
+        !name.endsWith('Input') &&
+        schema.additionalProperties !== false,
+    );
+    expect(open.map(([name]) => name)).toEqual([]);
+  });
+});

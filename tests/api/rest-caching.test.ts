@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { listProcedures } from '../support/procedures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.rest(method, path, { headers });
+const tagOf = async (path: string): Promise<string> =>
+  z.string().parse((await get(path)).headers.get('etag'));
+
+/** What visitors may read without knowing any name or number, by their declared paths. */
+const openReads = listProcedures().flatMap(({ type, actor, rest }) =>
+  type === 'query' && actor === 'public' && rest !== undefined && !rest.path.includes('{')
+    ? [`/api${rest.path}`]
+    : [],
+);
+const madeAnew = ['/api/support/form', '/api/newsletter/form'];
+const needsQuery = ['/api/tracking/nearby'];
+const kept = openReads.filter((path) => ![...madeAnew, ...needsQuery].includes(path));
+
+describe('what visitors read', () => {
+  test('is more than a handful of paths', () => expect(kept.length).toBeGreaterThan(8));
+
+  test.each(kept)('%s is asked for again, and has no body for who has it', async (path) => {
+    const first = await get(path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('vary')).toBe('Authorization');
+    const etag = z.string().parse(first.headers.get('etag'));
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await get(path, { 'if-none-match': etag });
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    expect(again.headers.get('content-type')).toBeNull();
+  });
+
+  test.each([
+    ['among others', (etag: string) => `"other", ${etag}`, 304],
+    ['as a strong one', (etag: string) => etag.replace('W/', ''), 304],
+    ['anything', () => '*', 304],
+    ['another', () => 'W/"AAAAAAAAAAAAAAAAAAAAAA"', 200],
+    ['what is no tag', () => 'nothing', 200],
+    ['a part of it', (etag: string) => `${etag.slice(0, -2)}"`, 200],
+  ])('a tag is compared: %s', async (_, change, status) => {
+    const header = change(await tagOf('/api/categories'));
+    expect((await get('/api/categories', { 'if-none-match': header })).status).toBe(status);
+  });
+
+  test('a change makes another tag, so the news is read at once', async () => {
+    const path = `/api/masters/${cast.master.masterId}/services`;
+    const before = await tagOf(path);
+    await server.client(cast.master.token).masters.services.add.mutate({
+      masterId: cast.master.masterId,
+      name: `Avløp ${fresh()}`,
+      description: 'Åpner avløp',
+      price: 500,
+      categoryId: 1,
+    });
+    expect((await get(path, { 'if-none-match': before })).status).toBe(200);
+  });
+
+  test('with a session it may be the reader’s own, so nobody keeps it', async () => {
+    const { headers } = await server.rest('GET', '/api/categories', { token: cast.client.token });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  test.each(madeAnew)('%s is another each time, so nobody keeps it', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  test('a refusal is not kept', async () => {
+    const { status, headers } = await get('/api/masters/999999');
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('the description of all this is kept the same way', async () => {
+    const etag = await tagOf('/api/openapi.json');
+    expect((await get('/api/openapi.json', { 'if-none-match': etag })).status).toBe(304);
+  });
+});
+
+describe('HEAD', () => {
+  test.each(['/api/categories', '/api/masters', '/api/openapi.json'])(
+    '%s tells what GET would, without a body',
+    async (path) => {
+      const [whole, head] = [await get(path), await get(path, {}, 'HEAD')];
+      expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
+      const names = ['etag', 'content-type', 'cache-control', 'content-length'];
+      const told = ({ headers }: typeof head) => names.map((name) => headers.get(name));
+      expect(told(head)).toEqual(told(whole));
+    },
+  );
+
+  test('asks for a session like GET, and tells of the next page', async () => {
+    expect((await get('/api/profile', {}, 'HEAD')).status).toBe(401);
+    const { headers } = await get('/api/masters?limit=1', {}, 'HEAD');
+    expect(headers.get('x-next-cursor')).not.toBeNull();
+  });
+});
+
+describe('what only some may read', () => {
+  test.each(['/api/profile', '/api/auth/session', '/api/notifications'])(
+    '%s is kept by nobody',
+    async (path) => {
+      const { status, headers } = await server.rest('GET', path, { token: cast.client.token });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { formOf } from '../support/documented.ts';
+import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'), {
+    rates: {
+      read: { points: 600, seconds: 60 },
+      search: { points: 3, seconds: 60 },
+      write: { points: 60, seconds: 60 },
+      signIn: { points: 10, seconds: 900 },
+      register: { points: 20, seconds: 3600 },
+      upload: { points: 30, seconds: 3600 },
+    },
+  });
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+/** What an answer tells of its budgets: `"read";q=600;w=60` and `"read";r=599;t=60` are one. */
+function budgetsOf({ headers }: RestAnswer) {
+  const items = (name: string, keys: [string, string]) => {
+    const value = z.string().parse(headers.get(name));
+    return value.split(', ').map((item) => {
+      const found = new RegExp(`^"(\\w+)";${keys[0]}=(\\d+);${keys[1]}=(\\d+)$`).exec(item);
+      return z
+        .tuple([z.string(), z.coerce.number(), z.coerce.number()])
+        .parse(found?.slice(1), { error: () => `${name} reads ${value}` });
+    });
+  };
+  const states = items('ratelimit', ['r', 't']);
+  return items('ratelimit-policy', ['q', 'w']).map(([name, quota, window], place) => {
+    const [same, remaining, resetIn] = states[place] ?? [];
+    expect(same).toBe(name);
+    return { name, quota, window, remaining, resetIn };
+  });
+}
+const readOf = (answer: RestAnswer) => z.tuple([z.any()]).parse(budgetsOf(answer))[0];
+
+describe('RateLimit and RateLimit-Policy', () => {
+  test('tell the rule and what is left of it, one less each time', async () => {
+    const { token } = cast.client;
+    const first = readOf(await server.rest('GET', '/api/profile', { token }));
+    expect(first).toMatchObject({ name: 'read', quota: 600, window: 60, remaining: 599 });
+    expect(first.resetIn).toBeGreaterThan(50);
+    expect(first.resetIn).toBeLessThanOrEqual(60);
+    const second = readOf(await server.rest('GET', '/api/auth/session', { token }));
+    expect(second.remaining).toBe(598);
+    expect(second.resetIn).toBeLessThanOrEqual(first.resetIn);
+  });
+
+  test('are of whoever calls: each has a budget of their own, and so has an address', async () => {
+    const { token } = cast.stranger;
+    expect(readOf(await server.rest('GET', '/api/profile', { token })).remaining).toBe(599);
+    const visitor = readOf(await server.rest('GET', '/api/categories'));
+    const next = readOf(await server.rest('GET', '/api/categories'));
+    expect(next.remaining).toBe(visitor.remaining - 1);
+  });
+
+  test('procedures take from the same budgets and say so; a batch tells of each it took from', async () => {
+    const { token } = cast.moderator;
+    const one = await server.rest('GET', '/trpc/auth.session', { token });
+    expect(readOf(one)).toMatchObject({ name: 'read', remaining: 599 });
+    const paths = 'auth.session,auth.profile.own,masters.phone';
+    const input = JSON.stringify({ 2: { id: cast.master.masterId } });
+    const path = `/trpc/${paths}?batch=1&input=${encodeURIComponent(input)}`;
+    expect(budgetsOf(await server.rest('GET', path, { token }))).toMatchObject([
+      { name: 'read', remaining: 597 },
+      { name: 'search', quota: 3, remaining: 2 },
+    ]);
+  });
+
+  test('what takes files tells of its own budget', async () => {
+    const call = { token: cast.client.token, body: formOf({}, 'avatar') };
+    const answer = await server.rest('POST', '/api/upload/avatar', call);
+    expect(readOf(answer)).toMatchObject({
+      name: 'upload',
+      quota: 30,
+      window: 3600,
+      remaining: 29,
+    });
+  });
+
+  test('refusals and answers without a body tell as well', async () => {
+    const read = await server.rest('GET', '/api/categories');
+    const etag = z.string().parse(read.headers.get('etag'));
+    const kept = await server.rest('GET', '/api/categories', {
+      headers: { 'if-none-match': etag },
+    });
+    expect(kept.status).toBe(304);
+    expect(readOf(kept).remaining).toBe(readOf(read).remaining - 1);
+    const refused = await server.rest('GET', '/api/masters/999999');
+    expect([refused.status, readOf(refused).name]).toEqual([404, 'read']);
+  });
+
+  test('what takes from no budget says nothing', async () => {
+    for (const path of ['/api/openapi.json', '/api/nothing', '/healthz']) {
+      const { headers } = await server.rest('GET', path);
+      const told = ['ratelimit', 'ratelimit-policy'].map((name) => headers.get(name));
+      expect({ path, told }).toEqual({ path, told: [null, null] });
+    }
+  });
+
+  test('a spent budget has nothing left, and the time to wait is the time of its reset', async () => {
+    const search = () =>
+      server.rest('GET', `/api/masters/${cast.master.masterId}/phone`, {
+        token: cast.admin.token,
+      });
+    const left = [];
+    for (let call = 0; call < 3; call += 1) left.push(readOf(await search()).remaining);
+    expect(left).toEqual([2, 1, 0]);
+    const refused = await search();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+    const { remaining, resetIn } = readOf(refused);
+    expect(remaining).toBe(0);
+    expect(refused.headers.get('retry-after')).toBe(String(resetIn));
+  });
+
+  test('nobody learns from them whether others asked for letters to an address', async () => {
+    const ask = (email: string) =>
+      server.rest('POST', '/api/auth/forgot-password', { body: { email } });
+    await ask('kari@example.no');
+    const [known, unknown] = [await ask('kari@example.no'), await ask('new@example.no')];
+    expect(budgetsOf(known)).toMatchObject([{ name: 'register' }]);
+    expect(readOf(unknown).remaining).toBe(readOf(known).remaining - 1);
+  });
+});

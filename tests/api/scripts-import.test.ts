@@ -1,0 +1,227 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { runCommand } from '../support/command-line.ts';
+import { deliverLetter } from '../support/owed-letters.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+let home: string;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+  home = await mkdtemp(join(tmpdir(), 'mesterhand-cli-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+const header = 'firstName,lastName,email,phone,category';
+let count = 0;
+beforeEach(() => (count += 1));
+const rowOf = (name: string): string =>
+  `${name},Berg,${name.toLowerCase()}.${count}@example.no,900 00 001,plumbing`;
+
+const reportSchema = z.object({
+  rows: z.number(),
+  dryRun: z.boolean(),
+  created: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+  problems: z.array(
+    z.object({ line: z.number(), column: z.string().nullable(), message: z.string() }),
+  ),
+});
+
+/** Imports a file of these lines. */
+async function importFile(
+  lines: string[],
+  options: string[] = [],
+  more: Partial<Parameters<typeof runCommand>[1]> = {},
+) {
+  const path = join(home, 'masters.csv');
+  await writeFile(path, lines.join('\n'));
+  const outcome = await runCommand(['import-masters', 'masters.csv', '--json', ...options], {
+    url: server.url,
+    token: cast.admin.token,
+    configHome: home,
+    cwd: home,
+    ...more,
+  });
+  return {
+    ...outcome,
+    report: outcome.said === '' ? undefined : reportSchema.parse(JSON.parse(outcome.said)),
+  };
+}
+
+const countAccounts = async (): Promise<number> =>
+  (await server.db.selectFrom('importedMasters').select('userId').execute()).length;
+
+describe('importing masters', () => {
+  test('opens accounts without a password, lists them and owes each a letter, and a second run makes nothing', async () => {
+    const lines = [
+      `${header},city,language,experience,hourlyRate,services`,
+      `${rowOf('Nora')},bergen,uk,8,"890,50",Bytte kran = 1200; Rens av sluk = 900`,
+      `${rowOf('Emil')},,,,,`,
+    ];
+    const before = await countAccounts();
+    const first = await importFile(lines);
+    expect([first.code, first.report]).toMatchObject([
+      0,
+      { rows: 2, created: 2, unchanged: 0, refused: 0, problems: [] },
+    ]);
+    const { items } = await server.client().masters.list.query({ limit: 100 });
+    expect(items.find(({ name }) => name === 'Nora Berg')).toMatchObject({
+      city: 'bergen',
+      hourlyRate: 890.5,
+      isVerified: false,
+      services: [{ name: 'Bytte kran', price: 1200 }, { name: 'Rens av sluk' }],
+    });
+    const nora = await server.db
+      .selectFrom('users')
+      .select(['id', 'passwordHash', 'language', 'emailVerifiedAt'])
+      .where('email', '=', `nora.${count}@example.no`)
+      .executeTakeFirstOrThrow();
+    expect(nora).toMatchObject({ passwordHash: null, language: 'uk', emailVerifiedAt: null });
+    const owed = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
+    expect(owed).toContainEqual({ topic: 'auth.invited', payload: { userId: nora.id } });
+    expect(owed).not.toContainEqual({ topic: 'auth.verifyEmail', payload: { userId: nora.id } });
+    const again = await importFile(lines);
+    expect([again.code, again.report]).toMatchObject([0, { created: 0, unchanged: 2 }]);
+    expect(await countAccounts()).toBe(before + 2);
+  });
+
+  test('tells every wrong line and column at once, and makes nothing', async () => {
+    const taken = await server.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', cast.client.actor.userId)
+      .executeTakeFirstOrThrow();
+    const before = await countAccounts();
+    const { code, report, noted } = await importFile([
+      `${header},bio`,
+      `${rowOf('Nora')},"To linjer`,
+      'i en celle"',
+      rowOf('Emil').replace('900 00 001', 'ring meg') + ',',
+      rowOf('Nora') + ',',
+      `Ida,Berg,${taken.email},900 00 001,plumbing,`,
+      `Liv,Berg,liv.${count}@example.no,900 00 001,gravferd,`,
+      'Per,Berg',
+      ',,a@,,,',
+    ]);
+    expect(code).toBe(1);
+    expect(report?.problems).toEqual([
+      { line: 4, column: 'phone', message: 'is not valid' },
+      { line: 5, column: 'email', message: 'is that of line 2' },
+      { line: 6, column: 'email', message: 'belongs to another account already' },
+      { line: 7, column: 'category', message: 'is no category of this site' },
+      { line: 8, column: null, message: 'has 2 cells, and the header has 6' },
+      { line: 9, column: 'firstName', message: 'is missing' },
+      { line: 9, column: 'lastName', message: 'is missing' },
+      { line: 9, column: 'email', message: 'is no e-mail address' },
+      { line: 9, column: 'phone', message: 'is missing' },
+      { line: 9, column: 'category', message: 'is missing' },
+    ]);
+    expect(noted).toContain('line 4, column "phone": is not valid');
+    expect(report).toMatchObject({ created: 0, refused: 6 });
+    expect(await countAccounts()).toBe(before);
+  });
+
+  test('brings the good lines along when told to, and still ends with 1', async () => {
+    const before = await countAccounts();
+    const lines = [header, rowOf('Nora'), rowOf('Emil').replace('plumbing', 'gravferd')];
+    const { code, report } = await importFile(lines, ['--skip-failed']);
+    expect([code, report]).toMatchObject([1, { created: 1, refused: 1 }]);
+    expect(await countAccounts()).toBe(before + 1);
+  });
+
+  test('a dry run asks the server as well, and changes nothing', async () => {
+    const before = await countAccounts();
+    const good = await importFile([header, rowOf('Nora')], ['--dry-run']);
+    expect([good.code, good.report]).toMatchObject([0, { dryRun: true, created: 0, refused: 0 }]);
+    const bad = await importFile(
+      [header, rowOf('Nora').replace('plumbing', 'gravferd')],
+      ['--dry-run'],
+    );
+    expect([bad.code, bad.report]).toMatchObject([
+      1,
+      { problems: [{ line: 2, column: 'category' }] },
+    ]);
+    expect(await countAccounts()).toBe(before);
+  });
+
+  test('semicolons, a mark at the beginning and Windows line ends are read as well', async () => {
+    const lines = [
+      `\uFEFF${header.replaceAll(',', ';')}\r`,
+      `${rowOf('Nora').replaceAll(',', ';')}\r`,
+    ];
+    expect((await importFile(lines)).report).toMatchObject({ created: 1, problems: [] });
+  });
+
+  test.each([
+    ['a column that nobody knows', [`${header},shoeSize`, '']],
+    ['a column that is missing', ['firstName,lastName', 'Nora,Berg']],
+    ['a header alone that stands twice', [`${header},phone`, '']],
+  ])('%s is told of line 1', async (_, lines) => {
+    const { code, report } = await importFile(lines);
+    expect([code, report?.problems[0]]).toMatchObject([1, { line: 1, column: null }]);
+  });
+
+  test('a customer is refused with 3, and nothing is made', async () => {
+    const before = await countAccounts();
+    const { code } = await importFile([header, rowOf('Nora')], [], { token: cast.client.token });
+    expect(code).toBe(3);
+    expect(await countAccounts()).toBe(before);
+  });
+
+  test('one that was stopped goes on where it stood, and makes nobody twice', async () => {
+    const names = Array.from({ length: 250 }, (_, number) => `M${number}`);
+    const lines = [header, ...names.map(rowOf)];
+    const before = await countAccounts();
+    const stopped = await importFile(lines, [], {
+      onStart: (child) => {
+        let heard = '';
+        child.stderr?.on('data', (part: Buffer) => {
+          heard += part.toString();
+          // Once the first hundred are in: one step is at hand, and the rest is not begun.
+          if (!child.killed && /Importing: [1-9]/.test(heard)) child.kill('SIGINT');
+        });
+      },
+    });
+    expect(stopped).toMatchObject({
+      code: 130,
+      noted: expect.stringMatching(/Stopped after \d+ of 250\. Run the same command again/),
+    });
+    const halfway = (await countAccounts()) - before;
+    expect(halfway).toBeGreaterThan(0);
+    expect(halfway).toBeLessThan(250);
+    const { code, report } = await importFile(lines);
+    expect([code, report]).toMatchObject([0, { created: 250 - halfway, unchanged: halfway }]);
+    expect(await countAccounts()).toBe(before + 250);
+  });
+});
+
+test('whoever was imported chooses a password by the letter, and signs in', async () => {
+  expect((await importFile([header, rowOf('Nora')])).code).toBe(0);
+  const email = `nora.${count}@example.no`;
+  const { id: userId } = await server.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const parts = { db: server.db, siteUrl: 'https://mester.example', now: new Date() };
+  const letter = await deliverLetter(parts, 'auth.invited', { userId });
+  const token = new URLSearchParams(new URL(letter?.links[0] ?? '').hash.slice(1)).get('token');
+  const password = 'en-lang-elv-i-nord';
+  await server.client().auth.resetPassword.mutate({ token: token ?? '', password });
+  const { user } = await server.client().auth.login.mutate({ email, password });
+  expect(user).toMatchObject({ email, userType: 'master' });
+  // Who has a password is not invited again.
+  expect(await deliverLetter(parts, 'auth.invited', { userId })).toBeUndefined();
+});

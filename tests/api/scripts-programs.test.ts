@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { givePassword, openSession } from '../support/accounts.ts';
+import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
+import { runProgram } from '../support/program.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let dataDir: string;
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  await makeCategories(server.db);
+  dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-programs-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const run = (name: 'verify' | 'reset-admin', ...parameters: string[]) =>
+  runProgram(name, { parameters, databaseUrl: server.databaseUrl, dataDir });
+
+describe('reset-admin', () => {
+  test('lets a locked out administrator in by a new password, and nobody by what was before', async () => {
+    const { db } = server;
+    const { userId } = await makeClient(db, { role: 'admin' });
+    const old = 'den-gamle-elva-i-nord';
+    const email = await givePassword(db, userId, old);
+    const token = await openSession(db, userId);
+    await db
+      .insertInto('secondFactors')
+      .values({ userId, secret: 'sealed', confirmedAt: new Date().toISOString(), lastStep: 1 })
+      .execute();
+    const outcome = await run('reset-admin', '--email', email, '--yes');
+    expect(outcome).toMatchObject({ code: 0 });
+    const password = /shown this once: (\S+)/.exec(outcome.said)?.[1] ?? '';
+    await expect(server.client(token).auth.session.query()).rejects.toThrow('Sign in');
+    await expect(server.client().auth.login.mutate({ email, password: old })).rejects.toThrow(
+      'wrong',
+    );
+    const { user } = await server.client().auth.login.mutate({ email, password });
+    expect(user).toMatchObject({ id: userId, role: 'admin' });
+    const trail = await db
+      .selectFrom('auditEntries')
+      .select(['action', 'before'])
+      .where('subjectId', '=', userId)
+      .execute();
+    expect(trail).toEqual([{ action: 'auth.resetAdministrator', before: { secondFactor: true } }]);
+  });
+
+  test('does nothing without --yes, and nothing for people who do not run the place', async () => {
+    const { db } = server;
+    const { userId } = await makeClient(db);
+    const email = await givePassword(db, userId, 'kunden-har-sitt-eget');
+    expect((await run('reset-admin', '--email', email)).code).toBe(2);
+    expect(await run('reset-admin', '--email', email, '--yes')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('No administrator'),
+    });
+    const signedIn = await server
+      .client()
+      .auth.login.mutate({ email, password: 'kunden-har-sitt-eget' });
+    expect(signedIn.user.id).toBe(userId);
+  });
+});
+
+const verdictsSchema = z.object({
+  ok: z.boolean(),
+  verdicts: z.array(z.object({ name: z.string(), count: z.number(), first: z.array(z.unknown()) })),
+});
+
+describe('verify', () => {
+  test('says that all holds, then names what does not, for people and for programs', async () => {
+    const { masterId } = await makeMaster(server.db);
+    const whole = await run('verify', '--json');
+    expect([whole.code, JSON.parse(whole.said)]).toMatchObject([0, { ok: true }]);
+    await server.db.deleteFrom('listing').where('masterId', '=', masterId).execute();
+    const broken = await run('verify', '--json');
+    const { ok, verdicts } = verdictsSchema.parse(JSON.parse(broken.said));
+    expect([broken.code, ok]).toEqual([1, false]);
+    expect(verdicts.filter(({ count }) => count > 0)).toMatchObject([
+      { name: 'listing.rows', count: 1, first: [{ id: `${masterId}` }] },
+    ]);
+    expect(broken.complained).toContain('listing.rows');
+    expect((await run('verify', '--bogus')).code).toBe(2);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as OTPAuth from 'otpauth';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type Cast, givePassword, makeCast } from '../support/accounts.ts';
+import { type CommandOutcome, runCommand } from '../support/command-line.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+let home: string;
+let email: string;
+const password = 'rolig-elv-under-broen';
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  cast = await makeCast(server);
+  email = await givePassword(server.db, cast.admin.actor.userId, password);
+  home = await mkdtemp(join(tmpdir(), 'mesterhand-cli-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** A command of somebody who has signed in here, or has not. */
+const run = (parameters: string[], more: { token?: string; input?: string } = {}) =>
+  runCommand(parameters, { url: server.url, configHome: home, ...more });
+const kept = () => join(home, 'mesterhand', 'sessions.json');
+
+const keptSchema = z.object({
+  sessions: z.record(z.string(), z.object({ token: z.string() })),
+});
+
+describe('signing in on the command line', () => {
+  const signIn = (typed: string) =>
+    run(['login', '--email', email, '--password-stdin'], { input: `${typed}\n` });
+
+  test('keeps the token where nobody else can read it, and signing out forgets it on both sides', async () => {
+    expect(await signIn(password)).toMatchObject({ code: 0, noted: '' });
+    expect((await stat(kept())).mode & 0o777).toBe(0o600);
+    expect((await stat(join(home, 'mesterhand'))).mode & 0o777).toBe(0o700);
+    const { code, said } = await run(['whoami', '--json']);
+    expect([code, JSON.parse(said)]).toMatchObject([0, { email, role: 'admin', url: server.url }]);
+    const { sessions } = keptSchema.parse(JSON.parse(await readFile(kept(), 'utf8')));
+    const token = sessions[server.url]?.token ?? '';
+    expect((await run(['logout'])).code).toBe(0);
+    expect(await readFile(kept(), 'utf8')).not.toContain(token);
+    expect((await run(['whoami'], { token })).code).toBe(3);
+  });
+
+  test('with a wrong password ends with 3 and keeps nothing', async () => {
+    await rm(kept(), { force: true });
+    const { code, said, noted } = await signIn('feil');
+    expect([code, said]).toEqual([3, '']);
+    expect(noted).toContain('auth.credentials');
+    await expect(readFile(kept())).rejects.toThrow('ENOENT');
+  });
+
+  test('asks for the second factor, and takes it by an option where nobody can be asked', async () => {
+    const { token } = await server.client().auth.login.mutate({ email, password });
+    const client = server.client(token);
+    const { uri } = await client.auth.secondFactor.begin.mutate({ password });
+    const { recoveryCodes } = await client.auth.secondFactor.confirm.mutate({
+      code: OTPAuth.URI.parse(uri).generate(),
+    });
+    expect(await signIn(password)).toMatchObject({
+      code: 3,
+      noted: expect.stringContaining('--code'),
+    });
+    const withCode = [
+      'login',
+      '--email',
+      email,
+      '--password-stdin',
+      '--code',
+      recoveryCodes[0] ?? '',
+    ];
+    expect((await run(withCode, { input: password })).code).toBe(0);
+    expect((await run(['whoami'])).code).toBe(0);
+    expect((await run(['logout'])).code).toBe(0);
+  });
+});
+
+describe('what a command ends with', () => {
+  test('nobody signed in, a customer, an ended session: 3, and how to sign in', async () => {
+    const nobody = await run(['export', 'users']);
+    expect(nobody).toMatchObject({ code: 3, said: '', noted: expect.stringContaining('login') });
+    const commands = [
+      ['export', 'users'],
+      ['approve-documents'],
+      ['broadcast', '--category', 'plumbing', '--text-nb', 'Hei'],
+    ];
+    for (const command of commands) {
+      const customer = await run(command, { token: cast.client.token });
+      expect(customer).toMatchObject({ code: 3, noted: expect.stringContaining('forbidden') });
+    }
+    expect((await run(['whoami'], { token: 'x'.repeat(40) })).noted).toContain('login');
+  });
+
+  test.each([
+    ['an unknown command', ['exprt']],
+    ['an unknown option', ['export', 'users', '--bogus']],
+    ['no argument', ['import-masters']],
+    ['a day that is none', ['export', 'users', '--from', 'yesterday']],
+    ['an unknown status', ['export', 'bookings', '--status', 'done']],
+    ['something else to export', ['export', 'reviews']],
+    ['no text to say', ['broadcast', '--category', 'plumbing']],
+    ['no address of a server', ['whoami', '--url', 'mesterhand']],
+    ['nothing', []],
+  ])('%s: 2', async (_, parameters) => {
+    const { code, said, noted } = await run(parameters, { token: cast.admin.token });
+    expect([code, said]).toEqual([2, '']);
+    expect(noted).not.toBe('');
+    expect(noted).not.toContain('    at ');
+  });
+
+  test('help: 0, with examples and the exit codes', async () => {
+    expect(await run(['--help'])).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/import-masters[\s\S]*Examples:[\s\S]*Exit codes:/),
+    });
+    for (const command of ['login', 'import-masters', 'export', 'approve-documents', 'broadcast'])
+      expect(await run(['help', command])).toMatchObject({
+        code: 0,
+        said: expect.stringContaining(`npm run cli -- ${command}`),
+      });
+  });
+
+  test('no server there, or another one: 4', async () => {
+    const token = cast.admin.token;
+    const gone = await runCommand(['whoami'], {
+      url: 'http://127.0.0.1:9',
+      token,
+      configHome: home,
+    });
+    expect(gone).toMatchObject({ code: 4, noted: expect.stringContaining('could not be reached') });
+    const stranger = await withStranger((url) =>
+      runCommand(['whoami'], { url, token, configHome: home }),
+    );
+    expect(stranger).toMatchObject({ code: 4, noted: expect.stringContaining('--url') });
+  });
+});
+
+/** A server that is not this product: a page for every path. */
+async function withStranger(work: (url: string) => Promise<CommandOutcome>) {
+  const stranger = createServer((_, answer) => answer.end('<h1>It works!</h1>'));
+  await new Promise<void>((ready) => stranger.listen(0, '127.0.0.1', ready));
+  const address = stranger.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  try {
+    return await work(`http://127.0.0.1:${port}`);
+  } finally {
+    stranger.closeAllConnections();
+    stranger.close();
+  }
+}
