@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // Files share their worker's modules, which are loaded once instead of once a file.
     isolate: false,
-    include: ['api/**/*.test.ts', 'faults/**/*.test.ts'],
+    include: ['{api,faults,goals}/**/*.test.ts'],
     globalSetup: ['./support/global-setup.ts'],
     // Every answer of the API is held against its description.
     setupFiles: ['./support/global-fetch.ts', './support/answer-check-setup.ts'],

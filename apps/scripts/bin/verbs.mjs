@@ -35,6 +35,13 @@ const verbs = {
     const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
     return run(node, ['tests/bench/run.ts', ...options], { env });
   },
+  async goal(node, options) {
+    // Only the pages' goals need the web and a browser.
+    const wantsPages = ['csp', '--all'].some((name) => options.includes(name));
+    if (wantsPages) await buildWeb(node);
+    const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
+    return run(node, ['tests/goals/run.ts', ...options], { env });
+  },
   // Files are named from where the person stands, not from the root that npm goes to.
   async cli(node, options) {
     const program = join(root, 'apps/scripts/src/mesterhand.ts');

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Figures } from './goal.ts';
+
+export interface GoalResult {
+  goal: string;
+  promise: string;
+  kept: boolean;
+  shortfalls: string[];
+  figures: Figures;
+  /** How long the run took. */
+  seconds: number;
+  cores: number;
+}
+
+const file = fileURLToPath(new URL('results.md', import.meta.url));
+
+/** Puts a goal's figures in the place of those of its last run. */
+export async function writeResult(result: GoalResult): Promise<void> {
+  await writeFile(file, placeResult(await readFile(file, 'utf8'), result, new Date()));
+}
+
+/** The page with this result in it: sections in alphabetical order below whatever stands before the first. */
+export function placeResult(page: string, result: GoalResult, at: Date): string {
+  const [head = '', ...sections] = page.split(/^(?=## )/m);
+  const own = `## ${result.goal}\n`;
+  const others = sections.filter((section) => !section.startsWith(own));
+  return [`${head.trimEnd()}\n\n`, ...[...others, describeResult(result, at)].toSorted()]
+    .map((part, at, parts) => (at === parts.length - 1 ? `${part.trimEnd()}\n` : part))
+    .join('');
+}
+
+function describeResult(result: GoalResult, at: Date): string {
+  const { goal, promise, kept, shortfalls, figures, seconds, cores } = result;
+  const said = kept ? 'Kept' : 'Not kept';
+  const rows = Object.entries(figures).map(([name, value]) => `| ${name} | ${value} |`);
+  return [
+    `## ${goal}\n`,
+    `${promise}\n`,
+    `${said}, ${at.toISOString().slice(0, 10)}, ${cores} cores, ${seconds} s.\n`,
+    ...shortfalls.map((each) => `- ${each}\n`),
+    '| figure | value |\n| --- | --- |',
+    `${rows.join('\n')}\n\n`,
+  ].join('\n');
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { startCluster } from '../support/cluster.ts';
+import { offered } from '../support/env.ts';
+import type { Goal } from './goal.ts';
+import { writeResult } from './results.ts';
+
+// What the product promises of its reliability, security and privacy, each a command that prints its figures as JSON
+// and ends with 1 when it falls short. `npm run goal -- races` runs one, `npm run goal -- --all` all in their
+// order, `--write` notes the figures in results.md.
+
+const goals: Record<string, () => Promise<{ goal: Goal }>> = {};
+
+const asked = process.argv.slice(2);
+const writes = asked.includes('--write');
+const named = asked.filter((word) => !word.startsWith('--'));
+const chosen = asked.includes('--all') ? Object.keys(goals) : named;
+const unknown = [
+  ...named.filter((name) => !Object.hasOwn(goals, name)),
+  ...asked.filter((word) => word.startsWith('--') && !['--all', '--write'].includes(word)),
+];
+
+if (unknown.length > 0 || chosen.length === 0) {
+  if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.`);
+  console.error('npm run goal -- NAME… | --all [--write]');
+  console.error(`Goals: ${Object.keys(goals).join(', ')}`);
+  process.exit(1);
+}
+
+let failed = 0;
+for (const name of chosen) failed += (await runGoal(name)) ? 0 : 1;
+process.exit(failed === 0 ? 0 : 1);
+
+async function runGoal(name: string): Promise<boolean> {
+  const load = goals[name];
+  if (load === undefined) throw new Error(`There is no ${name}.`);
+  const { goal } = await load();
+  const began = performance.now();
+  const cluster = await startCluster({ externalUrl: offered.databaseUrl });
+  try {
+    const tell = (progress: string): void => console.error(`${name}: ${progress}`);
+    const figures = await goal.measure({ size: 'whole', cluster: cluster.handle, tell });
+    const shortfalls = goal.judge(figures);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const outcome = {
+      goal: name,
+      kept: shortfalls.length === 0,
+      shortfalls,
+      figures,
+      seconds,
+      cores: availableParallelism(),
+    };
+    console.log(JSON.stringify(outcome, null, 2));
+    if (writes) await writeResult({ ...outcome, promise: goal.promise });
+    return outcome.kept;
+  } catch (error) {
+    console.error(error);
+    console.log(
+      JSON.stringify({ goal: name, kept: false, shortfalls: [`It broke off: ${String(error)}`] }),
+    );
+    return false;
+  } finally {
+    await cluster.stop();
+  }
+}
