@@ -1,9 +1,18 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type SharedBudgets, createLedger } from './rate-ledger.ts';
 
 /** What a call costs: each class has a budget of its own per address, or per user when signed in. */
-export const rateClasses = ['read', 'search', 'write', 'signIn', 'register', 'upload'] as const;
+export const rateClasses = [
+  'read',
+  'search',
+  'write',
+  'messages',
+  'signIn',
+  'reset',
+  'register',
+  'upload',
+] as const;
 export type RateClass = (typeof rateClasses)[number];
 
 /** What is left of a budget after a call was taken from it. */
@@ -23,6 +32,12 @@ export interface Limits {
   consume(rate: RateClass, key: string, note?: (budget: Budget) => void): Promise<void>;
 }
 
+/** Limits with whatever works for them beside the calls. */
+export interface RunningLimits extends Limits {
+  /** Ends what goes on beside the calls. */
+  close(): void;
+}
+
 /** So many calls within so many seconds. */
 export interface RateFigure {
   points: number;
@@ -35,45 +50,34 @@ export const defaultRates: RateFigures = {
   read: { points: 600, seconds: 60 },
   search: { points: 120, seconds: 60 },
   write: { points: 60, seconds: 60 },
+  messages: { points: 40, seconds: 60 },
   signIn: { points: 10, seconds: 15 * 60 },
+  reset: { points: 10, seconds: 60 * 60 },
   register: { points: 20, seconds: 60 * 60 },
   upload: { points: 30, seconds: 60 * 60 },
 };
 
-/** Budgets in this process's memory: a restart forgives, and two servers count apart. */
-export function createLimits(figures: RateFigures): Limits {
-  const limiterOf = (rate: RateClass): RateLimiterMemory =>
-    new RateLimiterMemory({
-      keyPrefix: rate,
-      points: figures[rate].points,
-      duration: figures[rate].seconds,
-    });
-  const limiters: Record<RateClass, RateLimiterMemory> = {
-    read: limiterOf('read'),
-    search: limiterOf('search'),
-    write: limiterOf('write'),
-    signIn: limiterOf('signIn'),
-    register: limiterOf('register'),
-    upload: limiterOf('upload'),
-  };
+/** Classes that are counted here and told to the other servers once a second: a read waits for nobody. */
+const countedBeside: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
+
+/**
+ * Budgets that all servers of `shared` take from; without it, this process's own. A store that does not answer leaves
+ * each server counting by itself, and is told later what was taken meanwhile.
+ */
+export function createLimits(figures: RateFigures, shared?: SharedBudgets): RunningLimits {
+  const ledger = createLedger(shared);
   return {
     async consume(rate, key, note) {
-      try {
-        const state = await limiters[rate].consume(key);
-        note?.(budgetAfter(rate, figures[rate], state));
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        const budget = budgetAfter(rate, figures[rate], refused);
-        note?.(budget);
-        throw new AppError('rate.limited', { retryAfter: budget.resetIn });
-      }
+      const { points, seconds } = figures[rate];
+      const beside = countedBeside.has(rate);
+      const { taken, resetMs } = await ledger.take(`${rate}:${key}`, { points, seconds, beside });
+      const remaining = Math.max(0, points - taken);
+      const resetIn = Math.ceil(resetMs / 1000);
+      note?.({ rate, points, seconds, remaining, resetIn });
+      if (taken > points) throw new AppError('rate.limited', { retryAfter: resetIn });
     },
+    close: () => ledger.close(),
   };
-}
-
-function budgetAfter(rate: RateClass, figure: RateFigure, state: RateLimiterRes): Budget {
-  const { remainingPoints, msBeforeNext } = state;
-  return { rate, ...figure, remaining: remainingPoints, resetIn: Math.ceil(msBeforeNext / 1000) };
 }
 
 /**

@@ -26,9 +26,23 @@ describe('trap 12 the wait after a failed attempt', () => {
     expect(waits.at(-1)).toBe(budgets[name].longest);
   });
 
-  test('an account that is hammered from everywhere lets its owner try again within half a minute', () => {
-    expect(waitAfter(budgets.account, 1_000_000)).toBe(30);
+  test('an account that is hammered from everywhere lets its owner try again within four minutes', () => {
+    expect(waitAfter(budgets.account, 1_000_000)).toBe(240);
   });
+
+  test.each(['account', 'device', 'code', 'codeOfDevice'] as const)(
+    'whoever knocks at %s whenever they may gets ten guesses in any quarter of an hour at most',
+    (name) => {
+      const guesses: number[] = [];
+      for (let at = 0; at < 24 * 3600; at += waitAfter(budgets[name], guesses.length))
+        guesses.push(at);
+      const most = Math.max(
+        ...guesses.map((from) => guesses.filter((at) => at >= from && at < from + 900).length),
+      );
+      expect(most).toBeGreaterThan(5);
+      expect(most).toBeLessThanOrEqual(10);
+    },
+  );
 });
 
 test('an hour of quiet forgives', () => {

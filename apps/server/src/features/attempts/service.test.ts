@@ -46,6 +46,14 @@ describe('trap 12 failed attempts', () => {
     await expect(take(count, 1)).rejects.toMatchObject(refused(2));
   });
 
+  test('nobody waits for a neighbour’s attempt that began later and was counted first', async () => {
+    const count = place();
+    await take(count, 0.01);
+    await expect(take(count, 0)).resolves.toBeUndefined();
+    await forgive(database.db, { own: [], shared: [count] });
+    await expect(take(count, 0)).resolves.toBeUndefined();
+  });
+
   test('of many at once no more get through than one after the other', async () => {
     const count = place();
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take(count, 0)));

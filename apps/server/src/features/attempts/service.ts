@@ -31,8 +31,10 @@ export function takeAttempt(
   return withTransaction(db, async (trx) => {
     const wanted = new Map(counts.map((count) => [keyOf(count), count]));
     const rows = await lockAttempts(trx, [...wanted.keys()], now);
-    const wait =
-      Math.max(...rows.map(({ blockedUntil }) => Date.parse(blockedUntil))) - now.getTime();
+    // While there are free ones left nobody waits, not even for a neighbour's attempt of a moment later that was faster.
+    const spent = rows.filter(({ key, failures }) => isSpent(wanted.get(key), failures));
+    const until = Math.max(0, ...spent.map(({ blockedUntil }) => Date.parse(blockedUntil)));
+    const wait = until - now.getTime();
     if (wait > 0) throw new AppError('auth.throttled', { retryAfter: Math.ceil(wait / 1000) });
     const failed = rows.flatMap(({ key, failures, lastAt }) => {
       const count = wanted.get(key);
@@ -43,6 +45,10 @@ export function takeAttempt(
     });
     await countFailures(trx, failed, now);
   });
+}
+
+function isSpent(count: Count | undefined, failures: number): boolean {
+  return count !== undefined && waitAfter(budgets[count.budget], failures) > 0;
 }
 
 interface Failed {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { offered } from '../../../../tests/support/env.ts';
+import type { BudgetStore } from './rate-ledger.ts';
+import { type RunningLimits, createLimits, defaultRates } from './rate-limit.ts';
+import { createDatabaseBudgets, forgetBudgets } from './rate-store-database.ts';
+import { createRedisBudgets } from './rate-store-redis.ts';
+
+let database: TestDatabase;
+const closing: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await database.drop();
+});
+
+const figures = {
+  ...defaultRates,
+  signIn: { points: 10, seconds: 60 },
+  read: { points: 10, seconds: 60 },
+};
+const pace = { reportEvery: 50, restAfterFailure: 100 };
+/** Four servers of one store. */
+function fourOf(store: BudgetStore): RunningLimits[] {
+  const servers = [1, 2, 3, 4].map(() => createLimits(figures, { store, pace }));
+  closing.push(...servers.map((server) => () => server.close()));
+  return servers;
+}
+const takeFrom = (limits: RunningLimits, rate: 'signIn' | 'read', key: string) =>
+  limits.consume(rate, key).then(
+    () => true,
+    () => false,
+  );
+
+const stores = [
+  { place: 'the database', open: async () => createDatabaseBudgets(database.db) },
+  ...(offered.redisUrl === undefined
+    ? []
+    : [{ place: 'Redis', open: () => openRedis(offered.redisUrl ?? '') }]),
+];
+async function openRedis(url: string): Promise<BudgetStore> {
+  const store = await createRedisBudgets(url);
+  closing.push(() => store.close());
+  return store;
+}
+
+describe.each(stores)('budgets in $place', ({ open }) => {
+  test('of sixty calls at once over four servers as many get through as one would let', async () => {
+    const servers = fourOf(await open());
+    const key = crypto.randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) => nth % 4).flatMap((nth) =>
+        servers.slice(nth, nth + 1).map((server) => takeFrom(server, 'signIn', key)),
+      ),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(10);
+  });
+
+  test('what one server has spent of reading the others learn of beside their calls', async () => {
+    const [one, ...others] = fourOf(await open());
+    const key = crypto.randomUUID();
+    for (let call = 0; call < 10; call += 1) await one?.consume('read', key);
+    for (const other of others) {
+      await vi.waitFor(
+        () => expect(other.consume('read', key)).rejects.toMatchObject({ code: 'rate.limited' }),
+        { timeout: 10_000, interval: 100 },
+      );
+    }
+  });
+
+  test('a budget that is over is full again', async () => {
+    const store = await open();
+    const key = `signIn:${crypto.randomUUID()}`;
+    expect(await store.add([{ key, calls: 7, seconds: 1 }])).toMatchObject([{ total: 7 }]);
+    await vi.waitFor(
+      async () =>
+        expect(await store.add([{ key, calls: 1, seconds: 1 }])).toMatchObject([{ total: 1 }]),
+      { timeout: 10_000, interval: 1100 },
+    );
+  });
+});
+
+describe('a store that does not answer', () => {
+  test('leaves a server counting by itself, says so once, and is told afterwards', async () => {
+    const told: number[] = [];
+    const log = { error: vi.fn<() => void>() };
+    let isDown = true;
+    const store: BudgetStore = {
+      add(counted) {
+        if (isDown) return Promise.reject(new Error('down'));
+        told.push(...counted.map(({ calls }) => calls));
+        return Promise.resolve(counted.map(({ calls }) => ({ total: calls, resetMs: 60_000 })));
+      },
+    };
+    const limits = createLimits(figures, { store, log, pace });
+    closing.push(() => limits.close());
+    const outcomes = [];
+    for (let call = 0; call < 15; call += 1) outcomes.push(await takeFrom(limits, 'signIn', 'one'));
+    expect(outcomes.filter(Boolean)).toHaveLength(10);
+    expect(log.error).toHaveBeenCalledOnce();
+    isDown = false;
+    await vi.waitFor(() => expect(told).toEqual([10]), { timeout: 20_000 });
+    expect(await takeFrom(limits, 'signIn', 'one')).toBe(false);
+  });
+});
+
+test('what is kept names nobody, and goes once it is over', async () => {
+  const limits = createLimits(figures, { store: createDatabaseBudgets(database.db) });
+  closing.push(() => limits.close());
+  await limits.consume('signIn', 'reset:kari@example.no');
+  const kept = () => database.db.selectFrom('rateBudgets').selectAll().execute();
+  expect(JSON.stringify(await kept())).not.toMatch(/kari/);
+  await database.db
+    .updateTable('rateBudgets')
+    .set({ endsAt: new Date(Date.now() - 1000).toISOString() })
+    .execute();
+  await forgetBudgets(database.db);
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+
+/** Calls that were taken from a budget since the last time. */
+export interface CountedCalls {
+  /** Whose budget it is, as a hash: addresses and e-mails are not collected. */
+  key: string;
+  calls: number;
+  /** How long a budget lasts from its first call on. */
+  seconds: number;
+}
+
+/** How a budget stands for all servers. */
+export interface Standing {
+  total: number;
+  /** Milliseconds until it is full again. */
+  resetMs: number;
+}
+
+/** Where servers count together. */
+export interface BudgetStore {
+  /** Adds calls to budgets, each named once, and answers how they stand in the same order. */
+  add(counted: readonly CountedCalls[]): Promise<Standing[]>;
+}
+
+export interface SharedBudgets {
+  store: BudgetStore;
+  log?: { error(details: object, message: string): void };
+  pace?: Partial<LedgerPace>;
+}
+
+/** One budget as this server knows it. */
+interface Entry {
+  key: string;
+  seconds: number;
+  /** Calls that the store knew of when it was last asked; all of them where there is none. */
+  known: number;
+  /** Calls that it has not been told of. */
+  untold: number;
+  endsAt: number;
+}
+
+interface Rule {
+  points: number;
+  seconds: number;
+  /** The store is told later. */
+  beside: boolean;
+}
+
+export interface Ledger {
+  /** Takes a call. @returns the how manieth it is; more than `points` when it was not taken. */
+  take(key: string, rule: Rule): Promise<{ taken: number; resetMs: number }>;
+  close(): void;
+}
+
+interface LedgerPace {
+  /** Milliseconds between two reports to the store. */
+  reportEvery: number;
+  /** Milliseconds that a store may take to answer, and that it is then left alone. */
+  patience: number;
+  restAfterFailure: number;
+}
+
+const defaultPace: LedgerPace = { reportEvery: 1000, patience: 3000, restAfterFailure: 5000 };
+const reportedAtOnce = 1000;
+/** Budgets at most in memory; the oldest go first. */
+const entriesAtMost = 200_000;
+
+/** Counts the calls of this server, and with a store those of all servers. */
+export function createLedger(shared?: SharedBudgets): Ledger {
+  const { reportEvery, patience, restAfterFailure } = { ...defaultPace, ...shared?.pace };
+  const entries = new Map<string, Entry>();
+  const untold = new Set<Entry>();
+  let timer: NodeJS.Timeout | undefined;
+  let silentUntil = 0;
+  let isFailing = false;
+  let isClosed = false;
+
+  function entryOf(key: string, seconds: number): Entry {
+    const now = performance.now();
+    const found = entries.get(key);
+    if (found !== undefined && found.endsAt > now) return found;
+    const endsAt = now + seconds * 1000;
+    const entry: Entry = { key: hashed(key), seconds, known: 0, untold: 0, endsAt };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size % 1024 === 0) forgetEnded(entries, now);
+    return entry;
+  }
+
+  /** Counted here; a store hears of it at the next report. */
+  function count(entry: Entry): number {
+    if (shared === undefined) entry.known += 1;
+    else {
+      entry.untold += 1;
+      untold.add(entry);
+      if (!isClosed) timer ??= setTimeout(report, reportEvery).unref();
+    }
+    return entry.known + entry.untold;
+  }
+
+  async function askStore(store: BudgetStore, told: CountedCalls[]): Promise<Standing[] | null> {
+    if (performance.now() < silentUntil) return null;
+    try {
+      const standings = await withPatience(store.add(told), patience);
+      isFailing = false;
+      return standings;
+    } catch (error) {
+      silentUntil = performance.now() + restAfterFailure;
+      // Once for each time that it falls silent: every call would have the same to say.
+      if (!isFailing)
+        shared?.log?.error({ err: error }, 'Budgets are not shared: this server counts alone');
+      isFailing = true;
+      return null;
+    }
+  }
+
+  async function countShared(store: BudgetStore, entry: Entry): Promise<number> {
+    const { key, seconds } = entry;
+    const [standing] = (await askStore(store, [{ key, calls: 1, seconds }])) ?? [];
+    if (standing === undefined) return count(entry);
+    learn(entry, standing);
+    return standing.total + entry.untold;
+  }
+
+  function report(): void {
+    timer = undefined;
+    if (isClosed || shared === undefined) return;
+    const now = performance.now();
+    for (const entry of untold) if (entry.endsAt <= now) untold.delete(entry);
+    const told = [...untold].slice(0, reportedAtOnce).map((entry) => ({
+      entry,
+      calls: entry.untold,
+    }));
+    if (told.length === 0) return;
+    const counted = told.map(({ entry: { key, seconds }, calls }) => ({ key, calls, seconds }));
+    void askStore(shared.store, counted).then((standings) => {
+      for (const [place, { entry, calls }] of told.entries()) {
+        const standing = standings?.[place];
+        if (standing === undefined) continue;
+        entry.untold -= calls;
+        if (entry.untold === 0) untold.delete(entry);
+        learn(entry, standing);
+      }
+      if (untold.size > 0 && !isClosed) timer ??= setTimeout(report, reportEvery).unref();
+    });
+  }
+
+  return {
+    async take(key, { points, seconds, beside }) {
+      const entry = entryOf(key, seconds);
+      const resetMs = (): number => Math.max(1, entry.endsAt - performance.now());
+      // What is spent is refused from memory: whoever hammers costs the store nothing.
+      if (entry.known + entry.untold >= points) return { taken: points + 1, resetMs: resetMs() };
+      const taken =
+        shared === undefined || beside ? count(entry) : await countShared(shared.store, entry);
+      return { taken, resetMs: resetMs() };
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Answers may overtake each other: of one stretch of time the highest count is the latest. */
+function learn(entry: Entry, { total, resetMs }: Standing): void {
+  const endsAt = performance.now() + resetMs;
+  const isNewStretch = endsAt > entry.endsAt + 1000;
+  entry.known = isNewStretch ? total : Math.max(entry.known, total);
+  entry.endsAt = endsAt;
+}
+
+function forgetEnded(entries: Map<string, Entry>, now: number): void {
+  for (const [key, { endsAt }] of entries) if (endsAt <= now) entries.delete(key);
+  for (const key of entries.keys()) {
+    if (entries.size <= entriesAtMost) return;
+    entries.delete(key);
+  }
+}
+
+async function withPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), patience);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `write:203.0.113.7` → `write:…`: the class stays readable. */
+function hashed(key: string): string {
+  const rate = key.slice(0, key.indexOf(':'));
+  return `${rate}:${createHash('sha256').update(key).digest('base64url')}`;
+}

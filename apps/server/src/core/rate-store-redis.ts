@@ -1,0 +1,44 @@
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { BudgetStore } from './rate-ledger.ts';
+
+/** Budgets in the Redis that the servers share. */
+export async function createRedisBudgets(
+  url: string,
+  log?: { error(details: object, message: string): void },
+): Promise<BudgetStore & { close(): Promise<void> }> {
+  const { Redis } = await import('ioredis');
+  const storeClient = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    // A budget that waits for a line that broke holds up whoever calls.
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+  });
+  let isDown = false;
+  storeClient.on('error', (error: unknown) => {
+    if (!isDown) log?.error({ err: error }, 'Redis does not answer');
+    isDown = true;
+  });
+  storeClient.on('ready', () => (isDown = false));
+  await storeClient.connect();
+  const limiter = new RateLimiterRedis({
+    storeClient,
+    keyPrefix: 'mesterhand:budget',
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 60,
+  });
+  return {
+    add: (counted) =>
+      Promise.all(
+        counted.map(async ({ key, calls, seconds }) => {
+          const { consumedPoints, msBeforeNext } = await limiter.penalty(key, calls, {
+            customDuration: seconds,
+          });
+          return { total: consumedPoints, resetMs: Math.max(1, msBeforeNext) };
+        }),
+      ),
+    async close() {
+      await storeClient.quit().catch(() => storeClient.disconnect());
+    },
+  };
+}

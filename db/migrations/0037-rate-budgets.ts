@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What callers have taken of their budgets, counted for all servers. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Written by most writing calls and worth nothing after a crash: kept out of the log of the database.
+  await sql`
+    create unlogged table rate_budgets (
+      key text primary key check (length(key) <= 100),
+      taken integer not null check (taken >= 0),
+      ends_at timestamptz(3) not null
+    )
+  `.execute(db);
+  await sql`create index rate_budgets_end on rate_budgets (ends_at)`.execute(db);
+  await sql`comment on column rate_budgets.key is 'the class, and a hash of whose budget it is'`.execute(
+    db,
+  );
+  await sql`comment on column rate_budgets.ends_at is 'when it is full again'`.execute(db);
+}

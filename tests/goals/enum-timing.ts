@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { givePassword, openSession } from '../support/accounts.ts';
+import { type CountedServer, type Work, startCountedServer } from '../support/counted-server.ts';
+import { makeClient } from '../support/people.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { shareSlower } from './slower-share.ts';
+
+const pairsOf = { whole: 500, short: 3 } as const;
+const warmups = { whole: 20, short: 1 } as const;
+const password = 'fjell-og-fjord';
+
+/** Ways on which somebody might learn whether an address has an account, and what each answers in either case. */
+const doors = [
+  { name: 'login', path: '/api/auth/login', status: 401 },
+  { name: 'forgotPassword', path: '/api/auth/forgot-password', status: 200 },
+  { name: 'changeEmail', path: '/api/auth/change-email', status: 200 },
+] as const;
+type Door = (typeof doors)[number];
+
+interface Probe {
+  ms: number;
+  work: Work;
+  answer: { status: number; body: unknown };
+}
+
+interface Prober extends CountedServer {
+  /** Of somebody who has an account and asks for another address. */
+  token: string;
+  known: string[];
+}
+
+/** Asks each door about addresses with and without an account, in turn. */
+export async function measureEnumeration(
+  run: GoalRun,
+  router?: Parameters<typeof startCountedServer>[1],
+): Promise<Figures> {
+  const counted = await startCountedServer(run.cluster, router);
+  try {
+    const prober = await prepare(counted, pairsOf[run.size] + warmups[run.size]);
+    const figures: Figures = { pairs: pairsOf[run.size] };
+    for (const door of doors) {
+      Object.assign(figures, await compare(prober, door, run));
+      run.tell(`${door.name}: ${figures[`${door.name}Auc`]}`);
+    }
+    return figures;
+  } finally {
+    await counted.close();
+  }
+}
+
+async function prepare(counted: CountedServer, people: number): Promise<Prober> {
+  const { db } = counted.server;
+  const own = await makeClient(db);
+  await givePassword(db, own.userId, password);
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', own.userId)
+    .executeTakeFirstOrThrow();
+  const known: string[] = [];
+  for (let nth = 0; nth < people; nth += 1) {
+    const { userId } = await makeClient(db);
+    const { email } = await db
+      .updateTable('users')
+      .set({ passwordHash, email: `er-${nth}@example.no` })
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    known.push(email);
+  }
+  return { ...counted, token: await openSession(db, own.userId), known };
+}
+
+async function compare(prober: Prober, door: Door, { size }: GoalRun): Promise<Figures> {
+  const [known, unknown]: [Probe[], Probe[]] = [[], []];
+  for (const [nth, email] of prober.known.entries()) {
+    const ask = {
+      known: () => probe(prober, door, { email, nth: nth * 2 }),
+      unknown: () => probe(prober, door, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
+    };
+    // Each goes first as often as the other.
+    const first = nth % 2 === 0 ? 'known' : 'unknown';
+    const early = await ask[first]();
+    const late = await ask[first === 'known' ? 'unknown' : 'known']();
+    known.push(first === 'known' ? early : late);
+    unknown.push(first === 'known' ? late : early);
+  }
+  return describe(door, known.slice(warmups[size]), unknown.slice(warmups[size]));
+}
+
+async function probe(
+  { server, token, takeWork }: Prober,
+  { name, path }: Door,
+  { email, nth }: { email: string; nth: number },
+): Promise<Probe> {
+  const isOwners = name === 'changeEmail';
+  const call = {
+    // No address that has called before: nobody is asked to wait.
+    headers: { 'x-forwarded-for': `10.9.${nth >> 8}.${nth & 255}` },
+    body: { email, password: isOwners ? password : 'feil-passord' },
+    ...(isOwners && { token }),
+  };
+  takeWork();
+  const begun = performance.now();
+  const { status, body } = await server.rest('POST', path, call);
+  const ms = performance.now() - begun;
+  return { ms, work: takeWork(), answer: { status, body } };
+}
+
+function describe({ name, status }: Door, known: Probe[], unknown: Probe[]): Figures {
+  const all = [...known, ...unknown];
+  const [first] = known;
+  const usual = usualWork(known);
+  const times = (probes: Probe[]) => probes.map(({ ms }) => ms);
+  return {
+    [`${name}Auc`]: shareSlower(times(known), times(unknown)),
+    [`${name}KnownMedianMs`]: medianOf(times(known)),
+    [`${name}UnknownMedianMs`]: medianOf(times(unknown)),
+    [`${name}Statements`]: usual.statements.split(' ').length,
+    [`${name}Hashings`]: usual.hashings,
+    [`${name}SameWork`]: isDeepStrictEqual(usual, usualWork(unknown)),
+    [`${name}SameAnswer`]: all.every(
+      ({ answer }) => answer.status === status && isDeepStrictEqual(answer, first?.answer),
+    ),
+  };
+}
+
+/** What most of them took: now and then a call also does what is due, such as noting that a session was seen. */
+function usualWork(probes: Probe[]): Work {
+  const same = (one: Probe) => probes.filter(({ work }) => isDeepStrictEqual(work, one.work));
+  const [most] = probes.toSorted((a, b) => same(b).length - same(a).length);
+  return most?.work ?? { statements: '', hashings: 0 };
+}
+
+function medianOf(times: number[]): number {
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return Math.round(middle * 100) / 100;
+}
+
+function judge(figures: Figures): string[] {
+  // Few pairs tell nothing of time, and a busy machine anything.
+  const isTimed = figure(figures, 'pairs') >= pairsOf.whole;
+  return doors.flatMap(({ name }) => {
+    const auc = figure(figures, `${name}Auc`);
+    return [
+      ...unless(figures[`${name}SameWork`] === true, `${name}: known addresses cost other work.`),
+      ...unless(figures[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
+      ...unless(
+        !isTimed || Math.max(auc, 1 - auc) <= 0.55,
+        `${name}: the time tells known addresses by ${auc}.`,
+      ),
+    ];
+  });
+}
+
+export const goal: Goal = {
+  promise:
+    'Signing in, asking for a new password and asking for another address answer the same, after the same statements and hashings, ' +
+    'whether or not an address has an account; of 500 pairs the time tells which by an AUC of 0.55 at most. ' +
+    'A registration may say that an address is taken, as documented.',
+  measure: (run) => measureEnumeration(run),
+  judge,
+};
