@@ -1,4 +1,5 @@
 import {
+  type MediaType,
   type Operation,
   type Parameter,
   isParameter,
@@ -17,6 +18,8 @@ export interface FuzzCall {
   path: string;
   headers: Record<string, string>;
   body: string | FormData | undefined;
+  /** What the procedure is asked, where nothing was spoilt and nothing odd came with it. */
+  asked: Record<string, unknown> | undefined;
   /** What is told of it when it fails. */
   said: string;
 }
@@ -26,27 +29,33 @@ export function makeCall(maker: Maker, placed: PlacedOperation): FuzzCall {
   const { dice } = maker;
   const kind = dice.int(100);
   const spoils = kind >= 55;
-  const address = makeAddress(maker, placed, spoils && dice.chance(0.5));
+  const { address, named } = makeAddress(maker, placed, spoils && dice.chance(0.5));
   const headers = makeHeaders(dice);
+  const isOdd = spoils || Object.keys(headers).length > 0;
   const method = placed.method.toUpperCase();
   const content = placed.operation.requestBody?.content ?? {};
+  const call = { method, path: address, headers };
   const said = (body: string): string => `${method} ${address} ${JSON.stringify(headers)} ${body}`;
   if (method === 'GET' || (Object.keys(content).length === 0 && kind < 90))
-    return { method, path: address, headers, body: undefined, said: said('') };
+    return { ...call, body: undefined, asked: isOdd ? undefined : named, said: said('') };
   if (kind >= 90) {
     const body = makeRaw(dice, headers);
-    return { method, path: address, headers, body, said: said(body) };
+    return { ...call, body, asked: undefined, said: said(body) };
   }
   const form = content['multipart/form-data'];
   if (form !== undefined) {
     const { body, told } = makeForm(maker, form.schema, form.example, spoils);
-    return { method, path: address, headers, body, said: said(told) };
+    return { ...call, body, asked: undefined, said: said(told) };
   }
-  const json = content['application/json'];
-  const value = makeValid(maker, shapeOf(json?.schema), json?.example);
-  const body = JSON.stringify(spoils ? spoil(dice, value) : value);
+  const { value, body } = makeJson(maker, content['application/json'], spoils);
   headers['content-type'] = 'application/json';
-  return { method, path: address, headers, body, said: said(body) };
+  const asked = isOdd || typeof value !== 'object' ? undefined : { ...value, ...named };
+  return { ...call, body, asked, said: said(body) };
+}
+
+function makeJson(maker: Maker, described: MediaType | undefined, spoils: boolean) {
+  const value = makeValid(maker, shapeOf(described?.schema), described?.example);
+  return { value, body: JSON.stringify(spoils ? spoil(maker.dice, value) : value) };
 }
 
 const shapeOf = (schema: unknown): Shape => Object(schema);
@@ -55,11 +64,15 @@ function makeAddress(
   maker: Maker,
   { template, operation }: PlacedOperation,
   spoils: boolean,
-): string {
+): { address: string; named: Record<string, unknown> } {
   const own = operation.parameters.filter(isParameter);
   const victim = spoils && own.length > 0 ? maker.dice.pick(own) : undefined;
-  const valueOf = (each: Parameter): string =>
-    write(each === victim ? makeHostile(maker.dice) : makeParameter(maker, each));
+  const named: Record<string, unknown> = {};
+  const valueOf = (each: Parameter): string => {
+    const value = each === victim ? makeHostile(maker.dice) : makeParameter(maker, each);
+    named[each.name] = value;
+    return write(value);
+  };
   const path = own
     .filter((each) => each.in === 'path')
     .reduce((text, each) => text.replace(`{${each.name}}`, () => valueOf(each) || '1'), template);
@@ -68,7 +81,8 @@ function makeAddress(
     .filter((each) => each.required || each === victim || maker.dice.chance(0.4))
     .map((each) => `${each.name}=${valueOf(each)}`);
   const twice = spoils && maker.dice.chance(0.1) ? query.slice(0, 1) : [];
-  return query.length === 0 ? path : `${path}?${[...query, ...twice].join('&')}`;
+  const address = query.length === 0 ? path : `${path}?${[...query, ...twice].join('&')}`;
+  return { address, named };
 }
 
 /** A cursor of the example leads nowhere; mostly there is none. */
@@ -121,14 +135,14 @@ const rawBodies: readonly [string, string][] = [
   ['', 'nothing said'],
 ];
 
-function makeRaw(dice: Dice, headers: Record<string, string>): string {
+export function makeRaw(dice: Dice, headers: Record<string, string>): string {
   const [type, body] = dice.pick(rawBodies);
   headers['content-type'] = type;
   return body;
 }
 
 /** Another value, one that is missing, or one too many, in one place of it. */
-function spoil(dice: Dice, value: unknown): unknown {
+export function spoil(dice: Dice, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || dice.chance(0.1)) return makeHostile(dice);
   const names = Object.keys(value);
   if (names.length === 0 || dice.chance(0.1)) return { ...value, unexpected: makeHostile(dice) };

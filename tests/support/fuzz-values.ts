@@ -114,6 +114,9 @@ function makeText(dice: Dice, shape: Shape, example: unknown): string {
   if (typeof example === 'string' && (needsForm || dice.chance(0.5))) return example;
   if (format === 'date-time') return '2026-11-22T09:30:00.000Z';
   if (format === 'email') return `person-${dice.int(1e6)}@example.no`;
+  if (format === 'uuid')
+    return `018f4e1e-0000-7000-8000-${String(dice.int(1e9)).padStart(12, '0')}`;
+  if (format === 'date') return '2027-03-01';
   return dice.pick(words).padEnd(minLength, 'x').slice(0, Math.max(1, maxLength));
 }
 

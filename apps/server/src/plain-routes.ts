@@ -11,6 +11,7 @@ import { file, formOf, idInPath, papers, pictures, refusals } from './core/opena
 import { sharedParameter } from './core/openapi-headers.ts';
 import { descriptionRoutes } from './description-routes.ts';
 import { googleRoutes } from './google-routes.ts';
+import { ownDataRoutes } from './own-data-routes.ts';
 
 const calendar = [
   'BEGIN:VCALENDAR',
@@ -173,6 +174,7 @@ export const plainRoutes: PlainRoute[] = [
     refusals: [400, 404, 429, 500, 503],
   },
   ...googleRoutes,
+  ...ownDataRoutes,
   ...adminRoutes,
   {
     method: 'get',

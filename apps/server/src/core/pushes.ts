@@ -1,0 +1,46 @@
+import { isTrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+
+const parsed = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+
+/**
+ * What a schema lets through of something that is pushed. One object is read once, however many readers get it, and
+ * they all get the same answer, which is therefore also written as JSON only once.
+ */
+function read(schema: z.ZodType, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return schema.parse(value);
+  const known = parsed.get(schema) ?? new WeakMap<object, unknown>();
+  parsed.set(schema, known);
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const answer = schema.parse(value);
+  known.set(value, answer);
+  return answer;
+}
+
+const readPush = (schema: z.ZodType, value: unknown): unknown =>
+  isTrackedEnvelope(value) ? tracked(value[0], read(schema, value[1])) : read(schema, value);
+
+const streamSchema = z.custom<AsyncIterable<unknown>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/** A stream of which nothing leaves that its declaration does not name. */
+export function holdPushes(
+  schema: z.ZodType,
+  stream: unknown,
+): AsyncIterableIterator<unknown, unknown> {
+  const inner = streamSchema.parse(stream)[Symbol.asyncIterator]();
+  return {
+    async next() {
+      const step = await inner.next();
+      return step.done === true ? step : { done: false, value: readPush(schema, step.value) };
+    },
+    async return() {
+      return (await inner.return?.()) ?? { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

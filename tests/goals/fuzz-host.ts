@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { walkHouse } from './fuzz-house.ts';
+
+// One walk in a process of its own, so that several go at once; a promise that nobody looks after is counted, and
+// what nobody catches ends it.
+
+const [orders = ''] = process.argv.slice(2);
+const { cluster, seed, calls } = z
+  .object({
+    cluster: z.object({ adminUrl: z.string(), prefix: z.string() }),
+    seed: z.number(),
+    calls: z.number(),
+  })
+  .parse(JSON.parse(orders));
+const tally = await walkHouse(cluster, { seed, calls });
+process.send?.(tally, () => process.disconnect());

@@ -1,0 +1,37 @@
+import { gatherPeople } from '../support/fuzz-people.ts';
+import { type TestServerOptions, startTestServer } from '../support/server.ts';
+import type { WalkTally } from './fuzz-judgement.ts';
+import { walk } from './fuzz-walk.ts';
+import type { GoalRun } from './goal.ts';
+
+export interface HouseTally extends WalkTally {
+  /** Promises that failed and that nobody looked after, anywhere in the process. */
+  unhandled: string[];
+}
+
+/** For the proof that faults are found: another router, and the procedures that are called. */
+export interface Planted extends Pick<TestServerOptions, 'router'> {
+  only?: readonly string[];
+}
+
+/** So many calls on a house of its own. */
+export async function walkHouse(
+  cluster: GoalRun['cluster'],
+  { seed, calls }: { seed: number; calls: number },
+  { only, ...router }: Planted = {},
+): Promise<HouseTally> {
+  const log: string[] = [];
+  const unhandled: string[] = [];
+  const note = (reason: unknown): void => void unhandled.push(String(reason));
+  const logTarget = { write: (line: string) => void log.push(line) };
+  const server = await startTestServer(cluster, { logLevel: 'error', logTarget, ...router });
+  process.on('unhandledRejection', note);
+  try {
+    const people = await gatherPeople(server);
+    const takeLog = () => log.splice(0).join('');
+    return { ...(await walk({ server, people, seed, only, takeLog }, calls)), unhandled };
+  } finally {
+    process.off('unhandledRejection', note);
+    await server.close();
+  }
+}

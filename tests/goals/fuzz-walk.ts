@@ -1,0 +1,204 @@
+import { apiDocument } from '../support/answer-check-document.ts';
+import { listOperations } from '../support/answer-check-examples.ts';
+import { answerCheck } from '../support/answer-check.ts';
+import { makeCall } from '../support/fuzz-calls.ts';
+import { askOverLine } from '../support/fuzz-lines.ts';
+import type { Caller, FuzzPeople } from '../support/fuzz-people.ts';
+import { type CalledProcedure, listCalled } from '../support/fuzz-procedures.ts';
+import { type Question, headersOf, makeTrpcCall, readAnswer } from '../support/fuzz-trpc.ts';
+import { type Dice, diceOf } from '../support/fuzz-values.ts';
+import type { TestServer } from '../support/server.ts';
+import { type WalkTally, judge, takes } from './fuzz-judgement.ts';
+
+export interface Walk {
+  server: TestServer;
+  people: FuzzPeople;
+  seed: number;
+  /** What the server has noted as failed since the last look. */
+  takeLog: () => string;
+  /** The procedures that are called, by their names alone; without it all, and all paths. */
+  only?: readonly string[] | undefined;
+}
+
+// The page is drawn anew for each look, and the description is all there is to it.
+const operations = listOperations(apiDocument).filter(
+  ({ operation }) => !operation.operationId.startsWith('description.'),
+);
+const procedures = listCalled(apiDocument);
+const byName = new Map(procedures.map((each) => [each.name, each]));
+
+/** Makes so many calls, one after the other, each by dice that follow from the seed. */
+export async function walk(
+  { server, people, seed, takeLog, only }: Walk,
+  calls: number,
+): Promise<WalkTally> {
+  const dice = diceOf(seed);
+  const tally: WalkTally = {
+    calls: 0,
+    carriedOut: 0,
+    failures: [],
+    undeclared: [],
+    wrongStatuses: [],
+  };
+  const round: Round = {
+    server,
+    people,
+    dice,
+    tally,
+    operations: only === undefined ? operations : [],
+    procedures: procedures.filter(({ name }) => only?.includes(name) ?? true),
+  };
+  for (; tally.calls < calls; tally.calls += 1) {
+    const caller = people.pick(dice);
+    const said = await callOne(round, caller).catch((error: unknown) => {
+      const { cause } = Object(error);
+      return `no answer to ${caller.name}: ${String(error)} ${String(cause ?? '')}`;
+    });
+    if (said.startsWith('no answer')) tally.failures.push(said);
+    const log = takeLog();
+    if (log !== '') tally.failures.push(`${said}\n    ${log.slice(0, 2000)}`);
+  }
+  return tally;
+}
+
+interface Round {
+  server: TestServer;
+  people: FuzzPeople;
+  dice: Dice;
+  tally: WalkTally;
+  operations: typeof operations;
+  procedures: readonly CalledProcedure[];
+}
+
+/** @returns what was said and by whom, for when it is told of. */
+function callOne(round: Round, caller: Caller): Promise<string> {
+  const kind = round.dice.int(100);
+  if (kind < 48 && round.operations.length > 0) return callPath(round, caller);
+  return kind < 93 ? callName(round, caller) : callLine(round, caller);
+}
+
+async function callPath(round: Round, caller: Caller): Promise<string> {
+  const { server, people, dice, tally } = round;
+  const placed = dice.pick(round.operations);
+  const call = makeCall({ dice, document: apiDocument }, placed);
+  const response = await fetch(`${server.url}${call.path}`, {
+    method: call.method,
+    headers: { ...call.headers, ...headersOf(caller) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(60_000),
+    ...(call.body !== undefined && { body: call.body }),
+  });
+  const text = await response.text();
+  const { status, headers } = response;
+  const said = `${call.said.slice(0, 400)} by ${caller.name} → ${status}`;
+  const isText = /json|text/.test(headers.get('content-type') ?? '');
+  const path = new URL(call.path, server.url).pathname;
+  const told = isText || text === '' ? text : undefined;
+  const found = answerCheck().findFaults({
+    method: call.method,
+    path,
+    status,
+    headers,
+    text: told,
+  });
+  tally.undeclared.push(...found.map((fault) => `${said}: ${fault}`));
+  const refusal = status >= 400 ? Object(parse(text)) : {};
+  noteStatus(tally, said, { status, code: String(refusal['code'] ?? '') });
+  const procedure = byName.get(placed.operation.operationId);
+  if (procedure !== undefined && call.body instanceof FormData === false) {
+    const isTaken = call.asked === undefined ? undefined : takes(procedure, call.asked);
+    const judged = {
+      procedure,
+      caller,
+      isTaken,
+      status,
+      code: String(refusal['code'] ?? ''),
+      issues: keysOf(refusal['issues']),
+    };
+    await judge({ people, tally }, judged, said);
+    await reopen(server, procedure.name);
+  }
+  return said;
+}
+
+async function callName(round: Round, caller: Caller): Promise<string> {
+  const { server, people, dice, tally } = round;
+  const call = makeTrpcCall(dice, round.procedures);
+  const response = await fetch(`${server.url}${call.path}`, {
+    method: call.method,
+    headers: { ...call.headers, ...headersOf(caller) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(60_000),
+    ...(call.body !== undefined && { body: call.body }),
+  });
+  const body = parse(await response.text());
+  const said = `${call.said.slice(0, 400)} by ${caller.name} → ${response.status}`;
+  const answers = call.isBatch && Array.isArray(body) ? body : [body];
+  noteStatus(tally, said, { status: response.status, code: '' });
+  for (const [place, question] of call.questions.entries())
+    await judgeAnswer({ people, tally, caller, said }, question, answers[place]);
+  for (const { procedure } of call.questions) await reopen(server, procedure.name);
+  return said;
+}
+
+async function judgeAnswer(
+  {
+    people,
+    tally,
+    caller,
+    said,
+  }: Pick<Round, 'people' | 'tally'> & { caller: Caller; said: string },
+  { procedure, value }: Question,
+  body: unknown,
+): Promise<void> {
+  const { status, code, issues, faults } = readAnswer(body, procedure);
+  tally.undeclared.push(...faults.map((fault) => `${said}: ${fault}`));
+  const isTaken = takes(procedure, value);
+  await judge({ people, tally }, { procedure, caller, isTaken, status, code, issues }, said);
+}
+
+async function callLine(
+  { server, dice, tally, procedures: known }: Round,
+  caller: Caller,
+): Promise<string> {
+  const { said, faults, status } = await askOverLine(server.url, {
+    dice,
+    caller,
+    procedures: known,
+  });
+  tally.undeclared.push(...faults.map((fault) => `${said} by ${caller.name}: ${fault}`));
+  noteStatus(tally, said, { status, code: '' });
+  return `${said} by ${caller.name}`;
+}
+
+/** Closed for maintenance, as an administrator may have done, is no failure. */
+function noteStatus(
+  tally: WalkTally,
+  said: string,
+  { status, code }: { status: number; code: string },
+): void {
+  if (status >= 200 && status < 400) tally.carriedOut += 1;
+  if (status >= 500 && status !== 503 && code !== 'server.maintenance') tally.failures.push(said);
+}
+
+/** What the calls have set of the house, so that the next ones find it open. */
+async function reopen({ db }: TestServer, name: string): Promise<void> {
+  if (name !== 'admin.settings.update') return;
+  const open = { maintenanceMode: false, requireTwoFactor: false, allowRegistration: true };
+  await db.updateTable('settings').set(open).execute();
+}
+
+function keysOf(issues: unknown): string[] {
+  if (!Array.isArray(issues)) return [];
+  return issues.map(
+    (issue: unknown) => `${[Object(issue).path].flat().join('.')} ${Object(issue).message}`,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

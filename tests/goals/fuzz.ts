@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { offered } from '../support/env.ts';
+import { type HouseTally, type Planted, walkHouse } from './fuzz-house.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+const wholeCalls = 200_000;
+/** Calls on one house, before it has grown so large that lists of it take long. */
+const atOnce = 5000;
+const host = fileURLToPath(new URL('./fuzz-host.ts', import.meta.url));
+
+const countedFaults = ['failures', 'undeclared', 'wrongStatuses', 'unhandled'] as const;
+
+export const goal: Goal = {
+  promise:
+    'Of 200,000 generated calls, valid and hostile, over every procedure and path, none makes the server fail, answers a field that it does not declare, or gets through a gate that is shut.',
+  measure: (run) => measureFuzz(run),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'carriedOut') > figure(figures, 'calls') * 0.1,
+      'Nearly everything was refused.',
+    ),
+    ...countedFaults.flatMap((name) =>
+      unless(figure(figures, name) === 0, `${figure(figures, name)} ${name}: ${figures['faults']}`),
+    ),
+  ],
+};
+
+/** The whole in processes of their own, as many at once as there are cores; a short walk in this one. */
+export async function measureFuzz(
+  { size, cluster, tell }: GoalRun,
+  {
+    calls = size === 'whole' ? wholeCalls : offered.fuzz.calls,
+    ...planted
+  }: Planted & {
+    calls?: number;
+  } = {},
+): Promise<Figures> {
+  const { seed } = offered.fuzz;
+  const houses = Array.from({ length: Math.ceil(calls / atOnce) }, (_, place) => ({
+    seed: seed + place,
+    calls: Math.min(atOnce, calls - place * atOnce),
+  }));
+  const tallies: HouseTally[] = [];
+  const work = async (): Promise<void> => {
+    for (let house = houses.shift(); house !== undefined; house = houses.shift()) {
+      tallies.push(
+        await (size === 'short' ? walkHouse(cluster, house, planted) : walkApart(cluster, house)),
+      );
+      tell(`${tallies.length * atOnce} calls`);
+    }
+  };
+  const workers = size === 'short' ? 1 : availableParallelism();
+  await Promise.all(Array.from({ length: workers }, work));
+  return describe(tallies, seed);
+}
+
+function describe(tallies: readonly HouseTally[], seed: number): Figures {
+  const all = (name: (typeof countedFaults)[number]) => tallies.flatMap((each) => each[name]);
+  const sum = (numbers: readonly number[]): number =>
+    numbers.reduce((one, other) => one + other, 0);
+  return {
+    calls: sum(tallies.map((each) => each.calls)),
+    carriedOut: sum(tallies.map((each) => each.carriedOut)),
+    ...Object.fromEntries(countedFaults.map((name) => [name, all(name).length])),
+    firstSeed: seed,
+    houses: tallies.length,
+    faults: countedFaults
+      .flatMap(all)
+      .slice(0, 20)
+      .map((fault) => fault.slice(0, 1500))
+      .join('\n'),
+  };
+}
+
+const texts = z.array(z.string());
+const sentTally = z.object({
+  calls: z.number(),
+  carriedOut: z.number(),
+  failures: texts,
+  undeclared: texts,
+  wrongStatuses: texts,
+  unhandled: texts,
+});
+
+async function walkApart(
+  cluster: GoalRun['cluster'],
+  house: { seed: number; calls: number },
+): Promise<HouseTally> {
+  const child = fork(host, [JSON.stringify({ cluster, ...house })]);
+  const sent = once(child, 'message').then(([tally]) => sentTally.parse(tally));
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The walk from seed ${house.seed} ended with ${String(code)}.`);
+  });
+  // Whichever comes second is nobody's concern.
+  ended.catch(() => {});
+  return Promise.race([sent, ended]);
+}

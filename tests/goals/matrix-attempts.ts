@@ -1,0 +1,125 @@
+import { type DeclaredProcedure, listDoorNames, listProcedures } from '../support/procedures.ts';
+import type { TestServer } from '../support/server.ts';
+import { type Outcome, callByName, callByPath, outcomeOf } from './matrix-calls.ts';
+import { inputsOf } from './matrix-inputs.ts';
+import { followByName } from './matrix-line.ts';
+import { plainRows } from './matrix-plain.ts';
+import { openWhenClosed, procedureRows } from './matrix-table.ts';
+import { type Knocker, type MatrixWorld, knockers } from './matrix-world.ts';
+
+/** One way in, with what is expected of whoever tries it. */
+export interface Surface {
+  name: string;
+  kind: 'name' | 'path' | 'line' | 'plain';
+  /** What becomes of the attempt of each knocker, in their order. */
+  row: string;
+  open: boolean;
+  attempt(server: TestServer, token: string | undefined): Promise<Outcome>;
+}
+
+const partsOf = (key: string): string => key.split('#')[0] ?? key;
+
+/** Every procedure by name and by each of its paths, every subscription, and every path that is no procedure. */
+export function listSurfaces(world: MatrixWorld): Surface[] {
+  const inputs = inputsOf(world);
+  const procedures = new Map(listProcedures().map((each) => [each.name, each]));
+  const ofProcedures = Object.entries(procedureRows).flatMap(([key, row]) => {
+    const procedure = procedures.get(partsOf(key));
+    const input = { ...inputs[key] };
+    const open = openWhenClosed.includes(partsOf(key));
+    return procedure === undefined ? [] : surfacesOf(procedure, { name: key, row, open, input });
+  });
+  // Files first: what is deleted by an attempt is put back in the database, and not in their folder.
+  return [...listPlain(world), ...ofProcedures];
+}
+
+type Told = Pick<Surface, 'name' | 'row' | 'open'> & { input: Record<string, unknown> };
+
+function surfacesOf(procedure: DeclaredProcedure, { input, ...told }: Told): Surface[] {
+  const { name, type, rest } = procedure;
+  if (type === 'subscription')
+    return [
+      {
+        ...told,
+        kind: 'line',
+        attempt: (server, token) => followByName(server.url, name, { token, input }),
+      },
+    ];
+  const paths = rest === undefined ? [] : [rest.path, ...(rest.aliases ?? [])];
+  return [
+    {
+      ...told,
+      kind: 'name',
+      attempt: (server, token) => callByName(server, procedure, { token, input }),
+    },
+    ...paths.map((path): Surface => {
+      const method = rest?.method ?? 'GET';
+      return {
+        ...told,
+        name: `${method} ${path} (${told.name})`,
+        kind: 'path',
+        attempt: (server, token) => callByPath(server, { method, path }, { token, input }),
+      };
+    }),
+  ];
+}
+
+function listPlain(world: MatrixWorld): Surface[] {
+  return Object.entries(plainRows).map(([name, { to, body, headers, row, open = false }]) => {
+    const [method = '', path = ''] = partsOf(name).split(' ');
+    return {
+      name,
+      kind: 'plain',
+      row,
+      open,
+      attempt: async (server, token) =>
+        outcomeOf(
+          await server.rest(method, to?.(world) ?? path, {
+            token,
+            ...(body && { body: body() }),
+            ...(headers && { headers }),
+          }),
+        ),
+    };
+  });
+}
+
+/** Ways in of which the tables say nothing, and rows of what is not there (any more). */
+export function findGaps(): string[] {
+  const names = new Set(listProcedures().map(({ name }) => name));
+  const ofProcedures = listProcedures().flatMap(({ rest }) =>
+    rest === undefined
+      ? []
+      : [rest.path, ...(rest.aliases ?? [])].map((path) => `${rest.method} /api${path}`),
+  );
+  const doors = new Set(listDoorNames());
+  for (const own of ofProcedures) doors.delete(own);
+  const plain = new Set(Object.keys(plainRows).map(partsOf));
+  return [
+    ...[...names].filter((name) => !Object.hasOwn(procedureRows, name)),
+    ...[...doors].filter((door) => !plain.has(door)),
+    ...Object.keys(procedureRows).filter((key) => !names.has(partsOf(key))),
+    ...[...plain].filter((door) => !doors.has(door)),
+  ];
+}
+
+/** What is expected of somebody; a session that was ended opens no more than none. */
+export function expectedOf(
+  { row, open }: Surface,
+  knocker: Knocker | 'deadSession',
+  isClosed: boolean,
+): number {
+  const isInside = knocker === 'admin' || knocker === 'superadmin';
+  if (isClosed && !open && !isInside) return 503;
+  const place = knocker === 'deadSession' ? 0 : knockers.indexOf(knocker);
+  return Number(row.split(' ')[place]);
+}
+
+/** The last who are refused, by each status, and the first who are let in: a gate one step too low or high shows there. */
+export function edgesOf({ row }: Surface): Knocker[] {
+  const statuses = row.split(' ');
+  return knockers.filter((_, place) => {
+    const status = statuses[place] ?? '';
+    return (status === '200' ? statuses.indexOf(status) : statuses.lastIndexOf(status)) === place;
+  });
+}

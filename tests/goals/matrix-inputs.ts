@@ -1,0 +1,157 @@
+import { houseInputs, panelInputs } from './matrix-panel-inputs.ts';
+import { type MatrixWorld, nextYear } from './matrix-world.ts';
+
+const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
+const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.padEnd(22, 'A') };
+const password = 'dryppende-kran-42';
+const cleaning = 3;
+const week = Array.from({ length: 7 }, (_, day) => ({
+  weekday: day + 1,
+  hours: day < 5 ? { opens: '09:00', closes: '15:00' } : null,
+}));
+const service = { name: 'Rens av sluk', description: 'Et sluk', price: 900, categoryId: cleaning };
+
+/** With what each procedure is called: always what would be done if the caller may, with the owners' things. */
+export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, object> {
+  const { client, master } = cast;
+  const { masterId, serviceId } = master;
+  const userId = client.actor.userId;
+  const masterUserId = master.actor.userId;
+  const conversationId = ids.conversation;
+  const bookingId = ids.booking;
+  const decision = {
+    userId: masterUserId,
+    type: 'personalId',
+    fileName: texts.paperName,
+    decision: 'approved',
+  };
+  return {
+    'auth.register': { ...person, username: 'nils', email: 'nils@example.no', password },
+    'auth.login': { email: 'ingen@example.no', password },
+    'auth.secondFactorStep': { challenge: 'none', code: '123456' },
+    'auth.forgotPassword': { email: 'ingen@example.no' },
+    'auth.resetPassword': { token: 'none', password },
+    'auth.reports.create': { subject: 'profile', subjectId: masterUserId, reason: 'false' },
+    'auth.reports.sent': { id: ids.report },
+    'auth.reports.byId': { id: ids.report },
+    'auth.reports.handle': { id: ids.report, state: 'resolved' },
+    'auth.blocks.add': { masterId },
+    'auth.blocks.one': { userId: ids.nuisance },
+    'auth.blocks.remove': { userId: ids.nuisance },
+    'auth.profile.update': {
+      firstName: 'Nils',
+      lastName: 'Lie',
+      city: 'oslo',
+      birthDate: '1990-01-01',
+      gender: 'male',
+      role: 'client',
+    },
+    'auth.profile.byId': { id: masterUserId },
+    'auth.profile.changePassword': { currentPassword: 'none', newPassword: password },
+    'auth.documents.list': { userId: masterUserId },
+    'auth.documents.delete': { type: 'personalId' },
+    'auth.documents.decide': decision,
+    'auth.devices.end': { id: ids.device },
+    'auth.secondFactor.begin': { password: 'none' },
+    'auth.secondFactor.confirm': { code: '123456' },
+    'auth.secondFactor.renewRecoveryCodes': { code: '123456' },
+    'auth.secondFactor.switchOff': { code: '123456' },
+    'auth.google.unlink': { password: 'none' },
+    'auth.email.verify': { token: 'none' },
+    'auth.email.change.request': { email: 'ny@example.no', password: 'none' },
+    'auth.email.change.confirm': { token: 'none' },
+    'auth.email.change.stop': { token: 'none' },
+    'auth.notifications.markRead': { id: ids.notice },
+    'auth.notifications.markAllRead': {},
+    'auth.notifications.delete': { id: ids.notice },
+    'auth.notifications.setPreferences': {},
+    'auth.notifications.setLanguage': { language: 'en' },
+    'auth.notifications.unsubscribe': { token: 'none' },
+    'auth.push.subscribe': { endpoint: 'https://push.example.no/wp/1', keys },
+    'auth.push.unsubscribe': { endpoint: 'https://push.example.no/wp/1' },
+    'auth.push.renew': {
+      old: { endpoint: 'https://push.example.no/wp/1', auth: keys.auth },
+      subscription: { endpoint: 'https://push.example.no/wp/2', keys },
+    },
+    'auth.feeds.make': { language: 'nb' },
+    'masters.byId': { id: masterId },
+    'masters.statistics': { id: masterId },
+    'masters.view': { id: masterId },
+    'masters.byUser': { userId: masterUserId },
+    'masters.phone': { id: masterId },
+    'masters.services.list': { masterId },
+    'masters.services.byId': { id: serviceId },
+    'masters.services.add': { ...service, masterId },
+    'masters.services.update': { ...service, id: serviceId },
+    'masters.services.remove': { id: serviceId },
+    'masters.favourites.one': { masterId },
+    'masters.favourites.add': { masterId },
+    'masters.favourites.remove': { masterId },
+    'masters.works.byId': { id: ids.work },
+    'masters.works.create': {
+      title: 'Nytt bad',
+      description: 'Fliser og membran',
+      category: 'plumbing',
+      images: [{ url: texts.spareWorkPicture, type: 'after' }],
+    },
+    'masters.works.delete': { id: ids.work },
+    'masters.works.comments': { projectId: ids.work },
+    'masters.works.comment': { projectId: ids.work, comment: 'Fint!' },
+    'masters.works.deleteComment': { projectId: ids.work, commentId: ids.workComment },
+    'masters.works.like': { projectId: ids.work },
+    'masters.works.unlike': { projectId: ids.work },
+    'masters.works.view': { projectId: ids.work },
+    'masters.gallery.piece': { id: ids.housePicture },
+    'masters.gallery.like': { itemId: ids.housePicture },
+    'masters.gallery.unlike': { itemId: ids.housePicture },
+    'masters.gallery.view': { itemId: ids.housePicture },
+    'masters.reviews.list': { masterId },
+    'masters.reviews.create': {
+      masterId,
+      bookingId: ids.done,
+      rating: 5,
+      comment: 'Rask og ryddig jobb.',
+    },
+    'bookings.create': {
+      clientName: 'Nils',
+      clientPhone: '+47 922 22 222',
+      address: 'Storgata 2',
+      scheduledDate: nextYear('03-01'),
+      scheduledTime: '10:00',
+      description: 'Kranen drypper.',
+      masterId,
+      serviceId,
+    },
+    'bookings.listOfClient': { clientId: userId },
+    'bookings.listOfMaster': { masterId },
+    'bookings.byId': { id: bookingId },
+    'bookings.setStatus': { id: bookingId, status: 'cancelled' },
+    'bookings.takenSlots': { masterId, from: nextYear('03-01') },
+    'bookings.calendar.byMaster': { masterId },
+    'bookings.calendar.save': { masterId, hours: week },
+    'bookings.calendar.add': {
+      masterId,
+      kind: 'off',
+      from: nextYear('08-01'),
+      to: nextYear('08-02'),
+    },
+    'bookings.calendar.remove': { masterId, id: ids.exception },
+    'messages.list': { bookingId },
+    'messages.send': { bookingId, text: 'Hei' },
+    'messages.history': { conversationId },
+    'messages.live': { conversationId },
+    'messages.open': { bookingId },
+    'messages.byId': { conversationId },
+    'messages.mark': { conversationId, readSeq: 1 },
+    'messages.typing': { conversationId },
+    'tracking.updateSettings': { trackingMode: 'manual' },
+    'tracking.saveSettings': { trackingMode: 'manual' },
+    'tracking.toggle': { enabled: false },
+    'tracking.report': { latitude: 59.9, longitude: 10.7, accuracy: 10, isOnline: true },
+    'tracking.position': { bookingId: ids.confirmed },
+    'tracking.live': { bookingId: ids.confirmed },
+    'tracking.nearby': { lat: 59.9, lng: 10.7 },
+    ...panelInputs({ ids, userId, masterUserId, decision, bookingId, conversationId }),
+    ...houseInputs(ids),
+  };
+}

@@ -1,0 +1,121 @@
+import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
+import { type MatrixWorld, article, newCategory } from './matrix-world.ts';
+
+const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
+const uuid = '018f4e1e-0000-7000-8000-000000000001';
+
+interface Named {
+  ids: MatrixWorld['ids'];
+  userId: number;
+  masterUserId: number;
+  decision: object;
+  bookingId: number;
+  conversationId: number;
+}
+
+/** Of the panel. */
+export function panelInputs(named: Named): Record<string, object> {
+  const { ids, userId, masterUserId, decision, bookingId, conversationId } = named;
+  const webhook = { url: 'https://hooks.example.no/in', events: ['booking.created'] };
+  const { nuisance } = ids;
+  return {
+    'admin.users.setRole': { id: nuisance, role: 'moderator' },
+    'admin.users.setRole#admin': { id: nuisance, role: 'admin' },
+    'admin.users.endSessions': { id: nuisance, reason: 'Mistet telefon' },
+    'admin.users.setType': { id: nuisance, userType: 'master' },
+    'admin.users.resetSecondFactor': { id: nuisance, reason: 'Mistet telefon' },
+    'admin.users.importMasters': {
+      rows: [{ ...person, email: 'nils@example.no', category: 'plumbing', city: 'oslo' }],
+    },
+    'admin.users.delete': { id: userId },
+    'admin.bookings.setStatus': { id: bookingId, status: 'cancelled', reason: 'Avtalt' },
+    'admin.bookings.delete': { id: bookingId },
+    'admin.reviews.approve': { id: ids.review },
+    'admin.reviews.reject': { id: ids.review },
+    'admin.reviews.delete': { id: ids.review },
+    'admin.messages.list': { bookingId },
+    'admin.messages.ofConversation': { conversationId },
+    'admin.messages.flag': { id: ids.message, flagged: true },
+    'admin.messages.delete': { id: ids.message },
+    'admin.comments.hide': { id: ids.postComment },
+    'admin.comments.restore': { id: ids.postComment },
+    'admin.categories.byId': { id: 2 },
+    'admin.categories.create': newCategory('Hage'),
+    'admin.categories.update': { ...newCategory('Strøm'), id: 2 },
+    'admin.categories.delete': { id: 4 },
+    'admin.categories.restore': { id: ids.archivedCategory },
+    'admin.gallery.byId': { id: ids.housePicture },
+    'admin.gallery.setVisibility': { id: ids.housePicture, isVisible: false },
+    'admin.gallery.patch': { id: ids.housePicture, title: 'Nytt bad' },
+    'admin.gallery.delete': { id: ids.housePicture },
+    'admin.verification.decide': decision,
+    'admin.verification.verify': { userId: masterUserId, verified: false, reason: 'Utløpt' },
+    'admin.backup.get': { id: ids.backup },
+    'admin.backup.delete': { id: ids.backup },
+    'admin.jobs.retry': { id: uuid },
+    'admin.jobs.discard': { id: uuid },
+    'admin.webhooks.get': { id: ids.webhook },
+    'admin.webhooks.create': webhook,
+    'admin.webhooks.update': { ...webhook, id: ids.webhook, enabled: true },
+    'admin.webhooks.delete': { id: ids.webhook },
+    'admin.webhooks.rollSecret': { id: ids.webhook },
+    'admin.webhooks.test': { id: ids.webhook },
+    'admin.webhooks.delivery': { id: ids.delivery },
+    'admin.webhooks.sendAgain': { id: ids.delivery },
+    'admin.broadcasts.send': { key: 'notice-2', category: 'plumbing', texts: { nb: 'Hei' } },
+    'admin.broadcasts.byKey': { key: 'notice-1' },
+  };
+}
+
+/** Of the blog, the settings, the support and the newsletter. */
+export function houseInputs(ids: MatrixWorld['ids']): Record<string, object> {
+  const ofPost = { slug: 'sluk' };
+  return {
+    'admin.blog.byId': { id: ids.post },
+    'admin.blog.create': { ...article, slug: 'kran' },
+    'admin.blog.update': { ...article, slug: 'sluk', id: ids.post },
+    'admin.blog.delete': { id: ids.post },
+    'admin.blog.public.bySlug': ofPost,
+    'admin.blog.public.related': ofPost,
+    'admin.blog.public.view': ofPost,
+    'admin.blog.public.like': ofPost,
+    'admin.blog.public.unlike': ofPost,
+    'admin.blog.public.comments.list': ofPost,
+    'admin.blog.public.comments.create': { ...ofPost, text: 'Takk!' },
+    'admin.blog.public.comments.delete': { ...ofPost, id: ids.postComment },
+    'admin.settings.update': {
+      siteName: 'Hånd',
+      siteDescription: '',
+      contactEmail: '',
+      contactPhone: '',
+      maintenanceMode: false,
+      allowRegistration: true,
+      emailNotifications: true,
+      smsNotifications: false,
+      autoApproveReviews: true,
+      maxFileSize: 5,
+      sessionTimeout: 60,
+      backupEnabled: false,
+    },
+    'admin.settings.updateClaims': claimsDefaults,
+    'admin.support.send': {
+      name: 'Nils',
+      email: 'nils@example.no',
+      message: 'Hei, hva koster det?',
+      language: 'nb',
+      token: 'none',
+    },
+    'admin.support.byId': { id: ids.support },
+    'admin.support.setState': { id: ids.support, state: 'answered' },
+    'admin.newsletter.subscribe': {
+      email: 'nils@example.no',
+      language: 'nb',
+      consent: '2026-11',
+      source: 'blog',
+      token: 'none',
+    },
+    'admin.newsletter.confirm': { token: 'none' },
+    'admin.newsletter.unsubscribe': { token: 'none' },
+    'admin.newsletter.remove': { id: ids.subscriber },
+  };
+}

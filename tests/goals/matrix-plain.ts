@@ -1,0 +1,134 @@
+import { formOf } from '../support/documented.ts';
+import {
+  admins,
+  all,
+  allSignedIn,
+  bothSides,
+  everyone,
+  masters,
+  moderators,
+  signedIn,
+  superadmins,
+} from './matrix-groups.ts';
+import type { MatrixWorld } from './matrix-world.ts';
+
+/** A path that is no procedure: what takes files, what gives them, and the house's own pages. */
+export interface PlainCall {
+  /** The address of the attempt, where the declared path has names. */
+  to?: (world: MatrixWorld) => string;
+  body?: () => unknown;
+  headers?: Record<string, string>;
+  row: string;
+  /** Served in a closed house too. */
+  open?: true;
+}
+
+const image = () => formOf({}, 'image');
+const gallery = {
+  title: 'Bad',
+  description: 'Fliser',
+  category: 'Rørlegger',
+  masterName: 'Bad & Co',
+};
+const userData = JSON.stringify({
+  firstName: 'Nils',
+  lastName: 'Lie',
+  username: 'nils',
+  email: 'nils@example.no',
+  password: 'dryppende-kran-42',
+  userType: 'master',
+  category: 'plumbing',
+  city: 'oslo',
+  phone: '+47 922 22 222',
+  services: [{ name: 'Bytte kran', description: 'Ny kran', price: 900 }],
+});
+
+/** By method and declared path; more attempts at the same carry a word of their own after a '#'. */
+export const plainRows: Record<string, PlainCall> = {
+  'POST /api/auth/register-master': {
+    body: () => formOf({ userData }, 'personalId', 'certificate'),
+    row: everyone,
+  },
+  'POST /api/upload/work-project-images': { body: () => formOf({}, 'images'), row: masters },
+  'POST /api/upload/avatar': { body: () => formOf({}, 'avatar'), row: signedIn },
+  'POST /api/documents/upload': {
+    body: () => formOf({ type: 'certificate' }, 'file'),
+    row: masters,
+  },
+  'POST /api/upload/message-image': { body: image, row: signedIn },
+  'GET /api/bookings/{id}/calendar.ics': {
+    to: ({ ids }) => `/api/bookings/${ids.confirmed}/calendar.ics`,
+    row: bothSides,
+  },
+  'GET /api/calendar/{token}.ics': { to: ({ texts }) => texts.feed, row: everyone },
+  'GET /api/calendar/{token}.ics#none': { to: () => '/api/calendar/none.ics', row: all(404) },
+  'GET /api/auth/google': { row: all(404), open: true },
+  'GET /api/auth/google/callback': { row: all(303), open: true },
+  'POST /api/auth/google/session': { body: () => ({ code: 'none' }), row: all(400), open: true },
+  'POST /api/auth/google/link': { body: () => ({ password: 'none' }), row: allSignedIn(404) },
+  'POST /api/account/export': { body: () => ({}), row: signedIn },
+  'POST /api/admin/gallery': { body: () => formOf(gallery, 'image'), row: moderators },
+  'PUT /api/admin/gallery/{id}': {
+    to: ({ ids }) => `/api/admin/gallery/${ids.housePicture}`,
+    body: () => formOf(gallery),
+    row: moderators,
+  },
+  'POST /api/admin/blog/pictures': { body: image, row: admins },
+  'GET /api/admin/audit.csv': { row: admins },
+  'GET /api/admin/backups/{id}/file': {
+    to: ({ ids }) => `/api/admin/backups/${ids.backup}/file`,
+    row: superadmins,
+  },
+  'GET /uploads/{file}': { to: ({ texts }) => texts.publicPicture, row: everyone, open: true },
+  'GET /uploads/{file}#paper': {
+    to: ({ texts }) => texts.paper,
+    row: '404 404 404 404 200 404 200 200',
+  },
+  'GET /uploads/{file}#picture of a message': {
+    to: ({ texts }) => texts.sentPicture,
+    row: '404 404 200 404 200 200 200 200',
+  },
+  'GET /uploads/{file}#picture not sent yet': {
+    to: ({ texts }) => texts.waitingPicture,
+    row: '404 404 200 404 404 404 404 404',
+  },
+  'GET /uploads/{file}#archive by its name': {
+    to: () => '/uploads/mesterhand-one.tar.gz',
+    row: all(404),
+  },
+  'GET /uploads/{file}#name that none can have': {
+    to: () => '/uploads/a%00b',
+    row: all(404),
+    open: true,
+  },
+  'GET /api/openapi.json': { row: everyone, open: true },
+  'GET /api/docs': { row: everyone, open: true },
+  'GET /healthz': { row: everyone, open: true },
+  'GET /readyz': { row: everyone, open: true },
+  // It asks for an upgrade; what stands behind it is tried over the line.
+  'GET /trpc': { row: all(404), open: true },
+  'POST /policy-reports': {
+    body: () => '{}',
+    headers: { 'content-type': 'application/csp-report' },
+    row: all(400),
+    open: true,
+  },
+  'GET /metrics': { row: everyone, open: true },
+  // Whoever comes from elsewhere, through a proxy on this machine.
+  'GET /metrics#from elsewhere': {
+    headers: { 'x-forwarded-for': '198.51.100.7' },
+    row: all(403),
+    open: true,
+  },
+  'GET /robots.txt': { row: everyone, open: true },
+  'GET /sitemap.xml': { row: everyone },
+  'GET /sitemap-pages.xml': { row: everyone },
+  'GET /sitemap-masters-{file}.xml': { to: () => '/sitemap-masters-1.xml', row: everyone },
+  'GET /sitemap-articles-{file}.xml': { to: () => '/sitemap-articles-1.xml', row: everyone },
+  // Letters are shown where there is a folder of them and demo data alone, and this house has neither.
+  'GET /dev/mail': { row: all(404), open: true },
+  'GET /dev/mail/{id}': { to: () => '/dev/mail/1', row: all(404), open: true },
+  'GET /dev/mail/{id}/html': { to: () => '/dev/mail/1/html', row: all(404), open: true },
+  // Pages are built elsewhere: this house has none.
+  'GET /*': { to: () => '/services', row: all(404), open: true },
+};

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { type Account, type Cast, makeCast, openSession } from '../support/accounts.ts';
+import { formOf } from '../support/documented.ts';
+import { makeJob } from '../support/jobs.ts';
+import { makeClient } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+import { makeRows, secret } from './matrix-rows.ts';
+
+/** Who knocks, in the order of the rows of the tables. */
+export const knockers = [
+  'visitor',
+  'strangerClient',
+  'ownerClient',
+  'strangerMaster',
+  'ownerMaster',
+  'moderator',
+  'admin',
+  'superadmin',
+] as const;
+export type Knocker = (typeof knockers)[number];
+
+/** A house with somebody of every kind in it, and one of everything that belongs to one of them. */
+export interface MatrixWorld {
+  cast: Cast;
+  /** What each shows for a key; a visitor has none, and the dead session's was signed out. */
+  tokens: Record<Knocker | 'deadSession', string | undefined>;
+  /** Things by name: ids, addresses and keys. */
+  ids: Record<keyof Awaited<ReturnType<typeof makeThings>>, number>;
+  texts: Record<keyof Awaited<ReturnType<typeof makeFiles>>, string>;
+}
+
+type Send = (by: Account, call: string, body?: unknown) => Promise<unknown>;
+
+/** Made over the product's own paths as far as there are some, as people would. */
+export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> {
+  const { db } = server;
+  const cast = await makeCast(server);
+  const send: Send = async (by, call, body) => {
+    const [method = '', path = ''] = call.split(' ');
+    const answer = await server.rest(method, `/api${path}`, { token: by.token, body });
+    if (answer.status >= 300) throw new Error(`${call} → ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const superadmin = await makeClient(db, { role: 'superadmin' });
+  const deadSession = await openSession(db, cast.client.actor.userId);
+  await server.rest('POST', '/api/auth/logout', { token: deadSession });
+  await db
+    .updateTable('users')
+    .set({ email: `${secret}@example.no`, phone: `+47 ${secret}` })
+    .where('id', '=', cast.client.actor.userId)
+    .execute();
+  for (const { masterId } of [cast.master, cast.otherMaster])
+    await db
+      .insertInto('trackingSettings')
+      .values({ masterId, isTrackingEnabled: true, consentGivenAt: new Date().toISOString() })
+      .execute();
+  const files = await makeFiles(cast, send);
+  return {
+    cast,
+    tokens: {
+      visitor: undefined,
+      strangerClient: cast.stranger.token,
+      ownerClient: cast.client.token,
+      strangerMaster: cast.otherMaster.token,
+      ownerMaster: cast.master.token,
+      moderator: cast.moderator.token,
+      admin: cast.admin.token,
+      superadmin: await openSession(db, superadmin.userId),
+      deadSession,
+    },
+    ids: await makeThings(server, cast, { send, files }),
+    texts: files,
+  };
+}
+
+/** Pictures and papers of the owners, by their addresses. */
+async function makeFiles({ client, master }: Cast, send: Send) {
+  const image = z.object({ image: z.string() });
+  const pictureOf = async () =>
+    image.parse(await send(client, 'POST /upload/message-image', formOf({}, 'image'))).image;
+  const paper = z
+    .object({ url: z.string(), fileName: z.string() })
+    .parse(await send(master, 'POST /documents/upload', formOf({ type: 'personalId' }, 'file')));
+  const { imageUrls } = z
+    .object({ imageUrls: z.array(z.string()) })
+    .parse(await send(master, 'POST /upload/work-project-images', formOf({}, 'images', 'images')));
+  const feed = z
+    .object({ path: z.string() })
+    .parse(await send(client, 'POST /calendar-feed', { language: 'nb' }));
+  return {
+    sentPicture: await pictureOf(),
+    waitingPicture: await pictureOf(),
+    paper: paper.url,
+    paperName: paper.fileName,
+    publicPicture: imageUrls[0] ?? '',
+    spareWorkPicture: imageUrls[1] ?? '',
+    feed: feed.path,
+  };
+}
+
+const made = z.object({ id: z.number() });
+
+async function makeThings(
+  server: TestServer,
+  cast: Cast,
+  { send, files }: { send: Send; files: Awaited<ReturnType<typeof makeFiles>> },
+) {
+  const { db } = server;
+  const { client, stranger, master, otherMaster, admin, moderator } = cast;
+  const idOf = async (...call: Parameters<Send>) => made.parse(await send(...call)).id;
+  const jobOf = (status: 'pending' | 'confirmed' | 'completed') =>
+    makeJob(db, { clientId: client.actor.userId, master, status });
+  const booking = await jobOf('pending');
+  const [confirmed, done, reviewed] = [
+    await jobOf('confirmed'),
+    await jobOf('completed'),
+    await jobOf('completed'),
+  ];
+  await db
+    .updateTable('bookings')
+    .set({ description: secret, address: secret, clientPhone: secret })
+    .execute();
+  await makeJob(db, { clientId: stranger.actor.userId, master: otherMaster, status: 'pending' });
+  const { masterId } = master;
+  const message = await idOf(client, `POST /messages/${booking}`, {
+    text: secret,
+    image: files.sentPicture,
+  });
+  const work = await idOf(master, 'POST /work-projects', {
+    title: 'Nytt bad',
+    description: 'Fliser og membran',
+    category: 'plumbing',
+    images: [{ url: files.publicPicture, type: 'after' }],
+  });
+  const post = await idOf(admin, 'POST /admin/blog/posts', { ...article, slug: 'sluk' });
+  await send(client, `PUT /favourites/${masterId}`);
+  const nuisance = await makeClient(db);
+  const block = { blockerId: client.actor.userId, blockedId: nuisance.userId };
+  await db.insertInto('blocks').values(block).execute();
+  const review = await idOf(client, 'POST /reviews', {
+    masterId,
+    bookingId: reviewed,
+    rating: 4,
+    comment: 'Grei jobb med kranen.',
+  });
+  const subject = { subject: 'profile', subjectId: master.actor.userId, reason: 'spam' };
+  const webhook = await idOf(admin, 'POST /admin/webhooks', {
+    url: 'https://hooks.example.no/in',
+    events: ['booking.created'],
+  });
+  await openSession(db, client.actor.userId);
+  return {
+    booking,
+    confirmed,
+    done,
+    reviewed,
+    message,
+    conversation: await idOf(client, 'POST /conversations', { bookingId: booking }),
+    enquiry: await idOf(client, 'POST /conversations', { masterId }),
+    work,
+    workComment: await idOf(client, `POST /work-projects/${work}/comments`, { comment: 'Pent!' }),
+    housePicture: await idOf(
+      moderator,
+      'POST /admin/gallery',
+      formOf(
+        { title: 'Bad', description: 'Fliser', category: 'Rørlegger', masterName: 'Bad & Co' },
+        'image',
+      ),
+    ),
+    post,
+    postComment: await idOf(client, 'POST /blog/posts/sluk/comments', { text: 'Takk!' }),
+    review,
+    report: await idOf(client, 'POST /reports', { ...subject, text: secret }),
+    exception: await idOf(master, `POST /masters/${masterId}/calendar/exceptions`, {
+      kind: 'off',
+      from: nextYear('07-01'),
+      to: nextYear('07-14'),
+    }),
+    webhook,
+    delivery: await idOf(admin, `POST /admin/webhooks/${webhook}/test`),
+    nuisance: nuisance.userId,
+    device: await latestDevice(server),
+    ...(await makeRows(server, cast)),
+  };
+}
+
+export const article = {
+  title: 'Rens sluket',
+  excerpt: 'Kort',
+  content: '<p>Hei</p>',
+  category: 'Tips',
+  author: 'Kari',
+  status: 'published',
+};
+export const newCategory = (name: string) => ({ name, description: 'Alt i hagen', basePrice: 500 });
+
+/** A day of next year, beyond what anybody has booked. */
+export const nextYear = (day: string): string => `${new Date().getUTCFullYear() + 1}-${day}`;
+
+async function latestDevice({ db }: TestServer): Promise<number> {
+  const latest = db.selectFrom('sessions').select('publicId').orderBy('publicId', 'desc');
+  return (await latest.executeTakeFirstOrThrow()).publicId;
+}
