@@ -8,6 +8,24 @@ export const noncePlaceholder = 'CSP_NONCE';
 /** For answers that are no page: nothing in them may load or run anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Who may vouch for text: the page itself (`default`), what shows cleaned HTML, and the editor's clipboard. */
+const trustedPolicies = ['default', 'mesterhand', 'ProseMirrorClipboard'];
+
+/** Where browsers tell what a policy kept from happening, or would have. */
+export const policyReportPath = '/policy-reports';
+
+const reporting = `report-uri ${policyReportPath}; report-to policy`;
+
+/**
+ * What pages are held to without being stopped: text becomes code or markup through a named policy of ours alone.
+ * Reported and not enforced, since older browsers and the libraries in between are still on their way there.
+ */
+const reportedPolicy = [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${trustedPolicies.join(' ')}`,
+  reporting,
+].join('; ');
+
 /** What an answer's policy lets in beside the site's own. */
 export interface Allowed {
   /** Of the inline code of this one answer; without it (workers, scripts) none is allowed. */
@@ -33,6 +51,7 @@ export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    reporting,
   ].join('; ');
 }
 
@@ -54,7 +73,11 @@ export async function sendPage(
   const shell = html.replaceAll(noncePlaceholder, nonce);
   const bytes = Buffer.from(fill?.(shell, nonce) ?? shell);
   reply
-    .header('content-security-policy', pagePolicy({ nonce, tileOrigin }))
+    .headers({
+      'content-security-policy': pagePolicy({ nonce, tileOrigin }),
+      'content-security-policy-report-only': reportedPolicy,
+      'reporting-endpoints': `policy="${policyReportPath}"`,
+    })
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
     .type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request);

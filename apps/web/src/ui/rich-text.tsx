@@ -1,3 +1,4 @@
+import { trustCleaned } from '../core/trusted-html.ts';
 import classes from './rich-text.module.css';
 
 /** Where the look of a post's text is wanted without its HTML: the editor. */
@@ -6,5 +7,5 @@ export const richTextClass = classes.text ?? '';
 /** HTML of the allowed elements, as the server has cleaned it; it is set as it is, so never hand it anything else. */
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- the server has cleaned it
-  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />;
 }

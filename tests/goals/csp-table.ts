@@ -1,0 +1,77 @@
+// What each kind of answer must say in its head. Written out anew and not taken from the server, which is what is judged.
+
+/** A page runs what carries its nonce, a file of the web no more than its own, all else nothing at all. */
+export type AnswerKind = 'page' | 'asset' | 'closed' | 'file';
+
+type Rule = [name: string, expected: RegExp];
+
+const always: Rule[] = [
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /^no-referrer$/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['cross-origin-resource-policy', /^same-origin$/],
+  ['permissions-policy', /(?=.*camera=\(\))(?=.*microphone=\(\))(?=.*geolocation=\(self\))/],
+  ['x-request-id', /^[\w-]{12}$/],
+];
+
+const framed: Rule = ['x-frame-options', /^DENY$/];
+const nonced: Rule = ['content-security-policy', /script-src 'self' 'nonce-[\w-]{22}';/];
+
+const rules: Record<AnswerKind, Rule[]> = {
+  page: [
+    framed,
+    nonced,
+    ['content-security-policy-report-only', /require-trusted-types-for 'script'; trusted-types /],
+    ['reporting-endpoints', /^policy="\/policy-reports"$/],
+  ],
+  asset: [framed, ['content-security-policy', /script-src 'self';/]],
+  closed: [framed, ['content-security-policy', /^default-src 'none'; frame-ancestors 'none'$/]],
+  file: [
+    framed,
+    ['content-security-policy', /^default-src 'none'; frame-ancestors 'none'; sandbox$/],
+  ],
+};
+
+/** Of pages and of the web's files alike. */
+const strict: RegExp[] = [
+  /default-src 'self'/,
+  /object-src 'none'/,
+  /base-uri 'none'/,
+  /form-action 'self'/,
+  /frame-ancestors 'none'/,
+];
+
+/** What the head of an answer lacks or says too much; empty when it is as it must be. */
+export function headFaults(kind: AnswerKind, headers: Headers): string[] {
+  const policy = headers.get('content-security-policy') ?? '';
+  const missing = [...always, ...rules[kind]]
+    .filter(([name, expected]) => !expected.test(headers.get(name) ?? ''))
+    .map(([name]) => `${name}: ${headers.get(name)?.slice(0, 80) ?? 'missing'}`);
+  const loose = /'unsafe-|\*|http:(?!\/\/tiles\.invalid)/.test(policy) ? [`loose: ${policy}`] : [];
+  const weak =
+    kind === 'page' || kind === 'asset'
+      ? strict.filter((part) => !part.test(policy)).map((part) => `policy without ${part.source}`)
+      : [];
+  const told = [...headers.keys()]
+    .filter((name) => name.startsWith('access-control-') || /^(server|x-powered-by)$/.test(name))
+    .map((name) => `${name}: ${headers.get(name)}`);
+  return [...missing, ...loose, ...weak, ...told];
+}
+
+/** Parts of a page that its own policy would not let run: without its nonce, or written into attributes. */
+export function bareParts(html: string, headers: Headers): string[] {
+  const policy = headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none';
+  const elements = [...html.matchAll(/<(script|style)\b([^>]*)>/gi)]
+    // Data that a script reads is no script.
+    .filter(([, , attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
+    .filter(([, , attributes = '']) => !attributes.includes(`nonce="${nonce}"`))
+    .map(([element]) => element);
+  const attributes = [...html.matchAll(/<[a-z][^>]*\s(on\w+|style)\s*=\s*["'][^>]*>/gi)];
+  const links = [
+    ...html.matchAll(/\b(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data:text)[^>]*/gi),
+  ];
+  return [...elements, ...[...attributes, ...links].map(([part]) => part)].map((part) =>
+    part.slice(0, 120),
+  );
+}

@@ -1,0 +1,237 @@
+import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { postSchema } from '@mesterhand/domain/blog/schema';
+import { avatarOutput } from '@mesterhand/domain/profile/schema';
+import { makeCast } from '../support/accounts.ts';
+import { png } from '../support/pictures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+import { type AnswerFaults, type Things, askAll, listCalls, listScreens } from './csp-answers.ts';
+import { walkInBrowser } from './csp-browser.ts';
+import {
+  countBudgets,
+  findSpoofed,
+  hostileTexts,
+  openForeignSockets,
+  strangeParts,
+} from './csp-strangers.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+const dist = resolve(import.meta.dirname, '../../apps/web/dist');
+
+export const goal: Goal = {
+  promise:
+    'Every answer carries the strict headers of its kind, no page breaks its policy in a browser (Trusted Types included), strict transport security is told over TLS alone, no other site reads answers or opens the live line, what a caller claims to have been forwarded changes nothing, and of 60 hostile texts nothing stays that no list allows.',
+  measure: (run) => measureContent(run),
+  judge: judgeContent,
+};
+
+/** What a defect changes: the shell of the pages, or what stands between the server and who asks. */
+interface Planted {
+  shell?: (html: string) => string;
+  /** @returns where to ask in the place of the server. */
+  before?: (url: string) => Promise<string>;
+}
+
+async function measureContent({ size, cluster, tell }: GoalRun): Promise<Figures> {
+  const heads = await measureHeads({ size, cluster, tell });
+  const { webDir, remove } = await makeWeb(size);
+  try {
+    const strangers = await measureStrangers(cluster, webDir);
+    const browser = size === 'whole' ? await walkInBrowser(cluster, tell) : {};
+    return { ...heads, ...(await measureTexts(cluster)), ...strangers, ...browser };
+  } finally {
+    await remove();
+  }
+}
+
+/** What the head of every kind of answer says. */
+export async function measureHeads(
+  { size, cluster, tell }: GoalRun,
+  planted: Planted = {},
+): Promise<Figures> {
+  const { webDir, remove } = await makeWeb(size, planted.shell);
+  const server = await startTestServer(cluster, { webDir });
+  try {
+    const url = (await planted.before?.(server.url)) ?? server.url;
+    const figures = await measureAnswers(server, { size, url });
+    tell(`asked for ${figures['answers']} answers`);
+    return figures;
+  } finally {
+    await server.close();
+    await remove();
+  }
+}
+
+/** The web as it was built; in the short form its shell alone, with the nonces that a build writes. */
+async function makeWeb(size: GoalRun['size'], plant: (html: string) => string = (html) => html) {
+  if (size === 'whole') return { webDir: dist, remove: async () => {} };
+  const webDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
+  const raw = await readFile(join(dist, '../index.html'), 'utf8');
+  const shell = raw.replaceAll('<script', '<script nonce="CSP_NONCE"');
+  await writeFile(join(webDir, 'index.html'), plant(shell));
+  await copyFile(join(dist, '../index.html'), join(webDir, 'offline.html'));
+  await writeFile(join(webDir, 'sw.js'), '');
+  return { webDir, remove: () => rm(webDir, { recursive: true, force: true }) };
+}
+
+async function measureAnswers(
+  server: TestServer,
+  { size, url }: { size: GoalRun['size']; url: string },
+): Promise<Figures> {
+  const { client, master, admin } = await makeCast(server);
+  const picture = await uploadPicture(server, client.token);
+  const things: Things = {
+    masterId: master.masterId,
+    userId: master.actor.userId,
+    slug: 'rad',
+    picture,
+  };
+  const screens = await listScreens(things);
+  const assets = size === 'whole' ? await listAssets() : ['/sw.js', '/offline.html'];
+  const pages = screens.map((path) => ({ method: 'GET', path, accept: 'text/html' }));
+  const calls = [...listCalls(things, assets), ...pages];
+  const found = await askAll(url, { calls, tokens: [undefined, client.token, admin.token] });
+  return { screens: screens.length, ...figuresOf(found) };
+}
+
+function figuresOf({ asked, kinds, heads, bare }: AnswerFaults): Figures {
+  return {
+    answers: asked,
+    kindsOfAnswer: kinds.size,
+    headFaults: heads.length,
+    firstHeadFault: heads[0] ?? '',
+    bareParts: bare.length,
+    firstBarePart: bare[0] ?? '',
+  };
+}
+
+async function listAssets(): Promise<string[]> {
+  const files = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
+  return paths.filter((path) => !path.includes('/.') && path !== '/index.html');
+}
+
+async function uploadPicture(server: TestServer, token: string): Promise<string> {
+  const body = new FormData();
+  body.set('avatar', new Blob([new Uint8Array(png(8))], { type: 'image/png' }), 'a.png');
+  const answer = await server.rest('POST', '/api/upload/avatar', { token, body });
+  return avatarOutput.parse(answer.body).avatarUrl.replace('/uploads/', '');
+}
+
+/** Publishes every hostile text, and reads it where visitors do. */
+async function measureTexts(cluster: GoalRun['cluster']): Promise<Figures> {
+  const server = await startTestServer(cluster);
+  try {
+    const { admin } = await makeCast(server);
+    const strange: string[] = [];
+    for (const [nth, content] of hostileTexts.entries()) {
+      const read = await publish(server, { nth, content, token: admin.token });
+      strange.push(...strangeParts(read).map((part) => `${content} → ${part}`));
+    }
+    return {
+      hostileTexts: hostileTexts.length,
+      strangeParts: strange.length,
+      firstStrangePart: strange[0] ?? '',
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+async function publish(
+  server: TestServer,
+  { nth, content, token }: { nth: number; content: string; token: string },
+): Promise<string> {
+  const post = { title: `Råd ${nth}`, slug: `rad-${nth}`, excerpt: 'Råd', category: 'Energi' };
+  const body = { ...post, content, author: 'Kari', status: 'published' };
+  const made = await server.rest('POST', '/api/admin/blog/posts', { token, body });
+  const { slug } = postSchema.parse(made.body);
+  return (await server.client().admin.blog.public.bySlug.query({ slug })).content;
+}
+
+/** What others may not: reading from elsewhere, opening the live line, claiming to be somebody else. */
+async function measureStrangers(cluster: GoalRun['cluster'], webDir: string): Promise<Figures> {
+  const paths = ['/', '/about', '/api/categories', '/sitemap.xml', '/robots.txt', '/masters/'];
+  const plain = await startTestServer(cluster, { webDir, rates: 'production' });
+  const behind = await startTestServer(cluster, { webDir, trustProxy: ['127.0.0.1'] });
+  const owned = await startTestServer(cluster, { webDir, publicUrl: 'https://mester.example' });
+  try {
+    const spoofed = await findSpoofed(plain.url, paths);
+    const secured = await Promise.all([
+      countSecured(owned.url, paths, {}),
+      countSecured(behind.url, paths, { 'x-forwarded-proto': 'https' }),
+    ]);
+    return {
+      spoofedAnswers: spoofed.length,
+      budgetsOfOneCaller: await countBudgets(plain.url, 5),
+      foreignSockets: await openForeignSockets(plain.url),
+      answersOverTls: 2 * paths.length,
+      securedOverTls: secured[0] + secured[1],
+      securedInPlain: await countSecured(behind.url, paths, {}),
+    };
+  } finally {
+    await Promise.all([plain.close(), behind.close(), owned.close()]);
+  }
+}
+
+async function countSecured(
+  url: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+): Promise<number> {
+  const answers = await Promise.all(
+    paths.map((path) => fetch(`${url}${path}`, { headers, redirect: 'manual' })),
+  );
+  await Promise.all(answers.map((answer) => answer.text()));
+  const year = /^max-age=(31536000|[4-9]\d{7})\b/;
+  return answers.filter((answer) =>
+    year.test(answer.headers.get('strict-transport-security') ?? ''),
+  ).length;
+}
+
+function judgeContent(figures: Figures): string[] {
+  const none = (name: string, shortfall: string): string[] => {
+    const count = figure(figures, name);
+    return unless(count === 0, `${count} ${shortfall}`);
+  };
+  const browser = figures['browserPages'] === undefined ? [] : judgeBrowser(figures);
+  return [
+    ...unless(figure(figures, 'answers') >= 400, 'Fewer than 400 answers were asked for.'),
+    ...unless(figure(figures, 'kindsOfAnswer') >= 4, 'Not every kind of answer was met.'),
+    ...unless(figure(figures, 'hostileTexts') >= 60, 'Fewer than 60 hostile texts were sent.'),
+    ...none('headFaults', `headers are missing or wrong: ${figures['firstHeadFault']}`),
+    ...none('bareParts', `parts of pages run without a nonce: ${figures['firstBarePart']}`),
+    ...none('strangeParts', `parts of hostile texts stayed: ${figures['firstStrangePart']}`),
+    ...none('spoofedAnswers', 'answers believed what a stranger says was forwarded.'),
+    ...none('foreignSockets', 'live lines were opened by pages of other sites.'),
+    ...none('securedInPlain', 'answers told of strict transport over a plain line.'),
+    ...unless(figure(figures, 'budgetsOfOneCaller') === 1, 'A claimed address buys a budget.'),
+    ...unless(
+      figure(figures, 'securedOverTls') === figure(figures, 'answersOverTls'),
+      'Answers over TLS do not say that it stays so.',
+    ),
+    ...browser,
+  ];
+}
+
+function judgeBrowser(figures: Figures): string[] {
+  const screens = figure(figures, 'screens');
+  return [
+    ...unless(
+      figure(figures, 'browserPages') >= 4 * screens,
+      'Not every screen was opened by everyone.',
+    ),
+    ...unless(
+      figure(figures, 'violations') === 0,
+      `${figures['violations']} violations in a browser: ${figures['firstViolation']}`,
+    ),
+    ...unless(
+      figure(figures, 'scriptErrors') === 0,
+      `${figures['scriptErrors']} errors of scripts: ${figures['firstScriptError']}`,
+    ),
+    ...unless(figures['plantedViolationSeen'] === true, 'A planted script was not noticed.'),
+  ];
+}

@@ -1,0 +1,95 @@
+import { documentSchema } from '@mesterhand/domain/documents/schema';
+import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import { avatarOutput } from '@mesterhand/domain/profile/schema';
+import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+import { z } from 'zod';
+import type { Cast } from '../support/accounts.ts';
+import type { HostileFile } from '../support/hostile-files.ts';
+
+/** A way in for files. */
+export interface Door {
+  path: string;
+  field: string;
+  who: 'client' | 'master' | 'admin';
+  isPrivate: boolean;
+  /** Where what it took in is served. */
+  addressIn: (body: unknown) => string | undefined;
+  texts?: Record<string, string>;
+}
+
+const galleryTexts = {
+  title: 'Bad',
+  description: 'Nytt bad',
+  category: 'Rørlegger',
+  masterName: 'Ola Hansen',
+};
+
+export const doors: readonly Door[] = [
+  {
+    path: '/api/upload/avatar',
+    field: 'avatar',
+    who: 'client',
+    isPrivate: false,
+    addressIn: (body) => avatarOutput.parse(body).avatarUrl,
+  },
+  {
+    path: '/api/documents/upload',
+    field: 'file',
+    who: 'master',
+    isPrivate: true,
+    addressIn: (body) => documentSchema.parse(body).url ?? undefined,
+    texts: { type: 'insurance' },
+  },
+  {
+    path: '/api/upload/work-project-images',
+    field: 'images',
+    who: 'master',
+    isPrivate: false,
+    addressIn: (body) => uploadedImagesOutput.parse(body).imageUrls[0],
+  },
+  {
+    path: '/api/upload/message-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => messageImageSchema.parse(body).image,
+  },
+  {
+    path: '/api/admin/blog/pictures',
+    field: 'image',
+    who: 'admin',
+    isPrivate: false,
+    addressIn: (body) => postPictureSchema.parse(body).url,
+  },
+  {
+    path: '/api/admin/gallery',
+    field: 'image',
+    who: 'admin',
+    isPrivate: false,
+    addressIn: (body) => z.object({ imageUrl: z.string() }).parse(body).imageUrl,
+    texts: galleryTexts,
+  },
+];
+
+interface Sent {
+  status: number;
+  body: unknown;
+}
+
+/** Sends a file through a door as the form of the web would. */
+export async function send(
+  url: string,
+  { door, file, bytes, cast }: { door: Door; file: HostileFile; bytes: Buffer; cast: Cast },
+): Promise<Sent> {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(door.texts ?? {})) form.set(name, text);
+  form.set(door.field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.fileName);
+  const response = await fetch(`${url}${door.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${cast[door.who].token}` },
+    body: form,
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}

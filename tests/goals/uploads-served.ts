@@ -1,0 +1,98 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { mark } from '../support/hostile-files.ts';
+
+interface Kept {
+  url: string;
+  address: string;
+  token: string;
+  sent: Buffer;
+  isPrivate: boolean;
+}
+
+/** What is wrong with how a file that was taken in is served; empty when all is as it must be. */
+export async function findServedFaults({
+  url,
+  address,
+  token,
+  sent,
+  isPrivate,
+}: Kept): Promise<string[]> {
+  const sizes = isPrivate
+    ? [address]
+    : ['', '-card', '-thumb'].map((size) => address.replace('.webp', `${size}.webp`));
+  const faults = await Promise.all(
+    sizes.map(async (size) => {
+      const response = await fetch(`${url}${size}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.status !== 200) return [`status ${response.status}`];
+      return [
+        ...headFaults(response.headers, isPrivate),
+        ...(address.endsWith('.pdf') ? [] : await pictureFaults(bytes, sent)),
+      ];
+    }),
+  );
+  return faults.flat();
+}
+
+function headFaults(headers: Headers, isPrivate: boolean): string[] {
+  const rules: [string, RegExp][] = [
+    ['content-type', isPrivate ? /^(image\/webp|application\/pdf)$/ : /^image\/webp$/],
+    ['x-content-type-options', /^nosniff$/],
+    ['content-security-policy', /^default-src 'none'; frame-ancestors 'none'; sandbox$/],
+    ['cache-control', isPrivate ? /^private, no-store$/ : /^public, /],
+    ...(isPrivate ? [['content-disposition', /^attachment/] satisfies [string, RegExp]] : []),
+  ];
+  return rules
+    .filter(([name, expected]) => !expected.test(headers.get(name) ?? ''))
+    .map(([name]) => `${name}: ${headers.get(name) ?? 'missing'}`);
+}
+
+/** A WebP has its pixels and nothing beside: no camera's words, no colours of elsewhere, no tail. */
+const plainChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+
+async function pictureFaults(bytes: Buffer, sent: Buffer): Promise<string[]> {
+  const { format, exif, xmp, iptc, icc, orientation, pages } = await sharp(bytes).metadata();
+  const strange = chunksOf(bytes).filter((chunk) => !plainChunks.has(chunk));
+  const isBare =
+    [exif, xmp, iptc, icc, orientation].every((part) => part === undefined) && (pages ?? 1) === 1;
+  return [
+    ...(bytes.equals(sent) ? ['served as it was sent'] : []),
+    ...(format === 'webp' ? [] : [`a ${format}`]),
+    ...(isBare && strange.length === 0 ? [] : [`data of a camera (${strange.join(', ')})`]),
+    ...(bytes.includes(mark) || /<script/i.test(bytes.toString('latin1')) ? ['its mark'] : []),
+    ...(bytes.readUInt32LE(4) + 8 === bytes.length ? [] : ['something behind it']),
+  ];
+}
+
+function chunksOf(webp: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = 12; at + 8 <= webp.length;) {
+    found.push(webp.toString('latin1', at, at + 4));
+    const length = webp.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return found;
+}
+
+/** Files on the disk that tell what was sent: its mark anywhere, or private ones that are not encrypted. */
+export async function findReadableOnDisk(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'uploads');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    const isPlain =
+      entry.parentPath.endsWith('private') && bytes.toString('latin1', 0, 4) !== 'MHF1';
+    if (isPlain || bytes.includes(mark)) found.push(entry.name);
+  }
+  return found;
+}
+
+/** Files that only pass through and were left behind. */
+export async function countLeft(dataDir: string): Promise<number> {
+  return (await readdir(join(dataDir, 'tmp'))).length;
+}

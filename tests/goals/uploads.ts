@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documentSchema } from '@mesterhand/domain/documents/schema';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { createTestDatabase } from '../support/cluster.ts';
+import { type HostileFile, hostileFiles } from '../support/hostile-files.ts';
+import { png } from '../support/pictures.ts';
+import { type TestServer, type TestServerOptions, startTestServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Door, doors, send } from './uploads-doors.ts';
+import { countLeft, findReadableOnDisk, findServedFaults } from './uploads-served.ts';
+
+export const goal: Goal = {
+  promise:
+    'Of at least 60 hostile files none is served as it was sent, and none with the words of a camera; each is refused as the fault of who sent it, or made anew; papers lie encrypted, are answered no-store, and who looks at them is noted; memory grows by 150 MB at most.',
+  measure: (run) => (run.size === 'whole' ? measureProcess(run) : measureInside(run)),
+  judge: judgeUploads,
+};
+
+/** The parts of a server that are tried. */
+interface Tried extends Pick<TestServer, 'db' | 'url' | 'dataDir'> {
+  cast: Cast;
+}
+
+interface Course {
+  files: readonly HostileFile[];
+  /** Every file through every door, or each through one, in turn. */
+  isWhole: boolean;
+  /** How many doors are open at the same time; through one of them files go one by one. */
+  lanes: number;
+  /** Hears of what is about to be sent. */
+  onSend?: ((bytes: Buffer) => void) | undefined;
+}
+
+/** @param planted what stands between the server and its files, and hears what is sent. */
+export async function measureInside(
+  { cluster }: Pick<GoalRun, 'cluster'>,
+  planted: Pick<TestServerOptions, 'storage'> & { onSend?: (bytes: Buffer) => void } = {},
+): Promise<Figures> {
+  const { storage, onSend } = planted;
+  // Enough of them to see a defect; whoever hears what is sent must know whose answer comes back.
+  const files = storage === undefined ? hostileFiles : hostileFiles.slice(0, 18);
+  const server = await startTestServer(cluster, { ...(storage && { storage }) });
+  try {
+    const tried = { ...server, cast: await makeCast(server) };
+    return await measureFiles(tried, {
+      files,
+      isWhole: false,
+      lanes: onSend === undefined ? 4 : 1,
+      onSend,
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+/** In a process of its own, whose memory is that of the uploads alone. */
+async function measureProcess({ cluster, tell }: GoalRun): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-uploads-'));
+  const { url: databaseUrl, db, drop } = await createTestDatabase(cluster);
+  const cast = await makeCast({ db });
+  const server = await startServerProcess({ databaseUrl, dataDir });
+  try {
+    const tried = { db, url: server.url, dataDir, cast };
+    // Code and libraries that any picture loads are not what hostile ones cost.
+    await warmUp(tried);
+    const memory = await followMemory(server.pid);
+    const figures = await measureFiles(tried, {
+      files: hostileFiles,
+      isWhole: true,
+      lanes: 4,
+    });
+    tell(`sent ${figures['uploads']} files`);
+    return { ...figures, memoryGrowthMb: await memory.growthMb() };
+  } finally {
+    await server.stop();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function warmUp({ url, cast }: Tried): Promise<void> {
+  const file = { title: 'a picture', fileName: 'a.png', type: 'image/png', make: () => png(40) };
+  for (const door of doors) await send(url, { door, file, bytes: file.make(), cast });
+}
+
+/** The most memory of a process from here on, as its kernel counts it. */
+async function followMemory(pid: number): Promise<{ growthMb: () => Promise<number> }> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  const before = await readStatus(pid, 'VmRSS');
+  return {
+    growthMb: async () => Math.round((await readStatus(pid, 'VmHWM')) - before),
+  };
+}
+
+async function readStatus(pid: number, name: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+async function measureFiles(tried: Tried, course: Course): Promise<Figures> {
+  const found: Found = { uploads: 0, refused: 0, taken: 0, failures: [], faults: [] };
+  const passDoor = async (door: Door, place: number): Promise<void> => {
+    for (const [nth, file] of course.files.entries())
+      if (course.isWhole || place === nth % doors.length)
+        await tryFile(tried, { file, door, course, found });
+  };
+  const left = [...doors.entries()];
+  const lane = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      await passDoor(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: course.lanes }, lane));
+  const looks = await measureLooks(tried);
+  const readable = await findReadableOnDisk(tried.dataDir);
+  return {
+    hostileFiles: course.files.length,
+    uploads: found.uploads,
+    refused: found.refused,
+    madeAnew: found.taken,
+    otherAnswers: found.failures.length,
+    firstOtherAnswer: found.failures[0] ?? '',
+    servedFaults: found.faults.length,
+    firstServedFault: found.faults[0] ?? '',
+    readableOnDisk: readable.length,
+    leftBehind: await countLeft(tried.dataDir),
+    ...looks,
+  };
+}
+
+interface Found {
+  uploads: number;
+  refused: number;
+  taken: number;
+  failures: string[];
+  faults: string[];
+}
+
+async function tryFile(
+  { url, cast }: Tried,
+  { file, door, course, found }: { file: HostileFile; door: Door; course: Course; found: Found },
+): Promise<void> {
+  const sent = await file.make();
+  course.onSend?.(sent);
+  found.uploads += 1;
+  const { status, body } = await send(url, { door, file, bytes: sent, cast });
+  const said = `${file.title} at ${door.path}`;
+  if (status >= 400 && status < 500) {
+    found.refused += 1;
+    return;
+  }
+  const address = status === 201 ? door.addressIn(body) : undefined;
+  if (address === undefined) {
+    found.failures.push(`${said}: ${status}`);
+    return;
+  }
+  found.taken += 1;
+  const { isPrivate } = door;
+  const { token } = cast[door.who];
+  const faults = await findServedFaults({ url, address, token, sent, isPrivate });
+  found.faults.push(...faults.map((fault) => `${said}: ${fault}`));
+}
+
+/** Lets an administrator and a stranger ask for a paper. */
+async function measureLooks({ url, db, cast }: Tried): Promise<Figures> {
+  const [door] = doors.filter(({ field }) => field === 'file');
+  if (door === undefined) throw new Error('There is no door for papers.');
+  const file = { title: 'a paper', fileName: 'a.png', type: 'image/png', make: () => png(40) };
+  const bytes = file.make();
+  const { body } = await send(url, { door, file, bytes, cast });
+  const { url: address } = documentSchema.parse(body);
+  const look = async (token: string | undefined): Promise<number> => {
+    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}${address}`, headers && { headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const strangers = [undefined, cast.client.token, cast.otherMaster.token, cast.moderator.token];
+  const opened = await Promise.all(strangers.map(look));
+  const seen = await look(cast.admin.token);
+  const noted = await db
+    .selectFrom('documentViews')
+    .select('viewerId')
+    .where('ownerId', '=', cast.master.actor.userId)
+    .execute();
+  const faults = await findServedFaults({
+    url,
+    address: address ?? '',
+    token: cast.master.token,
+    sent: bytes,
+    isPrivate: true,
+  });
+  return {
+    papersOfStrangers: opened.filter((status) => status !== 404).length,
+    looksOfAdministrators: seen === 200 ? 1 : 0,
+    looksNoted: noted.filter(({ viewerId }) => viewerId === cast.admin.actor.userId).length,
+    paperFaults: faults.length,
+  };
+}
+
+function judgeUploads(figures: Figures): string[] {
+  const of = (name: string): number => figure(figures, name);
+  const grown = figures['memoryGrowthMb'] ?? 0;
+  return [
+    ...unless(of('hostileFiles') >= 60, 'Fewer than 60 hostile files were sent.'),
+    ...unless(of('uploads') >= of('hostileFiles'), 'Not every file was sent.'),
+    ...unless(of('refused') > 0 && of('madeAnew') > 0, 'Files were all refused, or all taken.'),
+    ...unless(
+      of('otherAnswers') === 0,
+      `${of('otherAnswers')} files were neither refused nor made anew: ${figures['firstOtherAnswer']}`,
+    ),
+    ...unless(
+      of('servedFaults') === 0,
+      `${of('servedFaults')} faults in what is served: ${figures['firstServedFault']}`,
+    ),
+    ...unless(of('readableOnDisk') === 0, `${of('readableOnDisk')} files can be read on the disk.`),
+    ...unless(of('leftBehind') === 0, `${of('leftBehind')} files that only pass through stayed.`),
+    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a paper.'),
+    ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a paper.'),
+    ...unless(of('looksNoted') === 1, 'A look at a paper left no line.'),
+    ...unless(of('paperFaults') === 0, 'A paper is not answered as it must be.'),
+    ...unless(typeof grown === 'number' && grown <= 150, `Memory grew by ${grown} MB.`),
+  ];
+}
