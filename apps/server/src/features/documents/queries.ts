@@ -2,9 +2,19 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Badge, IdentityDocument } from '@mesterhand/domain/documents/schema';
 import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
-const columns = ['type', 'fileName', 'originalName', 'status', 'reason', 'uploadedAt'] as const;
+const columns = [
+  'type',
+  'fileName',
+  'originalName',
+  'status',
+  'reason',
+  'uploadedAt',
+  'fileRemovedAt',
+] as const;
 
 /** A person's papers; there are three types at most, hence no pages. */
 export async function listDocuments(db: Kysely<DB>, userId: number): Promise<IdentityDocument[]> {
@@ -14,7 +24,55 @@ export async function listDocuments(db: Kysely<DB>, userId: number): Promise<Ide
     .where('userId', '=', userId)
     .orderBy('uploadedAt')
     .execute();
-  return rows.map((row) => ({ ...row, url: uploadUrl(row.fileName) }));
+  return rows.map(({ fileName, ...row }) => ({
+    ...row,
+    fileName: fileName ?? '',
+    url: uploadUrl(fileName) ?? '',
+  }));
+}
+
+/** Who has looked at a person's papers, the latest look first. */
+export async function listDocumentViews(
+  db: Kysely<DB>,
+  { ownerId, limit, cursor }: { ownerId: number; limit: number; cursor?: string | undefined },
+) {
+  let rows = db
+    .selectFrom('documentViews as views')
+    .innerJoin('users', 'users.id', 'views.viewerId')
+    .select(['views.id', 'views.type', 'views.firstAt', 'views.lastAt'])
+    .select(['users.firstName', 'users.lastName', 'users.role'])
+    .where('views.ownerId', '=', ownerId)
+    .orderBy('views.lastAt', 'desc')
+    .orderBy('views.id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const [at, id] = decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor);
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('views.lastAt', 'views.id'), '<', tuple(at, id)),
+    );
+  }
+  return pageOfRows(await rows.execute(), limit, {
+    item: ({ firstName, lastName, role, ...view }) => ({
+      ...view,
+      viewerName: `${firstName} ${lastName}`.trim(),
+      isAdmin: role === 'admin' || role === 'superadmin',
+    }),
+    place: ({ lastAt, id }) => [lastAt, id],
+  });
+}
+
+/** Identity papers whose picture has done its work: decided on before this instant. */
+export function lockDecided(trx: Transaction<DB>, before: string) {
+  return trx
+    .selectFrom('documents')
+    .select(['userId', 'type', 'fileName'])
+    .where('type', '=', 'personalId')
+    .where('fileName', 'is not', null)
+    .where('decidedAt', '<', before)
+    .orderBy('decidedAt')
+    .limit(200)
+    .forUpdate()
+    .execute();
 }
 
 /** Locks the owner: of two first papers of one type, sent at once, the second replaces the first. */
@@ -30,6 +88,15 @@ export function lockDocument(trx: Transaction<DB>, userId: number, type: Documen
     .where('userId', '=', userId)
     .where('type', '=', type)
     .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whose paper lies in a file. */
+export function findPaper(db: Kysely<DB>, fileName: string) {
+  return db
+    .selectFrom('documents')
+    .select(['userId', 'type'])
+    .where('fileName', '=', fileName)
     .executeTakeFirst();
 }
 

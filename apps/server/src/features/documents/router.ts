@@ -3,17 +3,20 @@ import {
   badgeSchema,
   decideDocumentInput,
   documentSchema,
+  documentViewSchema,
+  listDocumentViewsInput,
   listDocumentsInput,
   ofTypeInput,
 } from '@mesterhand/domain/documents/schema';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
 import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { MakeContext } from '../../core/rest.ts';
 import { adminProcedure, masterProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
-import { findBadge, listDocuments } from './queries.ts';
+import { findBadge, listDocumentViews, listDocuments } from './queries.ts';
 import { type SentDocument, decideDocument, deleteDocument, replaceDocument } from './service.ts';
 
 const tag = 'profile';
@@ -40,6 +43,20 @@ export const documentsRouter = router({
     if (badge === undefined) throw new AppError('masters.notFound');
     return badge;
   }),
+
+  viewers: userProcedure({
+    rate: 'read',
+    output: pageOf(documentViewSchema),
+    rest: {
+      method: 'GET',
+      path: '/documents/viewers',
+      list: true,
+      tag,
+      summary: 'Who has looked at the own papers, the latest look first',
+    },
+  })
+    .input(listDocumentViewsInput)
+    .query(({ ctx, input }) => listDocumentViews(ctx.db, { ...input, ownerId: ctx.actor.userId })),
 
   delete: userProcedure({
     rate: 'write',

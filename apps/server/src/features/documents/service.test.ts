@@ -16,8 +16,14 @@ import {
 import { type Storage, createFolderStorage } from '../../core/storage.ts';
 import { withStaging } from '../../core/uploads.ts';
 import { findReadableFile } from '../auth/service.ts';
-import { findBadge, listDocuments } from './queries.ts';
-import { decideDocument, deleteDocument, replaceDocument, verifyMaster } from './service.ts';
+import { findBadge, listDocumentViews, listDocuments } from './queries.ts';
+import {
+  decideDocument,
+  deleteDocument,
+  dropDecidedPictures,
+  replaceDocument,
+  verifyMaster,
+} from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
@@ -213,6 +219,19 @@ describe('trap 18 a decision', () => {
     expect(await isVerified(ola)).toBe(false);
   });
 
+  test('of another stands, when the paper was looked at before it; to agree is no quarrel', async () => {
+    const ola = await newMaster();
+    const seen = {
+      type: 'insurance',
+      fileName: await send(ola, 'insurance'),
+      seen: 'waiting',
+    } as const;
+    await decide(admin, ola, { ...seen, decision: 'rejected', reason: 'Utløpt.' });
+    await expect(decide(admin, ola, seen)).rejects.toMatchObject({ code: 'conflict.stale' });
+    await decide(admin, ola, { ...seen, decision: 'rejected', reason: 'Utløpt.' });
+    expect(await statusesOf(ola)).toMatchObject({ insurance: 'rejected' });
+  });
+
   test('is on the very file that was looked at, and on what is there', async () => {
     const ola = await newMaster();
     const first = await send(ola, 'personalId');
@@ -352,5 +371,62 @@ describe('trap 18 the badge by itself', () => {
     for (const actor of [otherMaster.actor, ola.actor, moderator, adminWhoIsOla])
       await expect(verify(actor, ola, true)).rejects.toMatchObject({ code: 'access.forbidden' });
     expect(await isVerified(ola)).toBe(false);
+  });
+});
+
+describe('who looks at papers', () => {
+  const viewsOf = ({ userId }: Actor) =>
+    listDocumentViews(database.db, { ownerId: userId, limit: 10 });
+
+  test('an administrator’s look is noted once an hour, for the owner to read; the owner’s own is none', async () => {
+    const ola = await makeMaster(database.db);
+    const fileName = await send(ola, 'personalId');
+    await findReadableFile(database.db, ola.actor, fileName);
+    expect((await viewsOf(ola.actor)).items).toEqual([]);
+    await findReadableFile(database.db, admin, fileName);
+    await findReadableFile(database.db, admin, fileName);
+    expect((await viewsOf(ola.actor)).items).toMatchObject([
+      { type: 'personalId', viewerName: 'Kari Nordmann', isAdmin: true },
+    ]);
+    expect((await viewsOf(otherMaster.actor)).items).toEqual([]);
+  });
+
+  test('a stranger who is refused leaves no look', async () => {
+    const ola = await makeMaster(database.db);
+    const fileName = await send(ola, 'certificate');
+    expect(await findReadableFile(database.db, otherMaster.actor, fileName)).toBeNull();
+    expect((await viewsOf(ola.actor)).items).toEqual([]);
+  });
+});
+
+describe('the picture of an identity paper', () => {
+  const days = (number: number): Date => new Date(now.getTime() + number * 86_400_000);
+  const dropAt = (at: Date) => dropDecidedPictures({ db: database.db, storage }, at);
+
+  test('goes thirty days after the decision; decision and badge stay, and other papers', async () => {
+    const { ola, names } = await verifiedMaster();
+    await dropAt(days(29));
+    expect(await storedNames()).toEqual(expect.arrayContaining(Object.values(names)));
+    await dropAt(days(31));
+    expect(await storedNames()).not.toContain(names.personalId);
+    expect(await isVerified(ola)).toBe(true);
+    const papers = await listDocuments(database.db, ola.actor.userId);
+    expect(papers.find(({ type }) => type === 'personalId')).toMatchObject({
+      status: 'approved',
+      fileName: '',
+      url: '',
+      fileRemovedAt: days(31).toISOString(),
+    });
+    const kept = papers.find(({ type }) => type === 'certificate');
+    expect(kept).toMatchObject({ fileName: names.certificate, fileRemovedAt: null });
+    await expect(decide(admin, ola, { type: 'personalId', fileName: '' })).rejects.toEqual(
+      expect.objectContaining({ code: 'conflict.stale' }),
+    );
+  });
+
+  test('one that nobody has decided on stays', async () => {
+    const fileName = await send(await newMaster(), 'personalId');
+    await dropAt(days(400));
+    expect(await storedNames()).toContain(fileName);
   });
 });

@@ -4,15 +4,25 @@ import { can } from '@mesterhand/domain/access/policy';
 import type { VerifyMasterInput } from '@mesterhand/domain/admin/verification';
 import type { DecideDocumentInput, IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import type { Storage } from '../../core/storage.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { setVerified } from '../masters/service.ts';
-import { findApproved, listDocuments, lockBadge, lockDocument, lockOwner } from './queries.ts';
+import {
+  findApproved,
+  findPaper,
+  listDocuments,
+  lockBadge,
+  lockDecided,
+  lockDocument,
+  lockOwner,
+} from './queries.ts';
 
 export interface SentDocument {
   type: DocumentType;
@@ -83,17 +93,52 @@ async function dropDocument(trx: Transaction<DB>, actor: Actor, type: DocumentTy
     .execute();
   if (isRequired(type) && before.status === 'approved')
     await setVerified(trx, actor.userId, { isVerified: false });
-  return removeFiles(trx, [before.fileName]);
+  return removeFiles(trx, before.fileName === null ? [] : [before.fileName]);
 }
 
-/** Takes all papers of a person who goes. @returns the names of their files, for `removeFiles`. */
-export async function dropDocuments(trx: Transaction<DB>, userId: number): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('documents')
-    .where('userId', '=', userId)
-    .returning('fileName')
-    .execute();
-  return rows.map(({ fileName }) => fileName);
+/** Takes all papers of a person who goes; their files go with all others of theirs. */
+export async function dropDocuments(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx.deleteFrom('documents').where('userId', '=', userId).execute();
+}
+
+/** Removes pictures of identity papers some time after the decision; what was decided stays. @returns how many. */
+export async function dropDecidedPictures({ db, storage }: Files, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - identityPictureDays * 86_400_000).toISOString();
+  const removed = await withTransaction(db, async (trx) => {
+    const papers = await lockDecided(trx, before);
+    for (const { userId, type } of papers)
+      await trx
+        .updateTable('documents')
+        .set({ fileName: null, fileRemovedAt: now.toISOString() })
+        .where('userId', '=', userId)
+        .where('type', '=', type)
+        .execute();
+    const names = papers.flatMap(({ fileName }) => fileName ?? []);
+    return removeFiles(trx, names);
+  });
+  await removeAll(storage, removed);
+  return removed.length;
+}
+
+/** Notes that somebody is about to see a paper that isn't theirs, for its owner to read; looks within an hour are one. */
+export function noteLook(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    const paper = await findPaper(trx, fileName);
+    if (paper === undefined || paper.userId === actor.userId) return;
+    const look = { ownerId: paper.userId, type: paper.type, viewerId: actor.userId };
+    const at = sql<string>`now()`;
+    const { numUpdatedRows } = await trx
+      .updateTable('documentViews')
+      .set({ lastAt: at })
+      .where((eb) => eb.and(look))
+      .where('lastAt', '>=', sql<string>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) return;
+    await trx
+      .insertInto('documentViews')
+      .values({ ...look, firstAt: at, lastAt: at })
+      .execute();
+  });
 }
 
 const isRequired = (type: DocumentType): boolean =>
@@ -109,7 +154,7 @@ async function removeAll(
 
 /**
  * An administrator's decision on a paper, and with it on the badge. The badge wants both required papers approved.
- * @throws AppError `conflict.stale` when the paper was replaced after it was looked at.
+ * @throws AppError `conflict.stale` when the paper was replaced, or decided on by another, after it was looked at.
  */
 export function decideDocument(
   db: Kysely<DB>,
@@ -123,7 +168,9 @@ export function decideDocument(
       throw new AppError('access.forbidden');
     const before = await lockDocument(trx, userId, type);
     if (before === undefined) throw new AppError('documents.notFound');
-    if (before.fileName !== input.fileName) throw new AppError('conflict.stale');
+    refuseUnseen(before, input);
+    if (input.seen !== undefined && input.seen !== before.status && decision !== before.status)
+      throw new AppError('conflict.stale');
     const reason = decision === 'rejected' ? input.reason : '';
     await trx
       .updateTable('documents')
@@ -143,10 +190,16 @@ export function decideDocument(
     });
     await enqueue(trx, 'document.decided', { userId, type, decision, reason });
     if (verified === true) await enqueue(trx, 'master.verified', { userId, verified, reason: '' });
-    const { fileName, originalName, uploadedAt } = before;
-    const url = `/uploads/${fileName}`;
-    return { type, fileName, originalName, uploadedAt, url, status: decision, reason };
+    const { originalName, uploadedAt, fileRemovedAt } = before;
+    const file = { fileName: before.fileName ?? '', url: uploadUrl(before.fileName) ?? '' };
+    return { type, ...file, originalName, uploadedAt, fileRemovedAt, status: decision, reason };
   });
+}
+
+/** What was looked at must be what is there, and nobody approves what can't be looked at any more. */
+function refuseUnseen(before: { fileName: string | null }, input: DecideDocumentInput): void {
+  const isGone = before.fileName === null && input.decision === 'approved';
+  if (isGone || (before.fileName ?? '') !== input.fileName) throw new AppError('conflict.stale');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { termsVersion } from '@mesterhand/domain/privacy/consents';
 import { plainPages } from '@mesterhand/domain/pages/routes';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -10,7 +11,7 @@ import { type Block, BodyText } from './body-text.tsx';
 import classes from './legal.module.css';
 
 /** When these texts last changed what they say. */
-const UPDATED = '2026-11-21T12:00:00Z';
+const UPDATED = `${termsVersion}T12:00:00Z`;
 
 const PAGES = [
   { to: '/privacy', key: 'privacy.title' },

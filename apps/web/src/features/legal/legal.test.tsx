@@ -77,6 +77,13 @@ test('privacy repeats the spans that the rules themselves keep', async () => {
   expect(await screen.findByText(/24, 48, 72 eller 168/)).toBeTruthy();
   expect(screen.getByText(/lagres i 90 dager/)).toBeTruthy();
   expect(screen.getByText(/høyst 30 dager/)).toBeTruthy();
+  const spans = [
+    /slettes 30 dager etter avgjørelsen/,
+    /etter 730 dager/,
+    /1827 dager/,
+    /i 365 dager/,
+  ];
+  for (const span of spans) expect(screen.getByText(span)).toBeTruthy();
 });
 
 test.each([

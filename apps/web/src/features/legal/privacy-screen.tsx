@@ -1,5 +1,13 @@
 import { keptDays } from '@mesterhand/domain/backups/retention';
 import { pendingDays } from '@mesterhand/domain/newsletter/course';
+import {
+  answeredSupportDays,
+  documentViewDays,
+  handledReportDays,
+  identityPictureDays,
+  trailDays,
+  visitDays,
+} from '@mesterhand/domain/privacy/retention';
 import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +42,12 @@ function useFacts() {
     viewsDays: VIEWS_KEPT_DAYS,
     backupDays: keptDays,
     pendingDays,
+    identityDays: identityPictureDays,
+    documentViewDays,
+    supportDays: answeredSupportDays,
+    reportDays: handledReportDays,
+    trailDays,
+    visitDays,
   };
 }
 

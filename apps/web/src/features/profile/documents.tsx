@@ -1,4 +1,5 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
@@ -14,6 +15,7 @@ import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { DocumentView } from './document-view.tsx';
+import { DocumentViewers } from './document-viewers.tsx';
 import classes from './profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
 
@@ -24,7 +26,7 @@ type RowProps = { document: IdentityDocument; onView(): void; onDelete(): void }
 function DocumentRow({ document, onView, onDelete }: RowProps) {
   const { t } = useTranslation(['profile', 'auth']);
   const format = useFormat();
-  const { type, originalName, status, reason, uploadedAt } = document;
+  const { type, originalName, status, reason, uploadedAt, fileRemovedAt } = document;
   const name = t(`auth:documents.${type}`);
   return (
     <li className={classes.document}>
@@ -33,17 +35,24 @@ function DocumentRow({ document, onView, onDelete }: RowProps) {
         <p className={classes.fileName}>{originalName}</p>
         <p className={classes.soft}>{format.dateTime(uploadedAt)}</p>
         {reason && <p className={classes.bad}>{reason}</p>}
+        {fileRemovedAt !== null && (
+          <p className={classes.soft}>
+            {t('documents.removed', { date: format.date(fileRemovedAt) })}
+          </p>
+        )}
       </div>
       <StatusBadge tone={tones[status]}>{t(`documents.${status}`)}</StatusBadge>
       <div className={classes.documentActions}>
-        <Button
-          variant="light"
-          size="sm"
-          aria-label={t('documents.viewOne', { name })}
-          onClick={onView}
-        >
-          {t('documents.view')}
-        </Button>
+        {fileRemovedAt === null && (
+          <Button
+            variant="light"
+            size="sm"
+            aria-label={t('documents.viewOne', { name })}
+            onClick={onView}
+          >
+            {t('documents.view')}
+          </Button>
+        )}
         <Button
           variant="default"
           size="sm"
@@ -147,10 +156,13 @@ export function Documents() {
   const { t } = useTranslation('profile');
   return (
     <>
-      <p className={classes.soft}>{t('documents.intro')}</p>
+      <p className={classes.soft}>
+        {t('documents.intro')} {t('documents.kept', { days: identityPictureDays })}
+      </p>
       <BadgeNote />
       <List />
       <DocumentUpload />
+      <DocumentViewers />
     </>
   );
 }

@@ -4,14 +4,16 @@ import { aboutLimits, genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { type ProfileValues, checkValues, valuesOf } from './profile-values.ts';
+import { NewerProfile } from './newer-profile.tsx';
 import classes from './profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
 
@@ -127,7 +129,8 @@ function About({ form }: { form: Form }) {
 /** Checks and saves; a refusal leaves everything as it was typed. */
 function useSave(profile: Profile, form: Form) {
   const { t } = useTranslation('profile');
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
+  const newer = useNewer<Profile>(profile);
   const { form: element, focusFirstError } = useErrorFocus();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
@@ -139,7 +142,8 @@ function useSave(profile: Profile, form: Form) {
     focusFirstError();
   };
   const update = trpc.auth.profile.update.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      newer.adopt(saved);
       showToast({ title: t('form.saved') });
       await refresh();
     },
@@ -148,29 +152,54 @@ function useSave(profile: Profile, form: Form) {
       setFailure(t('form.failedBecause', { message }));
       showToast({ title: t('form.failed'), message, tone: 'error' });
       showAtFields(error);
-      // The newer version is read; whoever presses again has been told that it will be written over.
-      if (readError(error).code === 'conflict.stale') void utils.auth.profile.own.invalidate();
+      void newer.find(error, () => client.auth.profile.own.query());
     },
   });
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = (version: number) => {
     if (update.isPending) return;
     setFailure(null);
     form.clearErrors();
-    const checked = checkValues(form.values, profile.version);
+    const checked = checkValues(form.values, version);
     if ('refused' in checked) showAtFields(checked.refused);
     else update.mutate(checked.input);
   };
-  return { element, save, failure, isSaving: update.isPending, isSaved: update.isSuccess };
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(newer.version ?? profile.version);
+  };
+  const take = (stored: Profile) => {
+    form.setValues(valuesOf(stored));
+    setFailure(null);
+    newer.adopt(stored);
+  };
+  return {
+    element,
+    save,
+    failure,
+    newer: newer.newer,
+    take,
+    keep: (stored: Profile) => send(stored.version),
+    isSaving: update.isPending,
+    isSaved: update.isSuccess,
+  };
 }
 
 /** Everything that a person may change of themselves. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<ProfileValues>({ initialValues: valuesOf(profile) });
-  const { element, save, failure, isSaving, isSaved } = useSave(profile, form);
+  const { element, save, failure, newer, take, keep, isSaving, isSaved } = useSave(profile, form);
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={save}>
+      {newer && (
+        <NewerProfile
+          stored={newer}
+          values={form.values}
+          isBusy={isSaving}
+          onTake={() => take(newer)}
+          onKeep={() => keep(newer)}
+        />
+      )}
       <Names form={form} />
       <Facts form={form} />
       <Trade form={form} />

@@ -17,6 +17,7 @@ import { OwnPassword, WaysIn } from '../addresses/ways-in.tsx';
 import { DeviceList } from '../devices/device-list.tsx';
 import { FeedSettings } from '../feeds/feed-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
+import { PrivacySettings } from '../privacy/privacy-settings.tsx';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { OwnWorks } from '../works/own-works.tsx';
 import { ServiceManager } from '../services/service-manager.tsx';
@@ -38,6 +39,7 @@ function TabContent({ tab, profile }: TabProps) {
   if (tab === 'prices') return masterId === null ? null : <ServiceManager masterId={masterId} />;
   if (tab === 'notifications') return <NotificationSettings />;
   if (tab === 'calendar') return <FeedSettings />;
+  if (tab === 'privacy') return <PrivacySettings />;
   if (tab === 'password') return <OwnPassword form={<PasswordForm />} />;
   if (tab === 'security')
     return (

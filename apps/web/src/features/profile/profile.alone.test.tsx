@@ -66,6 +66,7 @@ function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
         'auth.session': kari,
         'auth.profile.own': person,
         'auth.documents.list': [],
+        'auth.documents.viewers': { items: [], nextCursor: null },
         'auth.email.own': {
           email: person.email,
           verifiedAt: '2026-11-20T11:00:00Z',
@@ -165,6 +166,30 @@ describe('the own profile', () => {
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ version: 3, role: 'client' }));
   });
 
+  test('what another tab saved meanwhile is shown beside what was typed, which is kept', async () => {
+    const theirs: Profile = {
+      ...full,
+      about: 'Skrevet i en annen fane.',
+      city: 'bergen',
+      version: 4,
+    };
+    const update = vi.fn<(input: { version?: number }) => unknown>(({ version }) => {
+      if (version === 3) throw refusal('conflict.stale', 409);
+      return { ...theirs, version: 5 };
+    });
+    await open('edit', full, { 'auth.profile.update': update, 'auth.profile.own': theirs });
+    fireEvent.change(screen.getByLabelText('Om meg'), { target: { value: 'Jeg bor i Oslo.' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    expect(await screen.findByRole('row', { name: 'By Bergen Oslo' })).toBeTruthy();
+    expect(screen.getByLabelText('Om meg')).toHaveProperty('value', 'Jeg bor i Oslo.');
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre mitt over' }));
+    expect((await screen.findAllByText('Lagret!')).length).toBeGreaterThan(0);
+    expect(update).toHaveBeenLastCalledWith(
+      expect.objectContaining({ about: 'Jeg bor i Oslo.', version: 4 }),
+    );
+    expect(screen.queryByText('Dette er endret mens du skrev')).toBeNull();
+  });
+
   test('C-107 a failure says why, and keeps what was typed', async () => {
     await open('edit', full, {
       'auth.profile.update': () => {
@@ -216,6 +241,7 @@ describe('the documents of a master', () => {
     reason: 'Uskarpt bilde',
     url: '/uploads/a.webp',
     uploadedAt: '2026-11-20T10:00:00.000Z',
+    fileRemovedAt: null,
   };
 
   test('C-105 type and file must both be chosen', async () => {

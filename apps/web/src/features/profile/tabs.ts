@@ -9,6 +9,7 @@ export const profileTabs = [
   'security',
   'notifications',
   'calendar',
+  'privacy',
 ] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 

@@ -1,0 +1,41 @@
+import type { DB } from '@mesterhand/db/schema';
+import { retention } from '@mesterhand/domain/privacy/retention';
+import type { Kept, Retention } from '@mesterhand/domain/privacy/rules';
+import { type Kysely, sql } from 'kysely';
+
+/** Rows that one statement removes at most: what is long overdue must not hold up those who work. */
+const atOnce = 5000;
+
+/**
+ * Removes what has been kept for as long as the plan says. Tables with a topic of their own are swept there.
+ * @returns how many rows of which tables.
+ */
+export async function sweep(
+  db: Kysely<DB>,
+  now: Date,
+  plan: Readonly<Record<string, Retention>> = retention,
+): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [table, { kept }] of Object.entries(plan)) {
+    if (kept.until !== 'days' || kept.by !== undefined) continue;
+    const rows = await removeOld(db, table, { kept, now });
+    if (rows > 0) removed[table] = rows;
+  }
+  return removed;
+}
+
+async function removeOld(
+  db: Kysely<DB>,
+  table: string,
+  { kept, now }: { kept: Extract<Kept, { until: 'days' }>; now: Date },
+): Promise<number> {
+  const { after, days, only } = kept;
+  const before = new Date(now.getTime() - days * 86_400_000).toISOString();
+  const narrowed = only === undefined ? sql`` : sql`and ${sql.ref(only.column)} = ${only.is}`;
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${sql.ref(after)} < ${before}::timestamptz ${narrowed} limit ${atOnce}
+    )
+  `.execute(db);
+  return Number(numAffectedRows);
+}

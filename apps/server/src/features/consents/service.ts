@@ -1,0 +1,30 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type ConsentRecord, termsVersion } from '@mesterhand/domain/privacy/consents';
+import type { Transaction } from 'kysely';
+
+interface ConsentAct extends Pick<ConsentRecord, 'kind' | 'action' | 'version' | 'via'> {
+  userId: number;
+  /** Now without it. */
+  at?: string | undefined;
+}
+
+/** Writes down that somebody agreed to something or took it back, in the transaction in which it takes effect. */
+export async function noteConsent(
+  trx: Transaction<DB>,
+  { userId, kind, action, version, via, at }: ConsentAct,
+): Promise<void> {
+  await trx
+    .insertInto('consents')
+    .values({ userId, kind, action, version, via, ...(at !== undefined && { at }) })
+    .execute();
+}
+
+/** Whoever opens an account agrees to the terms and has been shown the privacy policy. */
+export async function noteTerms(
+  trx: Transaction<DB>,
+  userId: number,
+  via: 'registration' | 'google',
+): Promise<void> {
+  for (const kind of ['terms', 'privacy'] as const)
+    await noteConsent(trx, { userId, kind, action: 'given', version: termsVersion, via });
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor, Role } from '@mesterhand/domain/access/actor';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { givePassword, openSession } from '../../../../../tests/support/accounts.ts';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeJob } from '../../../../../tests/support/jobs.ts';
+import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
+import { type Storage, createFolderStorage } from '../../core/storage.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { noteConsent } from '../consents/service.ts';
+import { listConsents } from '../consents/queries.ts';
+import { eraseOwn, eraseReturned, readStanding } from './service.ts';
+
+const now = new Date();
+const password = 'en ganske lang setning';
+const refused = (code: string) => expect.objectContaining({ code });
+
+let database: TestDatabase;
+let storage: Storage;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-erasure-'));
+  storage = await createFolderStorage({ dataDir });
+  await makeCategories(database.db);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function signedIn(actor: Actor): Promise<Actor & { token: string }> {
+  await givePassword(database.db, actor.userId, password);
+  return { ...actor, token: await openSession(database.db, actor.userId) };
+}
+const make = async (role: Role = 'user') => signedIn(await makeClient(database.db, { role }));
+const erase = (owner: Actor & { token: string }, typed = password) =>
+  eraseOwn({ db: database.db, storage }, owner, { password: typed }, now);
+const isGone = async ({ userId }: Actor): Promise<boolean> => {
+  const row = await database.db
+    .selectFrom('users')
+    .select('deletedAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.deletedAt !== null;
+};
+
+describe('erasing one’s own account', () => {
+  test('asks for the password, and nothing happens without it', async () => {
+    const kari = await make();
+    await expect(erase(kari, 'feil')).rejects.toEqual(refused('input.invalid'));
+    await expect(erase(kari, '')).rejects.toEqual(refused('input.invalid'));
+    expect(await isGone(kari)).toBe(false);
+    expect(await erase(kari)).toEqual({ erased: true });
+    expect(await isGone(kari)).toBe(true);
+    await expect(erase(kari)).rejects.toEqual(refused('auth.required'));
+  });
+
+  test('takes one’s own account, whoever else’s token comes along', async () => {
+    const [kari, per] = [await make(), await make()];
+    await expect(erase({ ...kari, token: per.token }, 'feil')).rejects.toEqual(
+      refused('input.invalid'),
+    );
+    expect([await isGone(kari), await isGone(per)]).toEqual([false, false]);
+  });
+
+  test('cancels open jobs in one’s own name, and keeps finished ones', async () => {
+    const [kari, ola] = [await make(), await makeMaster(database.db)];
+    const job = { clientId: kari.userId, master: ola };
+    const open = await makeJob(database.db, { ...job, status: 'confirmed' });
+    const done = await makeJob(database.db, { ...job, status: 'completed' });
+    expect(await readStanding(database.db, kari.userId)).toMatchObject({
+      hasPassword: true,
+      openJobs: 1,
+      finishedJobs: 1,
+      isLastSuperadmin: false,
+    });
+    await erase(kari);
+    const jobs = await database.db
+      .selectFrom('bookings')
+      .select(['status', 'cancelledBy', 'clientName', 'description', 'estimatedPrice'])
+      .where('id', 'in', [open, done])
+      .orderBy('id')
+      .execute();
+    const unknown = { clientName: 'Slettet bruker', description: 'Slettet tekst' };
+    expect(jobs).toEqual([
+      { status: 'cancelled', cancelledBy: 'client', estimatedPrice: 850, ...unknown },
+      { status: 'completed', cancelledBy: null, estimatedPrice: 850, ...unknown },
+    ]);
+  });
+
+  test('the last superadmin stays until there is another', async () => {
+    const root = await make('superadmin');
+    expect((await readStanding(database.db, root.userId)).isLastSuperadmin).toBe(true);
+    await expect(erase(root)).rejects.toEqual(refused('admin.lastSuperadmin'));
+    await make('superadmin');
+    expect(await erase(root)).toEqual({ erased: true });
+  });
+
+  test('other people of the same first name keep theirs', async () => {
+    const [kari, ola] = [await make(), await makeMaster(database.db)];
+    const other = await makeClient(database.db);
+    const talk = async (clientId: number, text: string): Promise<void> => {
+      const { id } = await database.db
+        .insertInto('conversations')
+        .values({ clientId, masterId: ola.masterId, lastSeq: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await database.db
+        .insertInto('messages')
+        .values({ conversationId: id, seq: 1, senderId: ola.actor.userId, text })
+        .execute();
+    };
+    await talk(kari.userId, 'Hei Kari, karianne sier ja.');
+    await talk(other.userId, 'Hei Kari!');
+    await erase(kari);
+    const texts = await database.db
+      .selectFrom('messages')
+      .select('text')
+      .where('senderId', '=', ola.actor.userId)
+      .orderBy('id')
+      .execute();
+    expect(texts.map(({ text }) => text)).toEqual(['Hei ••••, karianne sier ja.', 'Hei Kari!']);
+  });
+});
+
+describe('the log of consents', () => {
+  test('loses the person, and nothing else; nobody may change it otherwise', async () => {
+    const kari = await make();
+    const { userId } = kari;
+    const act = { kind: 'terms', action: 'given', version: '1', via: 'registration' } as const;
+    await withTransaction(database.db, (trx) => noteConsent(trx, { userId, ...act }));
+    const { items } = await listConsents(database.db, { userId, limit: 5 });
+    expect(items).toMatchObject([act]);
+    const own = database.db.updateTable('consents').where('userId', '=', userId);
+    await expect(own.set({ userId: null, version: '2' }).execute()).rejects.toMatchObject({
+      code: '23001',
+    });
+    await erase(kari);
+    const id = items[0]?.id ?? 0;
+    const left = await database.db
+      .selectFrom('consents')
+      .select(['userId', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(left).toEqual({ userId: null, version: '1' });
+  });
+});
+
+test('whoever comes back with an archive is erased again, and whoever got the id anew is not', async () => {
+  const [kari, per] = [await make(), await make()];
+  await erase(kari);
+  await erase(per);
+  const bring = (id: number) =>
+    database.db
+      .updateTable('users')
+      .set({ deletedAt: null, lastName: 'Tilbake' })
+      .where('id', '=', id);
+  await bring(kari.userId).execute();
+  await bring(per.userId)
+    .set({ createdAt: new Date(0).toISOString() })
+    .execute();
+  expect(await eraseReturned({ db: database.db, storage }, now)).toBe(1);
+  expect([await isGone(kari), await isGone(per)]).toEqual([true, false]);
+});

@@ -1,0 +1,199 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { type DeleteUserInput, decideDeletion } from '@mesterhand/domain/admin/users';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import {
+  type ErasureStanding,
+  type ProofInput,
+  refuseOwnErasure,
+} from '@mesterhand/domain/privacy/erasure';
+import type { CallingWords } from '@mesterhand/domain/privacy/words';
+import type { Kysely, Transaction } from 'kysely';
+import { audit } from '../../core/audit.ts';
+import { eraseTraces } from '../../core/erasure.ts';
+import { forgetLetters } from '../../core/mail-folder.ts';
+import { proveOwner } from '../../core/proof.ts';
+import { endSessions } from '../../core/sessions.ts';
+import type { Storage } from '../../core/storage.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { removeBytes } from '../../core/uploads.ts';
+import { isChange, lockAround, retireMaster } from '../accounts/service.ts';
+import { administerAccount } from '../auth/service.ts';
+import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
+import { dropDocuments } from '../documents/service.ts';
+import { anonymiseMaster } from '../masters/service.ts';
+import { forgetSubscriber } from '../newsletter/service.ts';
+import { anonymiseAuthor } from '../reviews/service.ts';
+import { dropSecondFactor } from '../second-factor/service.ts';
+import { anonymiseEnquirer } from '../support/service.ts';
+import { findStanding, findWords, listReturned } from './queries.ts';
+
+/** Where people have left traces besides the database. */
+export interface Traces {
+  db: Kysely<DB>;
+  storage: Storage;
+  /** Where letters lie that no server took; without it there are none. */
+  mailFolder?: string | undefined;
+}
+
+/** Whose name stands where an erased person's stood. */
+const nobody = { firstName: 'Slettet', lastName: 'bruker' };
+const nobodysName = `${nobody.firstName} ${nobody.lastName}`;
+
+/** What an erasure of one's own account would end. */
+export async function readStanding(db: Kysely<DB>, userId: number): Promise<ErasureStanding> {
+  const standing = await findStanding(db, userId);
+  if (standing === undefined) throw new AppError('auth.required');
+  return standing;
+}
+
+/**
+ * Erases a person for an administrator: open jobs are cancelled with notice, and nothing says any more who it was. The
+ * trail says that it happened.
+ */
+export async function deleteUser(
+  traces: Traces,
+  actor: Actor,
+  { id, reason }: DeleteUserInput,
+  now: Date,
+): Promise<{ id: number; deleted: true }> {
+  await erase(traces, async (trx) => {
+    const { self, person, superadmins } = await lockAround(trx, actor, id);
+    isChange(decideDeletion(self, person, { superadmins }));
+    return { actor, person, action: 'users.delete', reason, now };
+  });
+  return { id, deleted: true };
+}
+
+/**
+ * Erases one's own account, once its owner has proved to be who they are.
+ * @throws AppError `admin.lastSuperadmin`, and what `proveOwner` throws.
+ */
+export async function eraseOwn(
+  traces: Traces,
+  owner: Actor & { token: string },
+  { password }: ProofInput,
+  now: Date,
+): Promise<{ erased: true }> {
+  const { token, ...actor } = owner;
+  await proveOwner(traces.db, { userId: actor.userId, token }, { password, now });
+  await erase(traces, async (trx) => {
+    const { person, superadmins } = await lockAround(trx, actor, actor.userId);
+    const refusal = refuseOwnErasure(person, { superadmins });
+    if (refusal !== undefined) throw new AppError(refusal);
+    return { actor, person, action: 'users.eraseOwn', now };
+  });
+  return { erased: true };
+}
+
+/** Erases again whoever has come back with a restored archive. @returns how many. */
+export async function eraseReturned(traces: Traces, now: Date): Promise<number> {
+  const returned = await listReturned(traces.db);
+  for (const { id } of returned) {
+    const actor: Actor = { userId: id, userType: 'client', role: 'user', masterId: null };
+    await erase(traces, async (trx) => {
+      const { person } = await lockAround(trx, actor, id);
+      return { actor, person, action: 'users.eraseAgain', now };
+    });
+  }
+  return returned.length;
+}
+
+interface Decided {
+  actor: Actor;
+  person: Awaited<ReturnType<typeof lockAround>>['person'];
+  action: string;
+  reason?: string;
+  now: Date;
+}
+
+/** The database first, as one change; then what lies in files, for which the change stands whatever comes of it. */
+async function erase(
+  { db, storage, mailFolder }: Traces,
+  decide: (trx: Transaction<DB>) => Promise<Decided>,
+): Promise<void> {
+  const { files, words } = await withTransaction(db, async (trx) => {
+    const decided = await decide(trx);
+    const known = await findWords(trx, decided.person.id);
+    return { files: await eraseRows(trx, decided, known), words: known };
+  });
+  // Housekeeping removes what stays behind.
+  for (const file of files) await removeBytes(storage, file).catch(() => {});
+  if (mailFolder !== undefined)
+    await forgetLetters(mailFolder, [...words.marks, ...words.names]).catch(() => {});
+}
+
+async function eraseRows(trx: Transaction<DB>, decided: Decided, words: CallingWords) {
+  const { actor, person, now } = decided;
+  const { id } = person;
+  await cancelOpenJobs(trx, actor, { clientId: id }, now);
+  const masterId = await retireMaster(trx, { actor, userId: id, now });
+  if (masterId !== undefined) await anonymiseMaster(trx, masterId);
+  await anonymiseClient(trx, id, nobodysName);
+  await anonymiseAuthor(trx, id, nobodysName);
+  await anonymiseEnquirer(trx, id, nobodysName);
+  await forgetSubscriber(trx, id);
+  await dropDocuments(trx, id);
+  await dropSecondFactor(trx, id);
+  await noteErasure(trx, decided);
+  await endSessions(trx, id);
+  await administerAccount(trx, id, anonymous(id, now));
+  return eraseTraces(trx, { userId: id, masterId: masterId ?? 0, ...words });
+}
+
+/** In the trail, and where a restore finds it. */
+async function noteErasure(
+  trx: Transaction<DB>,
+  { actor, person, action, reason, now }: Decided,
+): Promise<void> {
+  const { id, role, userType } = person;
+  await trx
+    .insertInto('erasures')
+    .columns(['userId', 'accountMadeAt', 'erasedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(({ ref, val }) => [
+          ref('id').as('userId'),
+          ref('createdAt').as('accountMadeAt'),
+          val(now.toISOString()).as('erasedAt'),
+        ])
+        .where('id', '=', id),
+    )
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(({ ref }) => ({
+        accountMadeAt: ref('excluded.accountMadeAt'),
+        erasedAt: ref('excluded.erasedAt'),
+      })),
+    )
+    .execute();
+  await audit(trx, {
+    actorId: actor.userId,
+    action,
+    subject: 'user',
+    subjectId: id,
+    before: { role, userType },
+    after: { deleted: true },
+    reason,
+  });
+}
+
+function anonymous(id: number, now: Date) {
+  return {
+    ...nobody,
+    email: `deleted-${id}@deleted.invalid`,
+    role: 'user' as const,
+    username: null,
+    emailVerifiedAt: null,
+    passwordHash: null,
+    shortPassword: false,
+    phone: '',
+    middleName: null,
+    avatarFile: null,
+    city: null,
+    birthDate: null,
+    gender: null,
+    about: '',
+    deletedAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,175 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** Whose data: the account, and the master record that belongs to it (0 for none). */
+export interface Person {
+  userId: number;
+  masterId: number;
+}
+
+type Part = (person: Person) => RawBuilder<Record<string, unknown>>;
+
+/** The other side's number and door, as far as this person could see them on the site. */
+const contact = sql`
+  case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.client_phone end
+    as client_phone,
+  case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.address end as address`;
+
+/**
+ * The files of a copy, each with the rows that go into it. No secrets, hashes or addresses of browsers; of others only
+ * what this person could read on the site.
+ */
+export const parts: Readonly<Record<string, Part>> = {
+  profile: ({ userId }) => sql`
+    select id, email, email_verified_at, username, phone, first_name, middle_name, last_name, user_type, role, city,
+           birth_date, gender, about, language, created_at, password_hash is not null as has_password
+      from users where id = ${userId}`,
+  master: ({ masterId }) => sql`
+    select m.id, c.name as category, m.specialization, m.description, m.hourly_rate, m.city, m.latitude, m.longitude,
+           m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.is_verified,
+           m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works, m.licensed_works, m.rating,
+           m.review_count, m.views, m.created_at, m.hidden_at
+      from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
+  services: ({ masterId }) => sql`
+    select id, name, description, price, created_at, archived_at from services where master_id = ${masterId} order by id`,
+  'working-hours': ({ masterId }) => sql`
+    select weekday, opens, closes from working_hours where master_id = ${masterId} order by weekday`,
+  'calendar-exceptions': ({ masterId }) => sql`
+    select kind, from_date, to_date, opens, closes, note, created_at from calendar_exceptions
+     where master_id = ${masterId} order by id`,
+  bookings: ({ userId, masterId }) => sql`
+    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
+           s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
+           b.description, b.estimated_price, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
+           b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
+      from bookings b cross join (select ${userId}::bigint as me) u
+      join services s on s.id = b.service_id join masters m on m.id = b.master_id join users o on o.id = m.user_id
+     where b.client_id = u.me or b.master_id = ${masterId} order by b.id`,
+  'booking-events': ({ userId, masterId }) => sql`
+    select e.booking_id, e.at, e.side, e.actor_id = ${userId} as by_me, e.from_status, e.to_status, e.reason
+      from booking_events e join bookings b on b.id = e.booking_id
+     where b.client_id = ${userId} or b.master_id = ${masterId} order by e.id`,
+  messages: ({ userId, masterId }) => sql`
+    select m.id, m.conversation_id, c.booking_id, m.sender_id = ${userId} as by_me,
+           s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as picture, m.automatic, m.sent_at
+      from messages m join conversations c on c.id = m.conversation_id join users s on s.id = m.sender_id
+     where c.client_id = ${userId} or c.master_id = ${masterId} order by m.conversation_id, m.seq`,
+  'reviews-written': ({ userId }) => sql`
+    select r.id, r.booking_id, u.first_name || ' ' || u.last_name as master, r.rating, r.comment, r.client_name,
+           r.approved, r.decision, r.decision_reason, r.created_at
+      from reviews r join masters m on m.id = r.master_id join users u on u.id = m.user_id
+     where r.client_id = ${userId} order by r.id`,
+  'reviews-received': ({ masterId }) => sql`
+    select id, booking_id, client_name, rating, comment, created_at from reviews
+     where master_id = ${masterId} and approved order by id`,
+  favourites: ({ userId }) => sql`
+    select f.master_id, u.first_name || ' ' || u.last_name as master, f.created_at
+      from favourites f join masters m on m.id = f.master_id join users u on u.id = m.user_id
+     where f.user_id = ${userId} order by f.created_at`,
+  works: ({ masterId }) => sql`
+    select w.id, w.title, w.description, w.category, w.client_name, w.work_duration, w.cost, w.location, w.difficulty,
+           w.tags, w.likes, w.views, w.created_at
+      from works w where w.master_id = ${masterId} order by w.id`,
+  pictures: ({ masterId }) => sql`
+    select id, work_id, image_file as picture, kind, caption, title, description, category, created_at
+      from gallery_items where master_id = ${masterId} order by id`,
+  'comments-on-works': ({ userId }) => sql`
+    select work_id, comment, rating, created_at from work_comments where user_id = ${userId} order by id`,
+  'comments-on-articles': ({ userId }) => sql`
+    select p.title as article, c.text, c.created_at, c.hidden_at from post_comments c join posts p on p.id = c.post_id
+     where c.author_id = ${userId} order by c.id`,
+  likes: ({ userId }) => sql`
+    select 'article' as of, post_id as id, created_at from post_likes where user_id = ${userId}
+    union all select 'work', work_id, created_at from work_likes where user_id = ${userId}
+    union all select 'picture', item_id, created_at from gallery_likes where user_id = ${userId} order by 3`,
+  documents: ({ userId }) => sql`
+    select type, original_name, file_name as file, uploaded_at, status, decided_at, reason, file_removed_at
+      from documents where user_id = ${userId} order by type`,
+  'document-views': ({ userId }) => sql`
+    select v.type, u.first_name || ' ' || u.last_name as viewer, v.first_at, v.last_at
+      from document_views v join users u on u.id = v.viewer_id where v.owner_id = ${userId} order by v.id`,
+  'tracking-settings': ({ masterId }) => sql`
+    select is_tracking_enabled, share_location_with_clients, tracking_mode, data_retention_hours, consent_given_at,
+           updated_at
+      from tracking_settings where master_id = ${masterId}`,
+  positions: ({ masterId }) => sql`
+    select latitude, longitude, accuracy, is_online, is_en_route, booking_id, recorded_at, received_at from positions
+     where master_id = ${masterId} order by id`,
+  'position-views': ({ masterId }) => sql`
+    select u.first_name || ' ' || u.last_name as viewer, v.booking_id, v.on_map, v.first_at, v.last_at
+      from position_views v join users u on u.id = v.viewer_id where v.master_id = ${masterId} order by v.id`,
+  consents: ({ userId }) => sql`
+    select kind, action, version, via, at from consents where user_id = ${userId} order by id`,
+  notifications: ({ userId }) => sql`
+    select kind, booking_id, conversation_id, review_id, facts, created_at, read_at from notifications
+     where user_id = ${userId} order by id`,
+  'notification-preferences': ({ userId }) => sql`
+    select choices, quiet_from, quiet_to from notification_preferences where user_id = ${userId}`,
+  devices: ({ userId }) => sql`
+    select browser, system, network, created_at, last_seen_at from sessions where user_id = ${userId}
+    union all select browser, system, network, created_at, last_seen_at from known_devices where user_id = ${userId}
+     order by 4`,
+  'push-browsers': ({ userId }) => sql`
+    select created_at, used_at from push_subscriptions where user_id = ${userId} order by id`,
+  'sign-in-accounts': ({ userId }) => sql`
+    select issuer, email, linked_at from identities where user_id = ${userId} order by id`,
+  'email-changes': ({ userId }) => sql`
+    select old_email, new_email, created_at, applied_at, ended_at from email_changes where user_id = ${userId} order by id`,
+  'calendar-address': ({ userId }) => sql`
+    select language, created_at, fetched_at from calendar_feeds where user_id = ${userId}`,
+  'messages-to-customer-service': ({ userId }) => sql`
+    select name, email, message, language, state, created_at from support_messages
+     where user_id = ${userId} or email = (select email from users where id = ${userId} and email_verified_at is not null) order by id`,
+  newsletter: ({ userId }) => sql`
+    select s.email, s.state, s.language, s.consent, s.source, s.created_at, s.confirmed_at, s.unsubscribed_at
+      from newsletter_subscribers s join users u on u.email = s.email where u.id = ${userId}`,
+  reports: ({ userId }) => sql`
+    select subject_kind, reason, text, state, created_at, handled_at from reports where reporter_id = ${userId} order by id`,
+  blocks: ({ userId }) => sql`
+    select blocked_id, created_at from blocks where blocker_id = ${userId} order by created_at`,
+  'changes-by-administrators': ({ userId }) => sql`
+    select at, action, before, after, reason from audit_entries where subject = 'user' and subject_id = ${userId} order by id`,
+};
+
+export async function readPart(
+  db: Kysely<DB>,
+  person: Person,
+  name: string,
+): Promise<Record<string, unknown>[]> {
+  const part = parts[name];
+  return part === undefined ? [] : (await part(person).execute(db)).rows;
+}
+
+/** The master record of a person, hidden or not. */
+export function findMasterOf(db: Kysely<DB>, userId: number) {
+  return db.selectFrom('masters').select('id').where('userId', '=', userId).executeTakeFirst();
+}
+
+/** A person's own files, and the pictures of their conversations. */
+export function listFilesOf(db: Kysely<DB>, { userId, masterId }: Person) {
+  return db
+    .selectFrom('files')
+    .select(['name', 'private'])
+    .where((eb) =>
+      eb.or([
+        eb('ownerId', '=', userId),
+        eb(
+          'name',
+          'in',
+          eb
+            .selectFrom('messages')
+            .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+            .select('messages.imageFile')
+            .where('messages.imageFile', 'is not', null)
+            .where(({ or, eb: side }) =>
+              or([
+                side('conversations.clientId', '=', userId),
+                side('conversations.masterId', '=', masterId),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { proofInput } from '@mesterhand/domain/privacy/erasure';
+import type { FastifyInstance } from 'fastify';
+import { issuesOf } from '../../core/errors.ts';
+import type { MakeContext } from '../../core/rest.ts';
+import { copyOwnData } from './service.ts';
+
+/** `POST /api/account/export`: a copy of everything about oneself, for whoever proves once more to be its owner. */
+export function installOwnData(fastify: FastifyInstance, contextOf: MakeContext): void {
+  fastify.post('/api/account/export', async (request, reply) => {
+    const { db, storage, actor, token, limits, now } = await contextOf(request);
+    if (actor === null || token === null) throw new AppError('auth.required');
+    const { userId } = actor;
+    await limits.consume('signIn', `user:${userId}`);
+    const parsed = proofInput.safeParse(request.body ?? {});
+    if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
+    const { password } = parsed.data;
+    const bytes = await copyOwnData({ db, storage }, { userId, token }, { password, now });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="mesterhand-data.zip"')
+      .send(Readable.from(bytes, { objectMode: false }));
+  });
+}

@@ -1,0 +1,33 @@
+import type { ConsentRecord } from '@mesterhand/domain/privacy/consents';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Listing, paging } from '../tracking/listing.tsx';
+import classes from './privacy.module.css';
+
+function Act({ item: { kind, action, version, via, at } }: { item: ConsentRecord }) {
+  const { t } = useTranslation('privacy');
+  const format = useFormat();
+  const what = t(`consents.kind.${kind}`);
+  return (
+    <>
+      <strong>{t(`consents.${action}`, { what })}</strong>
+      <span>
+        {format.dateTime(at)} · {t(`consents.via.${via}`)} · {t('consents.version', { version })}
+      </span>
+    </>
+  );
+}
+
+/** What one has agreed to, and taken back. */
+export function ConsentsCard() {
+  const { t } = useTranslation('privacy');
+  const query = trpc.auth.account.consents.useInfiniteQuery({ limit: 10 }, paging);
+  return (
+    <section className={classes.card} aria-labelledby="consents-title">
+      <h3 id="consents-title">{t('consents.title')}</h3>
+      <p className={classes.soft}>{t('consents.intro')}</p>
+      <Listing query={query} empty={t('consents.empty')} failure={t('consents.failed')} Row={Act} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { keptDays } from '@mesterhand/domain/backups/retention';
+import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../../core/session.ts';
+import { forgetStored } from '../../core/stored.ts';
+import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import classes from './privacy.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
+
+function useErasing() {
+  const { t } = useTranslation('privacy');
+  const navigate = useNavigate();
+  return trpc.auth.account.erase.useMutation({
+    onSuccess: () => {
+      dispatchEvent(new Event('logout'));
+      signOut();
+      // Nothing that was begun here stays behind.
+      forgetStored('outbox-');
+      showToast({ title: t('erase.done'), message: t('erase.doneText') });
+      void navigate({ to: '/' });
+    },
+  });
+}
+
+function Consequences({ openJobs: count }: { openJobs: number }) {
+  const { t } = useTranslation('privacy');
+  const gone = t('erase.gone', { returnObjects: true, days: keptDays });
+  return (
+    <ul className={classes.gone}>
+      {gone.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      <li>{count === 0 ? t('erase.noJobs') : t('erase.openJobs', { count })}</li>
+    </ul>
+  );
+}
+
+/** The end of the account: what goes, what stays, and the way there. */
+export function EraseCard({ standing }: { standing: ErasureStanding }) {
+  const { t } = useTranslation('privacy');
+  const [isAsking, setAsking] = useState(false);
+  const erasing = useErasing();
+  const { hasPassword, openJobs, isLastSuperadmin } = standing;
+  return (
+    <section className={classes.card} aria-labelledby="erase-title">
+      <h3 id="erase-title">{t('erase.title')}</h3>
+      <p className={classes.soft}>{t('erase.text')}</p>
+      <Consequences openJobs={openJobs} />
+      {isLastSuperadmin ? (
+        <Alert color="gray" title={t('erase.last')} />
+      ) : (
+        <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+          {t('erase.open')}
+        </Button>
+      )}
+      {isAsking && (
+        <ProofDialog
+          title={t('erase.dialogTitle')}
+          confirmLabel={t('erase.confirm')}
+          tone="danger"
+          word={t('erase.word')}
+          hasPassword={hasPassword}
+          busy={erasing.isPending}
+          onConfirm={(password, handlers) => erasing.mutate({ password }, handlers)}
+          onClose={() => setAsking(false)}
+        >
+          <p className={classes.soft}>{t('erase.dialogText')}</p>
+        </ProofDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { readSession } from '../../core/session.ts';
+
+/** A copy of everything about oneself. @throws Error with the refusal as its cause, as a procedure's would be. */
+export async function fetchCopy(password: string): Promise<Blob> {
+  const answer = await fetch('/api/account/export', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${readSession()?.token ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ password }),
+  });
+  if (answer.ok) return answer.blob();
+  const refusal: unknown = await answer.json().catch(() => null);
+  const told = typeof refusal === 'object' ? refusal : null;
+  throw new Error(`${answer.status}`, { cause: { ...told, status: answer.status } });
+}

@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderApp } from '../../core/testing.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
+
+const standing = {
+  hasPassword: true,
+  openJobs: 2,
+  finishedJobs: 1,
+  isMaster: false,
+  isLastSuperadmin: false,
+};
+const act = { id: 1, kind: 'newsletter', action: 'revoked', version: '2026-11', via: 'letter' };
+const answers = {
+  'auth.account.erasure': standing,
+  'auth.account.consents': {
+    items: [{ ...act, at: '2026-11-20T10:00:00.000Z' }],
+    nextCursor: null,
+  },
+};
+
+test('the account is erased by a typed word and the password, and by nothing less', async () => {
+  const erase = vi.fn<(input: { password: string }) => unknown>(() => ({ erased: true }));
+  await renderApp(<PrivacySettings />, {
+    answers: { ...answers, 'auth.account.erase': erase },
+  });
+  expect(await screen.findByText('Trakk tilbake: nyhetsbrevet')).toBeTruthy();
+  expect(screen.getByText(/^2 åpne jobber avlyses/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Slett kontoen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole('button', { name: 'Slett kontoen for godt' });
+  fireEvent.change(dialog.getByLabelText('Passord'), { target: { value: 'hemmelig' } });
+  fireEvent.click(confirm);
+  expect(await dialog.findByText('Skriv SLETT akkurat slik')).toBeTruthy();
+  expect(erase).not.toHaveBeenCalled();
+  fireEvent.change(dialog.getByLabelText('Skriv SLETT for å bekrefte'), {
+    target: { value: 'SLETT' },
+  });
+  fireEvent.click(confirm);
+  await vi.waitFor(() => expect(erase).toHaveBeenCalledWith({ password: 'hemmelig' }));
+});
+
+test('the last superadmin is told why not', async () => {
+  await renderApp(<PrivacySettings />, {
+    answers: { ...answers, 'auth.account.erasure': { ...standing, isLastSuperadmin: true } },
+  });
+  expect(await screen.findByText(/^Du er den siste superadministratoren/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Slett kontoen' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../core/trpc.ts';
+import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ConsentsCard } from './consents-card.tsx';
+import { CopyCard } from './copy-card.tsx';
+import { EraseCard } from './erase-card.tsx';
+import classes from './privacy.module.css';
+
+/** A copy of one's data, what one has agreed to, and the end of the account. */
+export function PrivacySettings() {
+  const { t } = useTranslation('privacy');
+  const { data, error, refetch } = trpc.auth.account.erasure.useQuery(undefined, { staleTime: 0 });
+  return (
+    <div className={classes.cards}>
+      {data && <CopyCard hasPassword={data.hasPassword} />}
+      <ConsentsCard />
+      {data && <EraseCard standing={data} />}
+      {!data && error && (
+        <ErrorState error={error} title={t('erase.loadFailed')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div aria-busy>
+          <LoadingNote />
+          <RowSkeleton />
+        </div>
+      )}
+    </div>
+  );
+}

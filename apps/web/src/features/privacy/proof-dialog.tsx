@@ -1,0 +1,87 @@
+import { useForm } from '@mantine/form';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import classes from './privacy.module.css';
+
+type ProofDialogProps = {
+  title: string;
+  confirmLabel: string;
+  tone?: 'brand' | 'danger';
+  hasPassword: boolean;
+  busy: boolean;
+  /** A word that must be typed as well. */
+  word?: string;
+  onConfirm(password: string, handlers: { onError(error: unknown): void }): void;
+  onClose(): void;
+  children: ReactNode;
+};
+
+type Values = { password: string; word: string };
+
+function useRefusal(setErrors: (errors: Record<string, string>) => void) {
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const refuse = (error: unknown): void => {
+    const hasIssues = readError(error).issues.length > 0;
+    setProblem(hasIssues ? undefined : errorText(error));
+    if (hasIssues) setErrors(issueTexts(error));
+  };
+  return { problem, refuse };
+}
+
+/** Asks once more who it is, before what a stolen session must not do. */
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, confirmLabel, tone = 'brand', hasPassword, busy, word, onClose, children } = props;
+  const { t } = useTranslation(['privacy', 'auth', 'refusals']);
+  const form = useForm<Values>({ initialValues: { password: '', word: '' } });
+  const { problem, refuse } = useRefusal((errors) => form.setErrors(errors));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const { password, word: typed } = form.values;
+    const isMissing = hasPassword && password === '';
+    const isOdd = word !== undefined && typed.trim() !== word;
+    form.setErrors({
+      ...(isMissing && { password: t('refusals:issues.required') }),
+      ...(isOdd && { word: t('erase.wordWrong', { word }) }),
+    });
+    if (!isMissing && !isOdd) props.onConfirm(password, { onError: refuse });
+  };
+  return (
+    <Dialog title={title} size={480} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {children}
+        {word !== undefined && (
+          <TextInput
+            label={t('erase.typeWord', { word })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            data-autofocus
+            {...form.getInputProps('word')}
+          />
+        )}
+        {hasPassword ? (
+          <PasswordField
+            label={t('auth:fields.password')}
+            autoComplete="current-password"
+            {...(word === undefined && { 'data-autofocus': true })}
+            {...form.getInputProps('password')}
+          />
+        ) : (
+          <p className={classes.soft}>{t('noPassword')}</p>
+        )}
+        {problem && <Alert color="red" role="alert" title={problem} />}
+        <Button type="submit" fullWidth color={tone === 'danger' ? 'red' : 'brand'} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+
+/** What a person can agree to. The site sets no cookie that needs a consent. */
+export const consentKinds = ['terms', 'privacy', 'location', 'newsletter', 'push'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export const consentActions = ['given', 'revoked'] as const;
+
+/** How it came: a form, Google's page, a link in a letter or the browser's own question. */
+export const consentWays = ['registration', 'google', 'settings', 'letter', 'browser'] as const;
+
+/** Which wording (and since which day) of the terms and of the privacy policy is agreed to; grows when what they say changes. */
+export const termsVersion = '2026-11-22';
+
+/** Which wording the browser's switch for push has. */
+export const pushVersion = '2026-11';
+
+/** One act of consent, or its end. */
+export const consentRecordSchema = z.object({
+  id: idSchema,
+  kind: z.enum(consentKinds),
+  action: z.enum(consentActions),
+  version: z.string(),
+  via: z.enum(consentWays),
+  at: instantSchema,
+});
+export type ConsentRecord = z.infer<typeof consentRecordSchema>;
+
+export const listConsentsInput = z.object(pageInput(50));

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { isAdmin } from '../access/actor.ts';
+import type { Role } from '../access/roles.ts';
+import type { ErrorCode } from '../errors/codes.ts';
+
+/** What stands where an erased person had written something that must be more than nothing. */
+export const erasedText = 'Slettet tekst';
+
+/** The password of the account; empty where it has none, and a fresh session counts instead. */
+export const proofInput = z.object({ password: z.string().max(200, 'tooLong').default('') });
+export type ProofInput = z.infer<typeof proofInput>;
+
+/** What an erasure would end, and how its owner proves to be who they are. */
+export const erasureStandingSchema = z.object({
+  hasPassword: z.boolean(),
+  /** Jobs that are not over: they are cancelled, and the other side is told. */
+  openJobs: z.int(),
+  /** Finished jobs: they stay for bookkeeping, without a name. */
+  finishedJobs: z.int(),
+  isMaster: z.boolean(),
+  /** The last superadmin can't go before there is another. */
+  isLastSuperadmin: z.boolean(),
+});
+export type ErasureStanding = z.infer<typeof erasureStandingSchema>;
+
+export const ownErasureSchema = z.object({ erased: z.literal(true) });
+
+/** Whether somebody may erase their own account: everybody but the last superadmin. Undefined is yes. */
+export function refuseOwnErasure(
+  person: { role: Role },
+  { superadmins }: { superadmins: number },
+): ErrorCode | undefined {
+  const isLast = isAdmin(person) && person.role === 'superadmin' && superadmins <= 1;
+  return isLast ? 'admin.lastSuperadmin' : undefined;
+}

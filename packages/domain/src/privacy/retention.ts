@@ -1,0 +1,226 @@
+import { keptDays as backupDays } from '../backups/retention.ts';
+import { knownDays } from '../devices/schema.ts';
+import { pendingDays } from '../newsletter/course.ts';
+import { keptDays as notificationDays } from '../notifications/schema.ts';
+import { VIEWS_KEPT_DAYS } from '../tracking/keeping.ts';
+import { keptDays as webhookDays } from '../webhooks/rules.ts';
+import {
+  type Retention,
+  always,
+  byService,
+  dotted,
+  goneBy,
+  goneByMaster,
+  impersonal,
+  personal,
+  trace,
+  untilErased,
+} from './rules.ts';
+
+/** Days after the decision on an identity paper for which its picture is kept. */
+export const identityPictureDays = 30;
+/** Days for which owners can read who looked at their papers. */
+export const documentViewDays = 365;
+/** Days for which an answered message to the customer service is kept. */
+export const answeredSupportDays = 730;
+/** Days for which a handled report is kept. */
+export const handledReportDays = 730;
+/** Days for which the trail of changes is kept: five years, as accounts are; the database refuses to let go sooner. */
+export const trailDays = 1827;
+/** Days for which an answer to an `Idempotency-Key` is kept. */
+export const idempotencyDays = 7;
+/** Days for which it is known who has seen a page today; its count stays. */
+export const visitDays = 2;
+/** Days for which it is known who was erased: as long as an archive may bring somebody back, and a year more. */
+export const erasureDays = backupDays + 365;
+
+const visits = (holds: string): Retention =>
+  trace(holds, { until: 'days', days: visitDays, after: 'day' });
+const ended = { until: 'ended' } as const;
+
+/**
+ * Every table: what it holds, for how long, and what an erasure does. Housekeeping sweeps by it, erasures go by it,
+ * the privacy page reads its spans from here, and a check fails for a table without a line.
+ */
+export const retention: Readonly<Record<string, Retention>> = {
+  // People and their ways in.
+  users: personal('accounts and profiles', untilErased, byService),
+  sessions: personal('where people are signed in', ended, goneBy('user_id')),
+  known_devices: personal('browsers', { until: 'ended', days: knownDays }, goneBy('user_id')),
+  attempts: trace('failed sign-ins by hashes of what was typed', { until: 'ended', days: 1 }),
+  rate_budgets: trace('calls by hashed keys, for some minutes', { until: 'ended', days: 1 }),
+  second_factors: personal('sealed keys of codes', ended, byService),
+  recovery_codes: personal('hashes of recovery codes', ended, byService),
+  sign_in_challenges: trace('questions for a code', { until: 'ended', days: 1 }, goneBy('user_id')),
+  password_resets: trace('links to a new password', { until: 'ended', days: 2 }, goneBy('user_id')),
+  identities: personal('accounts elsewhere', ended, goneBy('user_id')),
+  google_sign_ins: trace('ways to Google', { until: 'ended', days: 1 }, goneBy('user_id')),
+  email_verifications: personal('proofs of addresses', ended, goneBy('user_id')),
+  email_changes: personal('changes of addresses', ended, goneBy('user_id')),
+  documents: personal('papers of masters', ended, byService),
+  document_views: personal(
+    'who looked at papers',
+    { until: 'days', days: documentViewDays, after: 'last_at' },
+    goneBy('owner_id'),
+  ),
+  consents: personal('what was agreed to, for good and without a name after the erasure', always, {
+    act: 'blank',
+    whose: 'user',
+    by: 'user_id',
+    to: { user_id: null },
+  }),
+  erasures: trace('who was erased', { until: 'days', days: erasureDays, after: 'erased_at' }),
+
+  // Masters and what they offer.
+  masters: personal('trades, prices and places', untilErased, byService),
+  listing: personal('what a search reads', untilErased, goneByMaster()),
+  master_views: visits('who saw a profile today, by a hash'),
+  favourites: personal('remembered masters', ended, goneBy('user_id'), goneByMaster()),
+  categories: impersonal('trades'),
+  services: personal('services and prices', untilErased, {
+    act: 'blank',
+    whose: 'master',
+    by: 'master_id',
+    to: { name: 'Slettet tjeneste', description: '' },
+  }),
+  works: personal('finished works', ended, goneByMaster(), dotted('everywhere', 'client_name')),
+  gallery_items: personal(
+    'pictures of works',
+    ended,
+    goneByMaster(),
+    dotted('everywhere', 'master_name'),
+  ),
+  work_comments: personal('comments on works', ended, goneBy('user_id')),
+  work_likes: personal('likes of works', ended, goneBy('user_id')),
+  work_views: visits('who saw a work today, by a hash'),
+  gallery_likes: personal('likes of pictures', ended, goneBy('user_id')),
+  gallery_views: visits('who saw a picture today, by a hash'),
+  working_hours: personal('hours', untilErased, goneByMaster()),
+  calendar_exceptions: personal('days off, with notes', untilErased, goneByMaster()),
+
+  // What people have with each other.
+  bookings: personal(
+    'jobs',
+    untilErased,
+    byService,
+    dotted('ownBookings', 'description', 'cancel_reason'),
+  ),
+  booking_events: personal(
+    'steps of jobs',
+    untilErased,
+    { act: 'blank', whose: 'user', by: 'actor_id', to: { reason: null } },
+    dotted('ownBookings', 'reason'),
+  ),
+  conversations: trace('who writes to whom', untilErased),
+  messages: personal(
+    'messages',
+    untilErased,
+    goneBy('sender_id'),
+    dotted('ownConversations', 'text'),
+  ),
+  reviews: personal(
+    'reviews',
+    untilErased,
+    byService,
+    dotted('ownReviews', 'comment', 'decision_reason'),
+  ),
+  reports: personal(
+    'reports',
+    { until: 'days', days: handledReportDays, after: 'handled_at' },
+    { act: 'blank', whose: 'user', by: 'reporter_id', to: { text: '…' } },
+    { act: 'blank', whose: 'user', by: 'owner_id', to: { excerpt: '…' } },
+    dotted('everywhere', 'text', 'excerpt', 'note'),
+  ),
+  blocks: personal(
+    'who wants to hear no more of whom',
+    ended,
+    goneBy('blocker_id'),
+    goneBy('blocked_id'),
+  ),
+
+  // Where masters are.
+  tracking_settings: personal('choices about positions', untilErased, goneByMaster()),
+  positions: personal(
+    'where masters were, for the hours that they chose',
+    { until: 'ended', days: 7 },
+    goneByMaster(),
+  ),
+  live_positions: personal('where masters are', { until: 'ended', days: 1 }, goneByMaster()),
+  position_views: personal(
+    'who looked at positions',
+    { until: 'days', days: VIEWS_KEPT_DAYS, after: 'last_at', by: 'positions.forget' },
+    goneByMaster(),
+  ),
+
+  // What the house writes, and what is written to it.
+  posts: impersonal('articles of the house'),
+  post_pictures: impersonal('pictures of articles'),
+  post_views: visits('who read an article today, by a hash'),
+  post_likes: personal('likes of articles', ended, goneBy('user_id')),
+  post_comments: personal(
+    'comments on articles',
+    ended,
+    goneBy('author_id'),
+    dotted('everywhere', 'text'),
+  ),
+  support_messages: personal(
+    'letters to the customer service',
+    {
+      until: 'days',
+      days: answeredSupportDays,
+      after: 'created_at',
+      only: { column: 'state', is: 'answered' },
+    },
+    byService,
+    dotted('everywhere', 'message'),
+  ),
+  support_secret: impersonal('a key of this installation'),
+  newsletter_subscribers: personal('subscribers', { until: 'ended', days: pendingDays }, byService),
+  newsletter_secret: impersonal('a key of this installation'),
+  broadcasts: impersonal('announcements of the house'),
+  imported_masters: trace('rows of imports, by a hash', untilErased, goneBy('user_id')),
+
+  // How people are told.
+  calendar_feeds: trace('addresses of calendars', ended, goneBy('user_id')),
+  notifications: personal(
+    'what people were told',
+    {
+      until: 'days',
+      days: notificationDays,
+      after: 'created_at',
+      by: 'notifications.forget',
+    },
+    goneBy('user_id'),
+  ),
+  notification_preferences: personal('how people are told', untilErased, goneBy('user_id')),
+  notification_secret: impersonal('a key of this installation'),
+  push_subscriptions: personal('browsers that are told', ended, goneBy('user_id')),
+  sent_reminders: trace('reminders that went out', { until: 'ended', days: 30 }),
+
+  // The owner's other systems: ids and facts alone.
+  webhook_endpoints: impersonal('addresses of other systems'),
+  webhook_secrets: impersonal('sealed keys of other systems'),
+  webhook_events: trace('events', {
+    until: 'days',
+    days: webhookDays,
+    after: 'created_at',
+    by: 'webhooks.forget',
+  }),
+  webhook_deliveries: trace('deliveries', { until: 'ended', days: webhookDays }),
+  webhook_attempts: trace('attempts', { until: 'ended', days: webhookDays }),
+
+  // The house itself.
+  settings: impersonal('settings'),
+  backups: impersonal('a list of archives', { until: 'ended', days: backupDays }),
+  files: personal('uploaded files', ended, byService),
+  audit_entries: personal(
+    'the trail of changes',
+    { until: 'days', days: trailDays, after: 'at' },
+    byService,
+  ),
+  idempotency_keys: personal(
+    'answers to creates',
+    { until: 'days', days: idempotencyDays, after: 'created_at', by: 'house.tidy' },
+    byService,
+  ),
+};

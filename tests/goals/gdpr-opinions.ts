@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { word } from './gdpr-words.ts';
+import { type PrivacyWorld, finishJob } from './gdpr-world.ts';
+
+/** What she thinks of others, and others of her. */
+export async function plantOpinions(world: PrivacyWorld): Promise<void> {
+  const { call, server, planted, cast, person } = world;
+  const { token, userId } = planted;
+  const done = await finishJob(world, userId);
+  await server.db
+    .updateTable('bookings')
+    .set({
+      clientName: `${person.firstName} ${person.lastName}`,
+      address: `${person.street}, 0155 Oslo`,
+    })
+    .where('id', '=', done)
+    .execute();
+  await call(token, 'POST', '/reviews', {
+    masterId: cast.master.masterId,
+    bookingId: done,
+    rating: 5,
+    text: `${word('review')} flink og rask.`,
+  });
+  await call(cast.stranger.token, 'POST', '/reviews', {
+    masterId: planted.masterId,
+    rating: 4,
+    comment: `${person.firstName} gjorde en god jobb.`,
+  });
+  await call(token, 'PUT', `/favourites/${cast.otherMaster.masterId}`);
+  await call(cast.client.token, 'PUT', `/favourites/${planted.masterId}`);
+  await server.db
+    .insertInto('posts')
+    .values({
+      slug: 'spar-vann',
+      title: 'Spar vann',
+      excerpt: 'Kort',
+      content: '<p>Hei</p>',
+      category: 'Tips',
+      author: 'Redaksjonen',
+      status: 'published',
+      publishedAt: new Date().toISOString(),
+    })
+    .execute();
+  await call(token, 'PUT', '/blog/posts/spar-vann/likes');
+  await call(token, 'POST', '/blog/posts/spar-vann/comments', { text: word('comment') });
+  await call(cast.client.token, 'POST', '/blog/posts/spar-vann/comments', {
+    text: `Enig med ${person.firstName} ${person.lastName}.`,
+  });
+  await call(token, 'POST', '/reports', {
+    subject: 'profile',
+    subjectId: cast.otherMaster.actor.userId,
+    reason: 'other',
+    text: word('report'),
+  });
+  await call(cast.client.token, 'POST', '/reports', {
+    subject: 'profile',
+    subjectId: userId,
+    reason: 'other',
+    text: `${person.firstName} ${person.lastName} skriver fra ${person.email}`,
+  });
+  await call(token, 'POST', '/blocks', { userId: cast.stranger.actor.userId });
+}
+
+const formToken = z.object({ token: z.string() });
+
+/** What she asks the house for. */
+export async function plantLetters({ call, wait, person, planted }: PrivacyWorld): Promise<void> {
+  const support = formToken.parse(await call(undefined, 'GET', '/support/form'));
+  const newsletter = formToken.parse(await call(undefined, 'GET', '/newsletter/form'));
+  wait(10);
+  await call(planted.token, 'POST', '/support', {
+    name: person.firstName,
+    email: person.email,
+    message: `${word('support')} Hvordan endrer jeg prisen?`,
+    language: 'nb',
+    token: support.token,
+  });
+  await call(undefined, 'POST', '/newsletter/subscribe', {
+    email: person.email,
+    language: 'nb',
+    consent: '2026-11',
+    source: 'blog',
+    token: newsletter.token,
+  });
+}
+
+/** By which ways she comes in. */
+export async function plantWaysIn({ call, server, person, planted }: PrivacyWorld): Promise<void> {
+  const { email, newEmail, password } = person;
+  await call(undefined, 'POST', '/auth/login', { email, password });
+  await call(undefined, 'POST', '/auth/forgot-password', { email });
+  await call(planted.token, 'POST', '/auth/change-email', { email: newEmail, password });
+  await call(planted.token, 'POST', '/calendar-feed', { language: 'nb' });
+  await server.db
+    .insertInto('identities')
+    .values({ userId: planted.userId, issuer: 'https://accounts.example', subject: '7', email })
+    .execute();
+}
+
+/** What those who run the place wrote about her. */
+export async function plantTrail({
+  call,
+  server,
+  cast,
+  person,
+  planted,
+}: PrivacyWorld): Promise<void> {
+  await call(cast.admin.token, 'PUT', `/admin/users/${planted.userId}/role`, {
+    role: 'moderator',
+    reason: `${person.firstName} skal hjelpe oss`,
+  });
+  await call(cast.admin.token, 'PUT', `/admin/users/${planted.userId}/role`, {
+    role: 'user',
+    reason: `Avtalt med ${person.email}`,
+  });
+  await server.db
+    .insertInto('auditEntries')
+    .values({
+      actorId: cast.admin.actor.userId,
+      action: 'messages.delete',
+      subject: 'message',
+      subjectId: 999,
+      before: JSON.stringify({ senderId: planted.userId, text: word('deleted'), picture: false }),
+    })
+    .execute();
+}

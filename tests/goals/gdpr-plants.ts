@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { fresh } from '../support/accounts.ts';
+import { openDay } from '../support/days.ts';
+import { png } from '../support/pictures.ts';
+import { plantLetters, plantOpinions, plantTrail, plantWaysIn } from './gdpr-opinions.ts';
+import { word } from './gdpr-words.ts';
+import type { PrivacyWorld } from './gdpr-world.ts';
+
+const withId = z.object({ id: z.number() });
+const idOf = (answer: unknown): number => withId.parse(answer).id;
+
+/** Uses every feature as the planted person, and has others write of her. @returns her own words, by which a copy is judged. */
+export async function plantEverywhere(world: PrivacyWorld): Promise<string[]> {
+  await plantProfile(world);
+  await plantFiles(world);
+  await plantTrade(world);
+  const bookingId = await plantBookings(world);
+  await plantTalk(world, bookingId);
+  await plantOpinions(world);
+  await plantLetters(world);
+  await plantWaysIn(world);
+  await plantTrail(world);
+  const { email, phone, firstName, lastName, middleName, username, street } = world.person;
+  const own = ['about', 'service', 'servicetext', 'work', 'caption', 'note', 'wish', 'message'];
+  const more = ['enquiry', 'review', 'workcomment', 'comment', 'report', 'support', 'paper'];
+  const words = [...own, ...more].map(word);
+  return [...words, email, phone, firstName, lastName, middleName, username, street];
+}
+
+async function plantProfile({ call, person, planted }: PrivacyWorld): Promise<void> {
+  await call(planted.token, 'PUT', '/profile', {
+    firstName: person.firstName,
+    middleName: person.middleName,
+    lastName: person.lastName,
+    city: 'oslo',
+    birthDate: '1987-06-05',
+    gender: 'female',
+    role: 'master',
+    category: 1,
+    about: `${word('about')} ${'Erfaren og nøye. '.repeat(30)}`,
+  });
+}
+
+async function plantFiles({ call, server, planted, cast }: PrivacyWorld): Promise<void> {
+  const { token } = planted;
+  await call(token, 'POST', '/upload/avatar', formOf('avatar', 'wjuxavatar.png'));
+  for (const type of ['personalId', 'certificate']) {
+    const paper = formOf('file', 'wjuxpaper.png');
+    paper.append('type', type);
+    await call(token, 'POST', '/documents/upload', paper);
+  }
+  const { token: admin } = cast.admin;
+  const papers = z
+    .array(z.object({ url: z.string() }))
+    .parse(await call(admin, 'GET', `/documents?userId=${planted.userId}`));
+  for (const { url } of papers) await server.rest('GET', url, { token: admin });
+}
+
+function formOf(field: string, name: string): FormData {
+  const form = new FormData();
+  form.append(field, new File([Uint8Array.from(png(40))], name, { type: 'image/png' }));
+  return form;
+}
+
+async function plantTrade({ call, server, planted, person, cast }: PrivacyWorld): Promise<void> {
+  const { token, masterId } = planted;
+  await call(token, 'POST', `/masters/${masterId}/services`, {
+    name: word('service'),
+    description: word('servicetext'),
+    price: 900,
+    categoryId: 1,
+  });
+  await call(token, 'POST', `/masters/${masterId}/calendar/exceptions`, {
+    kind: 'off',
+    from: openDay(60),
+    to: openDay(61),
+    note: word('note'),
+  });
+  const { imageUrls } = z
+    .object({ imageUrls: z.array(z.string()) })
+    .parse(
+      await call(token, 'POST', '/upload/work-project-images', formOf('images', 'wjuxwork.png')),
+    );
+  const workId = idOf(
+    await call(token, 'POST', '/work-projects', {
+      title: word('work'),
+      description: `${word('worktext')} Et helt nytt bad med varme i gulvet.`,
+      category: 'plumbing',
+      clientName: 'Kari',
+      images: imageUrls.map((url) => ({ url, type: 'after', caption: word('caption') })),
+    }),
+  );
+  await call(cast.client.token, 'PUT', `/work-projects/${workId}/like`);
+  await call(cast.client.token, 'POST', `/work-projects/${workId}/comments`, { comment: 'Fint!' });
+  const other = await server.db
+    .insertInto('works')
+    .values({
+      masterId: cast.master.masterId,
+      title: 'Bad',
+      description: 'Et helt nytt bad med varme.',
+      category: 'plumbing',
+      clientName: `${person.firstName} ${person.lastName}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const comment = { workId: other.id, userId: planted.userId, comment: word('workcomment') };
+  await server.db.insertInto('workComments').values(comment).execute();
+  const settings = { consentGivenAt: new Date().toISOString(), isTrackingEnabled: true };
+  await call(token, 'PATCH', '/tracking/settings', settings);
+  const fix = { latitude: 59.9, longitude: 10.7, accuracy: 5, isOnline: true };
+  await call(token, 'POST', '/tracking/location', fix);
+  await call(cast.admin.token, 'GET', '/admin/masters-locations');
+}
+
+async function plantBookings(world: PrivacyWorld): Promise<number> {
+  const { call, server, planted, cast, person } = world;
+  const wish = {
+    masterId: cast.master.masterId,
+    serviceId: cast.master.serviceId,
+    clientName: `${person.firstName} ${person.lastName}`,
+    clientPhone: person.phone,
+    address: `${person.street}, 0155 Oslo`,
+    scheduledTime: '10:00',
+    description: `${word('wish')} Kranen drypper på badet.`,
+  };
+  const made = await server.rest('POST', '/api/bookings', {
+    token: planted.token,
+    body: { ...wish, scheduledDate: openDay(3) },
+    headers: { 'idempotency-key': fresh() },
+  });
+  const bookingId = idOf(made.body);
+  const status = `/bookings/${bookingId}/status`;
+  await call(cast.master.token, 'PATCH', status, { status: 'confirmed' });
+  const second = idOf(
+    await call(planted.token, 'POST', '/bookings', { ...wish, scheduledDate: openDay(4) }),
+  );
+  const reason = `${person.firstName} svarer ikke`;
+  await call(cast.master.token, 'PATCH', `/bookings/${second}/status`, {
+    status: 'cancelled',
+    reason,
+  });
+  await call(cast.client.token, 'POST', '/bookings', {
+    ...wish,
+    masterId: planted.masterId,
+    serviceId: await firstService(world),
+    clientName: 'Kari Nordmann',
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, 0155 Oslo',
+    description: `Kan ${person.firstName} komme?`,
+    scheduledDate: openDay(5),
+  });
+  return bookingId;
+}
+
+async function firstService({ call, planted }: PrivacyWorld): Promise<number> {
+  const services = await call(undefined, 'GET', `/masters/${planted.masterId}/services`);
+  return z.array(withId).min(1).parse(services)[0]?.id ?? 0;
+}
+
+async function plantTalk(world: PrivacyWorld, bookingId: number): Promise<void> {
+  const { call, server, planted, cast, person } = world;
+  const say = (token: string, to: object): Promise<unknown> =>
+    server.client(token).messages.send.mutate({ text: '', ...to });
+  await say(planted.token, { bookingId, text: word('message') });
+  const { image } = z
+    .object({ image: z.string() })
+    .parse(
+      await call(planted.token, 'POST', '/upload/message-image', formOf('image', 'wjuxchat.png')),
+    );
+  await say(planted.token, { bookingId, image });
+  await say(cast.master.token, {
+    bookingId,
+    text: `Hei ${person.firstName}! Ring ${person.phone}.`,
+  });
+  await say(planted.token, { masterId: cast.otherMaster.masterId, text: word('enquiry') });
+  await say(cast.stranger.token, { masterId: planted.masterId, text: `Hei ${person.lastName}` });
+}

@@ -1,0 +1,98 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import { anyWord, wordPattern } from './gdpr-words.ts';
+import { type PrivacyWorld, countLetters } from './gdpr-world.ts';
+
+/** Where words of the planted person were found: how many rows, files, lines and answers, and of which. */
+export interface Traces {
+  tables: string[];
+  rows: number;
+  files: string[];
+  letters: number;
+  logLines: number;
+  answers: string[];
+}
+
+/** Looks through everything that the product has written and everything that it answers. */
+export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
+  const { server, log } = world;
+  const found = await searchTables(server.db);
+  return {
+    tables: found.map(({ name }) => name),
+    rows: found.reduce((sum, { rows }) => sum + rows, 0),
+    files: await searchFiles(server.dataDir),
+    letters: await countLetters(world),
+    logLines: log.filter((line) => wordPattern.test(line)).length,
+    answers: await searchAnswers(world),
+  };
+}
+
+/** Every column of every row, of ours and of the job queue. */
+async function searchTables(db: Kysely<DB>): Promise<{ name: string; rows: number }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'pgboss') order by 1
+  `.execute(db);
+  const found = [];
+  for (const { name } of tables) {
+    const [first] = (
+      await sql<{ rows: number }>`
+        select count(*)::int as rows from ${sql.table(name)} t where t::text ~* ${anyWord}
+      `.execute(db)
+    ).rows;
+    const rows = first?.rows ?? 0;
+    if (rows > 0) found.push({ name, rows });
+  }
+  return found;
+}
+
+/** By their names and bytes; whose they were is told by what is still there at all. */
+async function searchFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const isUpload = path.includes(join(dataDir, 'uploads'));
+    const text = (await readFile(path)).toString('latin1');
+    if (isUpload || wordPattern.test(path.slice(dataDir.length)) || wordPattern.test(text))
+      found.push(path.slice(dataDir.length + 1));
+  }
+  return found;
+}
+
+/** What visitors, those who knew her, and those who run the place are answered. */
+async function searchAnswers({ server, cast, planted }: PrivacyWorld): Promise<string[]> {
+  const { masterId, userId } = planted;
+  const open = [
+    '/search?query=zyxfrid',
+    '/masters',
+    `/masters/${masterId}`,
+    `/public-profile/${userId}`,
+    `/masters/${cast.master.masterId}/reviews`,
+    `/masters/${masterId}/reviews`,
+    `/masters/${masterId}/services`,
+    '/work-projects',
+    '/blog/posts/spar-vann/comments',
+  ];
+  const admin = ['users', 'audit', 'reports', 'support', 'newsletter', 'verifications'];
+  const asked: [string | undefined, string][] = [
+    ...open.map((path): [undefined, string] => [undefined, path]),
+    [cast.master.token, `/bookings/master/${cast.master.masterId}`],
+    [cast.master.token, '/conversations'],
+    [cast.otherMaster.token, '/conversations'],
+    [cast.client.token, `/bookings/client/${cast.client.actor.userId}`],
+    [cast.stranger.token, '/conversations'],
+    [cast.master.token, '/notifications'],
+    ...admin.map((tab): [string, string] => [cast.admin.token, `/admin/${tab}`]),
+    [cast.admin.token, '/admin/masters-locations'],
+  ];
+  const found: string[] = [];
+  for (const [token, path] of asked) {
+    const { text } = await server.rest('GET', `/api${path}`, { ...(token && { token }) });
+    if (wordPattern.test(text)) found.push(path);
+  }
+  const { text: map } = await server.rest('GET', '/sitemap.xml');
+  return wordPattern.test(map) ? [...found, '/sitemap.xml'] : found;
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+/** Letters that no other text has: whatever holds them comes from the planted person. */
+const seed = 'wjux';
+
+/** A person whose every word is told from all others'. */
+export interface PlantedPerson {
+  email: string;
+  newEmail: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  middleName: string;
+  username: string;
+  street: string;
+  password: string;
+}
+
+/** Fresh for each run, so that none finds what another left. */
+export function makePerson(): PlantedPerson {
+  const mark = randomBytes(3).toString('hex').replaceAll(/[0-9]/g, 'q');
+  return {
+    email: `zyxfrid.${mark}@qvorndal.example`,
+    newEmail: `zyxfrid.ny.${mark}@qvorndal.example`,
+    phone: '+47 987 12 345',
+    firstName: `Zyxfrid${mark}`,
+    lastName: `Qvorndal${mark}`,
+    middleName: `Hwzbjorg${mark}`,
+    username: `zyxfrid${mark}`,
+    street: `Wjuxgata${mark} 77`,
+    password: 'wjux-en-lang-setning-9',
+  };
+}
+
+/** A word for a field, such as `wjuxabout`. */
+export const word = (field: string): string => `${seed}${field}`;
+
+/** Finds any of the person's words: as a pattern of PostgreSQL and of JavaScript alike. */
+export const anyWord = 'wjux|zyxfrid|qvorndal|hwzbjorg|987 ?12 ?345';
+export const wordPattern = new RegExp(anyWord, 'i');

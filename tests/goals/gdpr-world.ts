@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import type { ClusterHandle } from '../support/cluster.ts';
+import { makeJob } from '../support/jobs.ts';
+import { startLetterWorker } from '../support/letter-worker.ts';
+import { readLetters } from '../support/mailbox.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+import { type PlantedPerson, makePerson, wordPattern } from './gdpr-words.ts';
+
+/** A server with a person planted in it, and with everything that it wrote elsewhere than into its database. */
+export interface PrivacyWorld {
+  server: TestServer;
+  cast: Cast;
+  person: PlantedPerson;
+  planted: Planted;
+  log: string[];
+  /** Calls a path as somebody; whatever is refused is a fault of the world. */
+  call(as: string | undefined, method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Sets the clock of the server on by so many seconds. */
+  wait(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export interface Planted {
+  userId: number;
+  masterId: number;
+  token: string;
+}
+
+const registered = z.object({
+  token: z.string(),
+  user: z.object({ id: z.number(), masterId: z.number() }),
+});
+
+/** A small town, a server with its worker, and a master who has just registered. */
+export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
+  const log: string[] = [];
+  let ahead = 0;
+  const clock = (): Date => new Date(Date.now() + ahead * 1000);
+  const logTarget = { write: (line: string) => void log.push(line) };
+  const server = await startTestServer(cluster, { clock, logTarget, logLevel: 'info' });
+  const cast = await makeCast(server);
+  const person = makePerson();
+  const worker = startLetterWorker(server, clock);
+  const call = caller(server);
+  const { token, user } = registered.parse(
+    await call(undefined, 'POST', '/auth/register', {
+      ...person,
+      userType: 'master',
+      city: 'oslo',
+    }),
+  );
+  return {
+    server,
+    cast,
+    person,
+    planted: { userId: user.id, masterId: user.masterId, token },
+    log,
+    call,
+    wait: (seconds) => {
+      ahead += seconds;
+    },
+    close: async () => {
+      await worker.stop();
+      await server.close();
+    },
+  };
+}
+
+function caller(server: TestServer): PrivacyWorld['call'] {
+  return async (token, method, path, body) => {
+    const answer = await server.rest(method, `/api${path}`, {
+      ...(token !== undefined && { token }),
+      ...(body !== undefined && { body }),
+    });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+}
+
+/** Letters that hold the person's words. */
+export async function countLetters({ server }: PrivacyWorld): Promise<number> {
+  const letters = await readLetters(server.dataDir);
+  return letters.filter((letter) => wordPattern.test(JSON.stringify(letter))).length;
+}
+
+/** A finished job of a customer at a master, older than the calendar looks. */
+export function finishJob({ server, cast }: PrivacyWorld, clientId: number): Promise<number> {
+  return makeJob(server.db, { clientId, master: cast.master });
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { unzip } from '../support/unzip.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { plantEverywhere } from './gdpr-plants.ts';
+import { type Traces, searchTraces } from './gdpr-search.ts';
+import { type PrivacyWorld, countLetters, openWorld } from './gdpr-world.ts';
+
+/** Who has the person erased. */
+type Way = 'own' | 'administrator';
+
+export const goal: Goal = {
+  promise:
+    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, letter, line of the log or answer.',
+  measure: (run) =>
+    measureErasures(run, { ways: run.size === 'short' ? ['own'] : ['own', 'administrator'] }),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'plantedTables') >= 20,
+      `Words were planted in ${figure(figures, 'plantedTables')} tables only: too little was tried.`,
+    ),
+    ...unless(
+      figure(figures, 'plantedFiles') >= 5 && figure(figures, 'plantedLetters') >= 3,
+      'Too few files and letters were there to be erased.',
+    ),
+    ...unless(
+      figure(figures, 'wordsMissingInCopy') === 0,
+      `The copy lacks words: ${String(figures['missingInCopy'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'rowsWithTraces') === 0,
+      `The erasure forgot rows of ${String(figures['tablesWithTraces'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'filesWithTraces') === 0,
+      `The erasure forgot files: ${String(figures['filesLeft'])}.`,
+    ),
+    ...unless(figure(figures, 'lettersWithTraces') === 0, 'The erasure forgot letters.'),
+    ...unless(figure(figures, 'logLinesWithTraces') === 0, 'The log tells of people.'),
+    ...unless(
+      figure(figures, 'answersWithTraces') === 0,
+      `Answers still tell of the person: ${String(figures['tellingAnswers'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'finishedJobsKept') >= figure(figures, 'erasures'),
+      'A finished job, which bookkeeping keeps, is gone.',
+    ),
+  ],
+};
+
+interface Parts {
+  ways: readonly Way[];
+  /** Breaks something before the erasure, to see that it is found. */
+  spoil?: (world: PrivacyWorld) => Promise<void>;
+}
+
+/** Plants a person, takes the copy, erases her and looks for what is left; once for each way. */
+export async function measureErasures(
+  { cluster, tell }: GoalRun,
+  { ways, spoil }: Parts,
+): Promise<Figures> {
+  const runs: Outcome[] = [];
+  for (const way of ways) {
+    tell(`a person is planted, to be erased by: ${way}`);
+    const world = await openWorld(cluster);
+    try {
+      runs.push(await eraseOnce(world, way, spoil));
+    } finally {
+      await world.close();
+    }
+  }
+  return sumUp(runs);
+}
+
+interface Outcome {
+  before: Traces;
+  missing: string[];
+  after: Traces;
+  finishedJobs: number;
+}
+
+async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): Promise<Outcome> {
+  const words = await plantEverywhere(world);
+  await lettersHaveCome(world);
+  const before = await searchTraces(world);
+  const missing = await missingInCopy(world, words);
+  await spoil?.(world);
+  await erase(world, way);
+  return {
+    before,
+    missing,
+    after: await searchTraces(world),
+    finishedJobs: await countFinished(world),
+  };
+}
+
+/** Jobs are done by a worker beside: what it was owed must be there before it is looked for. */
+async function lettersHaveCome(world: PrivacyWorld): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+     where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'message.acknowledge'
+       and name not like '%.forget' and name not like 'reminders%' and name not like 'webhook%'
+       and name not like 'house%' and name not like 'backup%' and name not like 'privacy%'`;
+  for (;;) {
+    const { rows } = await waiting.execute(world.server.db);
+    if (rows[0]?.count === 0 && (await countLetters(world)) >= 3) return;
+    if (Date.now() > deadline) throw new Error('The letters did not come.');
+    await sleep(50);
+  }
+}
+
+async function missingInCopy(world: PrivacyWorld, words: readonly string[]): Promise<string[]> {
+  const { server, planted, person } = world;
+  const answer = await fetch(`${server.url}/api/account/export`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${planted.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: person.password }),
+  });
+  if (answer.status !== 200) throw new Error(`The copy: ${answer.status} ${await answer.text()}`);
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  const texts = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, text]) => text.toString('utf8'));
+  const pictures = [...files.keys()].filter((name) => name.startsWith('files/')).length;
+  const missing = words.filter((word) => !texts.some((text) => text.includes(word)));
+  return pictures >= 5 ? missing : [...missing, `files (${pictures} of 5)`];
+}
+
+async function erase({ call, cast, planted, person }: PrivacyWorld, way: Way): Promise<void> {
+  if (way === 'own') {
+    await call(planted.token, 'POST', '/account/erase', { password: person.password });
+    return;
+  }
+  const reason = `${person.firstName} ba om det`;
+  await call(cast.admin.token, 'DELETE', `/admin/users/${planted.userId}`, { reason });
+}
+
+async function countFinished({ server, planted }: PrivacyWorld): Promise<number> {
+  const { count } = await server.db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('clientId', '=', planted.userId)
+    .where('status', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function sumUp(runs: readonly Outcome[]): Figures {
+  const least = (of: (run: Outcome) => number): number => Math.min(...runs.map(of));
+  const sum = (of: (run: Outcome) => number): number => runs.map(of).reduce((a, b) => a + b, 0);
+  const names = (of: (run: Outcome) => string[]): string =>
+    [...new Set(runs.flatMap(of))].join(', ') || 'none';
+  return {
+    erasures: runs.length,
+    plantedTables: least(({ before }) => before.tables.length),
+    plantedRows: sum(({ before }) => before.rows),
+    plantedFiles: least(({ before }) => before.files.length),
+    plantedLetters: least(({ before }) => before.letters),
+    wordsMissingInCopy: sum(({ missing }) => missing.length),
+    missingInCopy: names(({ missing }) => missing),
+    rowsWithTraces: sum(({ after }) => after.rows),
+    tablesWithTraces: names(({ after }) => after.tables),
+    filesWithTraces: sum(({ after }) => after.files.length),
+    filesLeft: names(({ after }) => after.files),
+    lettersWithTraces: sum(({ after }) => after.letters),
+    logLinesWithTraces: sum(({ after }) => after.logLines),
+    answersWithTraces: sum(({ after }) => after.answers.length),
+    tellingAnswers: names(({ after }) => after.answers),
+    finishedJobsKept: sum(({ finishedJobs }) => finishedJobs),
+  };
+}
