@@ -20,6 +20,7 @@ const pipes: AdminCategory = {
   servicesCount: 24,
   mastersCount: 5,
   archivedAt: null,
+  version: 4,
 };
 const roofs: AdminCategory = {
   ...pipes,
@@ -187,7 +188,27 @@ describe('the form of a category', () => {
       icon,
       color,
       basePrice,
+      version: 4,
     });
+  });
+
+  test('what another saved meanwhile is shown, and only then may be written over', async () => {
+    const theirs = { ...pipes, name: 'Rør og avløp', version: 5 };
+    const update = vi.fn<(input: unknown) => unknown>((input) => {
+      if (JSON.stringify(input).includes('"version":4')) throw refusal('conflict.stale', 409);
+      return { ...theirs, version: 6 };
+    });
+    await open({ 'admin.categories.update': update, 'admin.categories.byId': theirs });
+    await press('Rør');
+    write(await form('Kategori'), /^Navn/, 'Rørlegger');
+    await press('Lagre');
+    expect(await screen.findByText('Dette er endret mens du skrev')).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Navn Rør og avløp Rørlegger' })).toBeTruthy();
+    await press('Lagre mitt over');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(update).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'Rørlegger', version: 5 }),
+    );
   });
 
   test('A-19 a link to one that is gone says so', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { NewerNote } from '../../ui/newer-note.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';
 import classes from './categories.module.css';
 import { ColorChoice, IconChoice } from './category-choices.tsx';
@@ -82,15 +83,56 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
   );
 }
 
+type NewerCategoryProps = {
+  stored: AdminCategory;
+  values: CategoryValues;
+  isBusy: boolean;
+  onTake(): void;
+  onKeep(): void;
+};
+
+/** What another administrator has saved meanwhile, beside what stands in the form. */
+function NewerCategory({ stored, values, ...choices }: NewerCategoryProps) {
+  const { t } = useTranslation('admin-categories');
+  const fields = [
+    { name: t('fields.name'), theirs: stored.name, own: values.name },
+    { name: t('fields.description'), theirs: stored.description, own: values.description },
+    { name: t('fields.icon'), theirs: stored.icon, own: values.icon ?? '' },
+    {
+      name: t('fields.color'),
+      theirs: t(`colors.${stored.color}`),
+      own: t(`colors.${values.color}`),
+    },
+    {
+      name: t('fields.basePrice'),
+      theirs: String(stored.basePrice),
+      own: String(values.basePrice),
+    },
+  ];
+  return <NewerNote fields={fields} {...choices} />;
+}
+
 type CategoryFormProps = { category: AdminCategory | undefined; onClose(): void };
 
 /** Adds a category, or changes one. What was typed is asked for before it is lost. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation(['admin-categories', 'core']);
-  const { form, element, submit, isBusy } = useCategoryForm({ category, onDone: onClose });
+  const { form, element, submit, newer, take, keep, isBusy } = useCategoryForm({
+    category,
+    onDone: onClose,
+  });
   const title = category ? t('admin-categories:form.edit') : t('admin-categories:form.new');
   return (
     <form ref={element} aria-label={title} noValidate onSubmit={submit}>
+      {newer && (
+        <NewerCategory
+          stored={newer}
+          values={form.values}
+          isBusy={isBusy}
+          onTake={() => take(newer)}
+          onKeep={() => keep(newer)}
+        />
+      )}
       <div className={classes.columns}>
         <Fields category={category} form={form} />
         <Preview category={category} values={form.values} />

@@ -12,6 +12,7 @@ const category = (id: number, name: string, more: Partial<AdminCategory> = {}): 
   icon: '',
   color: 'blue',
   basePrice: 100,
+  version: 1,
   sampleServices: [],
   servicesCount: 0,
   mastersCount: 0,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useNewer } from '../../core/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { useCreateCategory, useRefreshCategories } from './use-category-changes.ts';
 
@@ -48,6 +49,8 @@ export function useCategoryForm({ category, onDone }: CategoryFormOptions) {
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
   const refresh = useRefreshCategories();
+  const { client } = trpc.useUtils();
+  const newer = useNewer<AdminCategory>(category);
   const { form: element, focusFirstError } = useErrorFocus();
   const form = useForm({ initialValues: valuesOf(category), validate: problems });
   const create = useCreateCategory();
@@ -66,13 +69,24 @@ export function useCategoryForm({ category, onDone }: CategoryFormOptions) {
       if (Object.keys(texts).length > 0) return focusFirstError();
       showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
       if (readError(error).code === 'categories.gone') void refresh();
+      if (category)
+        void newer.find(error, () => client.admin.categories.byId.query({ id: category.id }));
     },
   };
-  const submit = form.onSubmit((values) => {
-    const { data } = categoryInput.safeParse(values);
-    if (data === undefined || isBusy) return;
-    if (category) update.mutate({ ...data, id: category.id }, outcome);
-    else create.mutate(data, outcome);
-  }, focusFirstError);
-  return { form, element, submit, isBusy };
+  const send = (version?: number) =>
+    form.onSubmit((values) => {
+      const { data } = categoryInput.safeParse(values);
+      if (data === undefined || isBusy) return;
+      if (category) update.mutate({ ...data, id: category.id, version }, outcome);
+      else create.mutate(data, outcome);
+    }, focusFirstError);
+  const take = (stored: AdminCategory) => {
+    form.setValues(valuesOf(stored));
+    newer.adopt(stored);
+  };
+  const keep = (stored: AdminCategory) => {
+    newer.adopt(stored);
+    send(stored.version)();
+  };
+  return { form, element, submit: send(newer.version), newer: newer.newer, take, keep, isBusy };
 }

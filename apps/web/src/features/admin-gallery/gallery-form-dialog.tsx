@@ -9,9 +9,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { NewerNote } from '../../ui/newer-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './admin-gallery.module.css';
-import { type GalleryForm, useGalleryForm } from './use-gallery-form.ts';
+import { type GalleryForm, useGalleryForm, valuesOf } from './use-gallery-form.ts';
 
 function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryItem | undefined }) {
   const { t } = useTranslation('admin-gallery');
@@ -108,6 +109,37 @@ function Fields({ form, item }: { form: GalleryForm; item: AdminGalleryItem | un
   );
 }
 
+/** What another moderator has saved of the picture meanwhile, beside what stands in the form. */
+function NewerPicture({ form, stored }: { form: GalleryForm; stored: AdminGalleryItem }) {
+  const { t } = useTranslation(['admin-gallery', 'works']);
+  const theirs = valuesOf(stored);
+  const shelf = (code: string) => {
+    const known = galleryCategories.find((each) => each === code);
+    return known ? t(`works:categories.${known}`) : code;
+  };
+  const { values } = form;
+  const fields = [
+    { name: t('form.title'), theirs: theirs.title, own: values.title },
+    { name: t('form.description'), theirs: theirs.description, own: values.description },
+    { name: t('form.category'), theirs: shelf(theirs.category), own: shelf(values.category) },
+    { name: t('form.masterName'), theirs: theirs.masterName, own: values.masterName },
+    {
+      name: t('form.isVisible'),
+      theirs: theirs.isVisible ? t('visible') : t('hidden'),
+      own: values.isVisible ? t('visible') : t('hidden'),
+    },
+  ];
+  const { take, keepOwn, isSending } = form;
+  return (
+    <NewerNote
+      fields={fields}
+      isBusy={isSending}
+      onTake={() => take(stored)}
+      onKeep={() => keepOwn(stored)}
+    />
+  );
+}
+
 type FormDialogProps = {
   /** What is changed; a new picture without it. */
   item: AdminGalleryItem | undefined;
@@ -131,6 +163,7 @@ export function GalleryFormDialog({ item, onClose, onSaved }: FormDialogProps) {
             {form.summary}
           </Alert>
         )}
+        {form.newer && <NewerPicture form={form} stored={form.newer} />}
         <PictureField form={form} item={item} />
         <Fields form={form} item={item} />
         {form.isSending && (

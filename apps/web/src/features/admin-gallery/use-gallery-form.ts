@@ -8,9 +8,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { keep, readKept } from '../../core/kept.ts';
+import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
 import { sendFile } from '../../core/send-file.ts';
 import { showToast } from '../../core/toast.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useNewer } from '../../core/use-newer.ts';
 
 const typedSchema = z.object({
   title: z.string(),
@@ -21,6 +23,9 @@ const typedSchema = z.object({
 });
 export type GalleryValues = z.infer<typeof typedSchema>;
 
+/** What was typed, and the version of what it was typed over; none for a new picture. */
+const draftSchema = z.object({ values: typedSchema, version: z.int().optional() });
+
 const empty: GalleryValues = {
   title: '',
   description: '',
@@ -29,7 +34,7 @@ const empty: GalleryValues = {
   isVisible: true,
 };
 
-const valuesOf = (item: AdminGalleryItem | undefined): GalleryValues =>
+export const valuesOf = (item: AdminGalleryItem | undefined): GalleryValues =>
   item === undefined
     ? empty
     : {
@@ -59,8 +64,11 @@ type FormOptions = {
   onSaved(): Promise<unknown>;
 };
 
-function formOf(values: GalleryValues, file: File | undefined, masterId: number | null): FormData {
+type Sent = { values: GalleryValues; file: File | undefined; version: number | undefined };
+
+function formOf({ values, file, version }: Sent, masterId: number | null): FormData {
   const form = new FormData();
+  if (version !== undefined) form.set('version', String(version));
   for (const [name, value] of Object.entries(values)) form.set(name, String(value));
   if (masterId !== null) form.set('masterId', String(masterId));
   if (file !== undefined) form.set('image', file);
@@ -82,11 +90,37 @@ function useJudge() {
   };
 }
 
+/** The same words and picture sent again are the same attempt, and the server hangs the picture once. */
+function useAttemptKey() {
+  const attempt = useRef<{ content: string; file?: File | undefined; key: string }>(undefined);
+  return (values: GalleryValues, file: File | undefined): string => {
+    const content = JSON.stringify(values);
+    const isSame = attempt.current?.content === content && attempt.current.file === file;
+    if (!isSame) attempt.current = { content, file, key: newAttemptKey() };
+    return attempt.current?.key ?? newAttemptKey();
+  };
+}
+
+/** What was typed, which outlives a closed dialog until it is saved, and the version it was typed over. */
+function useDraft(item: AdminGalleryItem | undefined) {
+  const draft = `admin.gallery.${item?.id ?? 'new'}`;
+  const [kept] = useState(() => readKept(draft, draftSchema));
+  const [values, setValues] = useState(kept?.values ?? valuesOf(item));
+  const type = (next: GalleryValues, version: number | undefined): void => {
+    keep(draft, { values: next, version });
+    setValues(next);
+  };
+  return { values, typedOver: kept?.version, type, setValues, forget: () => keep(draft, null) };
+}
+
 export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   const { t } = useTranslation('admin-gallery');
-  // What was typed outlives a closed dialog, until it is saved.
-  const draft = `admin.gallery.${item?.id ?? 'new'}`;
-  const [values, setValues] = useState(() => readKept(draft, typedSchema) ?? valuesOf(item));
+  const { values, typedOver, type, setValues, forget } = useDraft(item);
+  const { client } = trpc.useUtils();
+  const { version, newer, find, adopt } = useNewer<AdminGalleryItem>(
+    item && { version: typedOver ?? item.version },
+  );
+  const attemptKey = useAttemptKey();
   const { file, setFile, preview } = usePicture();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [summary, setSummary] = useState<string | null>(null);
@@ -113,9 +147,10 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
     setProblems({ ...issueTexts(error), ...(ofImage && { image: errorText(error) }) });
     setSummary(issues.length > 0 ? null : errorText(error));
     showToast({ title: t('toast.saveFailed'), message: errorText(error), tone: 'error' });
+    if (item) void find(error, () => client.admin.gallery.byId.query({ id: item.id }));
   };
 
-  const send = async (): Promise<void> => {
+  const send = async (over = version): Promise<void> => {
     const verdict = judge(values, file, item === undefined);
     setProblems(verdict.problems);
     setSummary(verdict.summary ?? verdict.problems['image'] ?? null);
@@ -127,12 +162,13 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
       await sendFile({
         path: item === undefined ? '/api/admin/gallery' : `/api/admin/gallery/${item.id}`,
         method: item === undefined ? 'POST' : 'PUT',
-        form: formOf(values, file, item?.masterId ?? null),
+        form: formOf({ values, file, version: over }, item?.masterId ?? null),
+        ...(item === undefined && { key: attemptKey(values, file) }),
         signal: controller.signal,
         onProgress: setSent,
       });
       showToast({ title: t(item === undefined ? 'toast.created' : 'toast.updated') });
-      keep(draft, null);
+      forget();
       onClose();
       await onSaved();
     } catch (error) {
@@ -142,10 +178,16 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
     }
   };
 
-  const set = (part: Partial<GalleryValues>) => {
-    const next = { ...values, ...part };
-    keep(draft, next);
-    setValues(next);
+  const set = (part: Partial<GalleryValues>) => type({ ...values, ...part }, version);
+  const take = (stored: AdminGalleryItem) => {
+    setValues(valuesOf(stored));
+    setSummary(null);
+    forget();
+    adopt(stored);
+  };
+  const keepOwn = (stored: AdminGalleryItem) => {
+    adopt(stored);
+    void send(stored.version);
   };
   return {
     values,
@@ -155,7 +197,10 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
     fileName: file?.name,
     problems,
     summary,
-    send,
+    send: () => send(),
+    newer,
+    take,
+    keepOwn,
     isSending: sent !== null,
     sent: sent ?? 0,
   };

@@ -172,6 +172,28 @@ describe('the webhooks', () => {
     );
   });
 
+  test('that another changed meanwhile are shown as they are now, and can be taken', async () => {
+    const theirs: Webhook = { ...webhook, events: ['review.created'], version: 4 };
+    let stored = webhook;
+    await open(
+      {
+        'admin.webhooks.get': () => stored,
+        'admin.webhooks.update': () => Promise.reject(refusal('conflict.stale', 409)),
+      },
+      '/?view=webhooks&item=5',
+    );
+    await userEvent.type(await screen.findByLabelText(/Beskrivelse/), ' og lønn');
+    stored = theirs;
+    await press('Lagre');
+    expect(
+      await screen.findByRole('row', { name: 'Beskrivelse Regnskapet Regnskapet og lønn' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Hendelser/ })).toBeTruthy();
+    await press('Hent det som er lagret');
+    expect(screen.getByLabelText(/Beskrivelse/)).toHaveProperty('value', 'Regnskapet');
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+  });
+
   test('are deleted after a question', async () => {
     const { delete: remove } = await open();
     await choose('Slett');

@@ -11,6 +11,7 @@ import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { newAttemptKey } from '../../core/kept.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useNewer } from '../../core/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 
@@ -55,7 +56,9 @@ export function useWebhookForm({ webhook, onSecret, onDone }: FormOptions) {
   const problems = useProblems();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
-  const { webhooks } = trpc.useUtils().admin;
+  const { client, admin } = trpc.useUtils();
+  const { webhooks } = admin;
+  const newer = useNewer<Webhook>(webhook);
   const { form: element, focusFirstError } = useErrorFocus();
   const form = useForm({ initialValues: valuesOf(webhook), validate: problems });
   const create = useCreate();
@@ -71,24 +74,30 @@ export function useWebhookForm({ webhook, onSecret, onDone }: FormOptions) {
     form.setErrors(texts);
     if (Object.keys(texts).length > 0) return focusFirstError();
     showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
+    if (webhook) void newer.find(error, () => client.admin.webhooks.get.query({ id: webhook.id }));
   };
   const isBusy = create.isPending || update.isPending;
-  const submit = form.onSubmit((values) => {
-    const { data } = createWebhookInput.safeParse(values);
-    if (data === undefined || isBusy) return;
-    if (webhook) {
-      const { id, version } = webhook;
-      return update.mutate({ ...data, id, version }, { onSuccess: finish, onError });
-    }
-    create.mutate(data, {
-      onSuccess: ({ secret }) => {
-        onSecret({ secret, until: null });
-        finish();
-      },
-      onError,
-    });
-  }, focusFirstError);
-  return { form, element, submit, isBusy };
+  const onCreated = ({ secret }: { secret: string }) => {
+    onSecret({ secret, until: null });
+    finish();
+  };
+  const send = (version?: number) =>
+    form.onSubmit((values) => {
+      const { data } = createWebhookInput.safeParse(values);
+      if (data === undefined || isBusy) return;
+      if (webhook)
+        update.mutate({ ...data, id: webhook.id, version }, { onSuccess: finish, onError });
+      else create.mutate(data, { onSuccess: onCreated, onError });
+    }, focusFirstError);
+  const take = (stored: Webhook) => {
+    form.setValues(valuesOf(stored));
+    newer.adopt(stored);
+  };
+  const keep = (stored: Webhook) => {
+    newer.adopt(stored);
+    send(stored.version)();
+  };
+  return { form, element, submit: send(newer.version), newer: newer.newer, take, keep, isBusy };
 }
 
 export type WebhookForms = ReturnType<typeof useWebhookForm>['form'];

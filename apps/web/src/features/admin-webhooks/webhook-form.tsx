@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
+import { NewerNote } from '../../ui/newer-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
@@ -113,6 +114,29 @@ function Fields({ form }: { form: WebhookForms }) {
   );
 }
 
+type NewerWebhookProps = {
+  stored: Webhook;
+  values: WebhookForms['values'];
+  isBusy: boolean;
+  onTake(): void;
+  onKeep(): void;
+};
+
+/** What another administrator has saved meanwhile, beside what stands in the form. */
+function NewerWebhook({ stored, values, ...choices }: NewerWebhookProps) {
+  const { t } = useTranslation('admin-webhooks');
+  const words = useWebhookWords();
+  const list = (types: readonly WebhookEventType[]) => types.map(words.event).join(', ');
+  const state = (isOn: boolean) => t(isOn ? 'states.enabled' : 'states.paused');
+  const fields = [
+    { name: t('form.url'), theirs: stored.url, own: values.url },
+    { name: t('form.description'), theirs: stored.description, own: values.description },
+    { name: t('form.events'), theirs: list(stored.events), own: list(values.events) },
+    { name: t('form.enabled'), theirs: state(stored.enabled), own: state(values.enabled) },
+  ];
+  return <NewerNote fields={fields} {...choices} />;
+}
+
 type WebhookFormProps = {
   webhook: Webhook | undefined;
   onSecret(secret: ShownSecret): void;
@@ -122,10 +146,20 @@ type WebhookFormProps = {
 /** Adds a webhook, or changes one. What was typed is asked for before it is lost. */
 export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const { t } = useTranslation(['admin-webhooks', 'core']);
-  const { form, element, submit, isBusy } = useWebhookForm({ webhook, onSecret, onDone: onClose });
+  const state = useWebhookForm({ webhook, onSecret, onDone: onClose });
+  const { form, element, submit, newer, take, keep, isBusy } = state;
   const title = webhook ? t('admin-webhooks:form.edit') : t('admin-webhooks:form.new');
   return (
     <form ref={element} className={classes.form} aria-label={title} noValidate onSubmit={submit}>
+      {newer && (
+        <NewerWebhook
+          stored={newer}
+          values={form.values}
+          isBusy={isBusy}
+          onTake={() => take(newer)}
+          onKeep={() => keep(newer)}
+        />
+      )}
       <Fields form={form} />
       <div className={classes.buttons}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>

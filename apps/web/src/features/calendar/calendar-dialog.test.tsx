@@ -28,6 +28,7 @@ const calendar: Calendar = {
   exceptions: [
     { id: 5, kind: 'off', from: '2026-12-07', to: '2026-12-11', hours: null, note: 'Ferie' },
   ],
+  version: 3,
 };
 const clash = { bookingId: 81, date: '2026-12-08', time: '10:00', clientName: 'Kari Nordmann' };
 
@@ -98,8 +99,8 @@ describe('the week', () => {
       if (day.weekday === 2) return { ...day, hours: { opens: '09:00', closes: '15:00' } };
       return day.weekday === 6 ? { ...day, hours: null } : day;
     });
-    expect(save).toHaveBeenCalledExactlyOnceWith({ masterId: 12, hours });
-    answer({ hours, clashes: [clash] });
+    expect(save).toHaveBeenCalledExactlyOnceWith({ masterId: 12, hours, version: 3 });
+    answer({ hours, version: 4, clashes: [clash] });
     expect(await screen.findByText('Arbeidstiden er lagret')).toBeTruthy();
     expect(
       screen.getByText('tirsdag 8. desember kl. 10:00, Kari Nordmann (bestilling #81)'),
@@ -123,6 +124,30 @@ describe('the week', () => {
     const told = screen.getByText('Slutten må være etter starten');
     expect(told.closest('li')?.textContent).toContain('Onsdag');
     expect(save).not.toHaveBeenCalled();
+  });
+
+  test('a week that another tab saved meanwhile is shown beside this one, and can be taken', async () => {
+    const theirs = defaultHours.map((day) => (day.weekday === 1 ? { ...day, hours: null } : day));
+    const read = vi
+      .fn<() => unknown>()
+      .mockReturnValueOnce(calendar)
+      .mockReturnValue({ ...calendar, hours: theirs, version: 4 });
+    const save = vi.fn<(input: unknown) => unknown>(() =>
+      Promise.reject(Object.assign(new Error('stale'), { code: 'conflict.stale', status: 409 })),
+    );
+    await open({ 'bookings.calendar.byMaster': read, 'bookings.calendar.save': save });
+    await choose('Tirsdag til', '15:00');
+    await press('Lagre arbeidstid');
+    expect(await screen.findByRole('row', { name: 'Mandag Stengt 09:00–19:00' })).toBeTruthy();
+    expect(screen.getByLabelText('Tirsdag til')).toHaveProperty('value', '15:00');
+    await press('Hent det som er lagret');
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Mandag' })).toHaveProperty('checked', false),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Lørdag' }));
+    await press('Lagre arbeidstid');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ version: 4 }));
   });
 
   test('a failure keeps what was chosen and says so', async () => {

@@ -78,14 +78,14 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
         </ul>
       </div>
     );
-  const { hours, exceptions } = query.data;
+  const { exceptions } = query.data;
   const listed = { masterId, remove };
   const form = { masterId, today, add };
   return (
     <div className={classes.calendar}>
       <Clashes clashes={clashes} />
       <CalendarPart title={t('week.title')} intro={t('week.intro')}>
-        <WeekForm masterId={masterId} saved={hours} save={save} onDirty={onWeek} />
+        <WeekForm calendar={query.data} save={save} onDirty={onWeek} />
       </CalendarPart>
       <CalendarPart title={t('off.title')} intro={t('off.intro')}>
         <ExceptionList {...listed} exceptions={exceptions.filter(({ kind }) => kind === 'off')} />

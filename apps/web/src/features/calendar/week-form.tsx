@@ -1,9 +1,13 @@
 import { type OpenHours, wholeDay, type WorkingDay } from '@mesterhand/domain/calendar/hours';
+import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
+import { trpc } from '../../core/trpc.ts';
+import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
+import { NewerNote } from '../../ui/newer-note.tsx';
 import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
 import type { CalendarState } from './use-calendar.ts';
@@ -73,18 +77,75 @@ function useWeek(saved: WorkingDay[], save: CalendarState['save']) {
   return { drafts, errors, isDirty, change, submit, tellRefusal };
 }
 
+type NewerWeekProps = {
+  stored: Calendar;
+  drafts: Draft[];
+  isBusy: boolean;
+  onTake(): void;
+  onKeep(): void;
+};
+
+/** The week as another tab has saved it meanwhile, beside the one that stands here. */
+function NewerWeek({ stored, drafts, ...choices }: NewerWeekProps) {
+  const { t } = useTranslation('calendar');
+  const told = (hours: OpenHours | null | undefined) =>
+    hours ? t('entry.hours', { from: hours.opens, to: hours.closes }) : t('week.closed');
+  const theirs = new Map(stored.hours.map(({ weekday, hours }) => [weekday, hours]));
+  const fields = daysOf(drafts).map(({ weekday, hours }) => ({
+    name: t(`week.days.${weekdayKeys[weekday - 1] ?? '1'}`),
+    theirs: told(theirs.get(weekday)),
+    own: told(hours),
+  }));
+  return <NewerNote fields={fields} {...choices} />;
+}
+
+/** Sends the week as one that replaces what was read, and finds out what else was saved meanwhile. */
+function useSaveWeek(calendar: Calendar, week: ReturnType<typeof useWeek>, save: Save) {
+  const { client, bookings } = trpc.useUtils();
+  const { masterId } = calendar;
+  const { version, newer, find, adopt } = useNewer<Calendar>(calendar);
+  const readNewest = () => {
+    void bookings.calendar.invalidate();
+    return client.bookings.calendar.byMaster.query({ masterId });
+  };
+  const send = (over: number | undefined) =>
+    save.mutate(
+      { masterId, hours: daysOf(week.drafts), version: over },
+      {
+        onSuccess: adopt,
+        onError: (error) => {
+          week.tellRefusal(error);
+          void find(error, readNewest);
+        },
+      },
+    );
+  const take = (stored: Calendar) => {
+    week.change(draftOf(stored.hours));
+    adopt(stored);
+  };
+  return {
+    newer,
+    take,
+    keep: (stored: Calendar) => send(stored.version),
+    send: () => send(version),
+  };
+}
+
+type Save = CalendarState['save'];
+
 type WeekFormProps = {
-  masterId: number;
-  saved: WorkingDay[];
-  save: CalendarState['save'];
+  calendar: Calendar;
+  save: Save;
   onDirty(isDirty: boolean): void;
 };
 
 /** The hours of each weekday. */
-export function WeekForm({ masterId, saved, save, onDirty }: WeekFormProps) {
+export function WeekForm({ calendar, save, onDirty }: WeekFormProps) {
   const { t } = useTranslation('calendar');
   const [note, setNote] = useState('');
-  const { drafts, errors, isDirty, change, submit, tellRefusal } = useWeek(saved, save);
+  const week = useWeek(calendar.hours, save);
+  const { drafts, errors, isDirty, change, submit } = week;
+  const { newer, take, keep, send } = useSaveWeek(calendar, week, save);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const copyMonday = () => {
     const monday = drafts.find(({ weekday }) => weekday === 1);
@@ -92,11 +153,24 @@ export function WeekForm({ masterId, saved, save, onDirty }: WeekFormProps) {
     change(drafts.map(({ weekday }) => ({ ...monday, weekday })));
     setNote(t('week.copied'));
   };
-  const send = (event: Pick<Event, 'preventDefault'>) => {
-    if (submit(event)) save.mutate({ masterId, hours: daysOf(drafts) }, { onError: tellRefusal });
-  };
   return (
-    <form onSubmit={send} noValidate aria-busy={save.isPending} className={classes.form}>
+    <form
+      onSubmit={(event) => {
+        if (submit(event)) send();
+      }}
+      noValidate
+      aria-busy={save.isPending}
+      className={classes.form}
+    >
+      {newer && (
+        <NewerWeek
+          stored={newer}
+          drafts={drafts}
+          isBusy={save.isPending}
+          onTake={() => take(newer)}
+          onKeep={() => keep(newer)}
+        />
+      )}
       <ul className={classes.week}>
         {drafts.map((draft) => (
           <DayRow

@@ -18,6 +18,7 @@ const tap: Service = {
   categoryId: 1,
   category: 'VVS',
   color: 'blue',
+  version: 4,
 };
 const categories = [
   { id: 1, name: 'VVS' },
@@ -159,9 +160,53 @@ describe('a master’s own services', () => {
         price,
         categoryId,
         name: 'Bytte kran ute',
+        version: 4,
       });
     },
   );
+
+  const faster = { ...tap, name: 'Bytte krane', price: 1750, version: 5 };
+  const refuseStale = ({ version }: { version?: number }) => {
+    if (version === 5) return { ...faster, name: 'Bytte kran ute', version: 6 };
+    throw Object.assign(new Error('stale'), { status: 409, code: 'conflict.stale' });
+  };
+  const editStale = async () => {
+    const update = vi.fn<(input: { version?: number }) => unknown>(refuseStale);
+    await open({ 'masters.services.update': update, 'masters.services.byId': faster });
+    await press('Rediger Bytte kran');
+    const name = within(await form('Rediger tjeneste')).getByDisplayValue('Bytte kran');
+    await userEvent.type(name, ' ute');
+    await press('Lagre');
+    const note = within(await screen.findByRole('alert'));
+    expect(note.getByText('Bytte krane')).toBeTruthy();
+    expect(note.getByText('Bytte kran ute')).toBeTruthy();
+    return update;
+  };
+
+  test('what was saved meanwhile is shown beside what was typed, which can be saved over it', async () => {
+    const update = await editStale();
+    await press('Lagre mitt over');
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(update.mock.calls.map(([input]) => input)).toMatchObject([
+      { name: 'Bytte kran ute', version: 4 },
+      { name: 'Bytte kran ute', version: 5 },
+    ]);
+  });
+
+  test('what was saved meanwhile can be taken over, and changed from there', async () => {
+    const update = await editStale();
+    await press('Hent det som er lagret');
+    const fields = within(await form('Rediger tjeneste'));
+    await userEvent.type(fields.getByDisplayValue('Bytte krane'), 'r');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Lagre');
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+    expect(update.mock.calls[1]?.[0]).toMatchObject({
+      name: 'Bytte kraner',
+      price: 1750,
+      version: 5,
+    });
+  });
 
   test.each([
     ['Tjeneste slettet', 'Bytte kran', () => tap],

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import classes from './newer-note.module.css';
+
+/** A field: what is stored now, and what stands here. */
+export type Difference = { name: string; theirs: string; own: string };
+
+type NewerNoteProps = {
+  fields: readonly Difference[];
+  isBusy: boolean;
+  /** Gives up what was typed. */
+  onTake(): void;
+  /** Writes it over theirs. */
+  onKeep(): void;
+};
+
+function Differences({ rows }: { rows: readonly Difference[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.differences}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('newer.field')}</th>
+            <th scope="col">{t('newer.theirs')}</th>
+            <th scope="col">{t('newer.own')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, theirs, own }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{theirs || '–'}</td>
+              <td>{own || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Somebody was faster, perhaps oneself in another tab. What was typed is still there, and its writer says what stays. */
+export function NewerNote({ fields, isBusy, onTake, onKeep }: NewerNoteProps) {
+  const { t } = useTranslation('ui');
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.focus({ preventScroll: true });
+  }, []);
+  const rows = fields.filter(({ theirs, own }) => theirs !== own);
+  return (
+    <Alert
+      ref={element}
+      tabIndex={-1}
+      className={classes.note ?? ''}
+      color="yellow"
+      radius="md"
+      role="alert"
+      title={t('newer.title')}
+    >
+      <p>{rows.length === 0 ? t('newer.same') : t('newer.text')}</p>
+      {rows.length > 0 && <Differences rows={rows} />}
+      <div className={classes.actions}>
+        <Button size="sm" loading={isBusy} onClick={onKeep}>
+          {t('newer.keep')}
+        </Button>
+        <Button size="sm" variant="default" disabled={isBusy} onClick={onTake}>
+          {t('newer.take')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

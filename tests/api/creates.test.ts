@@ -1,0 +1,64 @@
+import { keyedCreates } from '@mesterhand/domain/wire/creates';
+import { expect, test } from 'vitest';
+import { listProcedures } from '../support/procedures.ts';
+
+/** Making something without a key, and why nothing is made twice all the same. */
+const keyless: Record<string, string> = {
+  'auth.register': 'the answer holds a token that nobody may keep; the address is taken once',
+  'auth.feeds.make': 'the answer holds a secret; a new address takes the place of the one before',
+  'admin.newsletter.subscribe': 'a visitor has no name to keep it under; an address has one row',
+  'messages.send': 'the message names its attempt itself, by clientId',
+  'admin.broadcasts.send': 'the body names its attempt itself, by key',
+  'admin.users.importMasters': 'each row is known again by its contents',
+  'auth.push.subscribe': 'a browser has one endpoint, which is one row',
+  'auth.push.renew': 'an endpoint takes the place of the one before',
+  'auth.secondFactor.begin': 'a secret takes the place of the one before',
+  'auth.secondFactor.renewRecoveryCodes': 'codes take the place of those before',
+  'auth.email.change.request': 'a change takes the place of the one before',
+  'admin.webhooks.rollSecret': 'the answer holds a secret; the one before goes on for a while',
+};
+
+/** POST for what is done, of which nothing is there afterwards that was not there before. */
+const deeds = [
+  ['auth', 'login', 'secondFactorStep', 'logout', 'forgotPassword', 'resetPassword'],
+  ['auth.profile', 'changePassword'],
+  ['auth.account', 'erase'],
+  ['auth.documents', 'decide'],
+  ['auth.reports', 'handle'],
+  ['auth.secondFactor', 'confirm', 'switchOff'],
+  ['auth.email', 'sendVerification', 'verify', 'change.confirm', 'change.stop'],
+  ['auth.notifications', 'markRead', 'markAllRead', 'unsubscribe'],
+  ['masters', 'view', 'works.view', 'gallery.view'],
+  ['messages', 'mark', 'typing'],
+  ['tracking', 'saveSettings', 'toggle', 'report'],
+  ['admin.bookings', 'setStatus'],
+  ['admin.reviews', 'approve', 'reject'],
+  ['admin.messages', 'flag'],
+  ['admin.comments', 'hide', 'restore'],
+  ['admin.categories', 'restore'],
+  ['admin.verification', 'decide'],
+  ['admin.jobs', 'retry', 'retryAll'],
+  ['admin.webhooks', 'test', 'sendAgain'],
+  ['admin.blog.public', 'view'],
+  ['admin.newsletter', 'confirm', 'unsubscribe'],
+].flatMap(([room = '', ...names]) => names.map((name) => `${room}.${name}`));
+
+const named: ReadonlySet<string> = new Set([...keyedCreates, ...Object.keys(keyless), ...deeds]);
+const posts = listProcedures().filter(
+  ({ type, rest }) => type === 'mutation' && (rest === undefined || rest.method === 'POST'),
+);
+
+test('whatever may make something takes a key, or says why it needs none', () => {
+  const unknown = posts.map(({ name }) => name).filter((name) => !named.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test('nothing is spoken of here that is gone', () => {
+  const there = new Set(posts.map(({ name }) => name));
+  expect([...named].filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('what names an address of something new is a create', () => {
+  const made = posts.filter(({ rest }) => rest?.created !== undefined).map(({ name }) => name);
+  expect(made.filter((name) => deeds.includes(name))).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+import {
+  type Attempt,
+  type Outcome,
+  attempt,
+  brokenInvariants,
+  inLanes,
+  isFailure,
+  isWon,
+} from '../support/races.ts';
+import { type RacingHouse, openRacingHouse } from '../support/racing-house.ts';
+import { readSums } from './booking-race-sums.ts';
+import {
+  type Contest,
+  type RacingCast,
+  makeContests,
+  makeRacingCast,
+} from './booking-race-world.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+/** How many hours are fought over, how many customers want each, and how many fights go on at once. */
+const courses = {
+  whole: { masters: 10, contests: 450, wishes: 8, lanes: 8 },
+  short: { masters: 2, contests: 4, wishes: 4, lanes: 2 },
+};
+
+const losing = ['bookings.slotTaken', 'bookings.statusConflict', 'conflict.stale'];
+
+interface Tally {
+  outcomes: Outcome[];
+  created: number;
+  booking: number;
+  confirming: number;
+}
+
+/** Tells the ways apart: each attempt goes to another server than the one before, by procedure or by path. */
+function makeWays(urls: readonly string[], tally: Tally) {
+  let count = 0;
+  return async (token: string, procedure: Attempt, rest: Attempt): Promise<Outcome> => {
+    count += 1;
+    const url = urls[count % urls.length] ?? '';
+    const outcome = await attempt(url, {
+      ...(count % 4 < 2 ? procedure : rest),
+      token,
+    });
+    tally.outcomes.push(outcome);
+    return outcome;
+  };
+}
+
+type Send = ReturnType<typeof makeWays>;
+
+function idIn(body: unknown): number | undefined {
+  return Number(/"id":(\d+)/.exec(JSON.stringify(body) ?? '')?.[1]) || undefined;
+}
+
+async function book(
+  send: Send,
+  { master, date, time }: Contest,
+  { token, tally }: { token: string; tally: Tally },
+): Promise<number | undefined> {
+  const body = {
+    clientName: 'Kari',
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, Oslo',
+    scheduledDate: date,
+    scheduledTime: time,
+    description: 'Kranen drypper.',
+    masterId: master.masterId,
+    serviceId: master.serviceId,
+  };
+  tally.booking += 1;
+  const outcome = await send(
+    token,
+    { method: 'POST', path: '/trpc/bookings.create', body },
+    { method: 'POST', path: '/api/bookings', body },
+  );
+  if (!isWon(outcome)) return undefined;
+  tally.created += 1;
+  return idIn(outcome.body);
+}
+
+function turn(send: Send, token: string, { id, status }: { id: number; status: string }) {
+  const body = { status };
+  return send(
+    token,
+    { method: 'POST', path: '/trpc/bookings.setStatus', body: { id, status } },
+    { method: 'PATCH', path: `/api/bookings/${id}/status`, body },
+  );
+}
+
+/**
+ * One hour that many want: they ask for it at once; then the master and an administrator accept all of them at once,
+ * while some customers give up or come late; and once more, until somebody has it.
+ */
+async function fight(
+  send: Send,
+  contest: Contest,
+  { cast, tally, wishes, index }: { cast: RacingCast; tally: Tally; wishes: number; index: number },
+): Promise<void> {
+  const { clients, admin } = cast;
+  const clientOf = (n: number): string => clients[(index + n) % clients.length] ?? '';
+  const confirm = (id: number, token: string) => {
+    tally.confirming += 1;
+    return turn(send, token, { id, status: 'confirmed' });
+  };
+  const asked = await Promise.all(
+    Array.from({ length: wishes }, (_, n) => book(send, contest, { token: clientOf(n), tally })),
+  );
+  const ids = asked.filter((id) => id !== undefined);
+  const { token } = contest.master;
+  await Promise.all([
+    ...ids.map((id, n) => confirm(id, n % 4 === 3 ? admin : token)),
+    book(send, contest, { token: clientOf(wishes), tally }),
+    ...(ids[0] === undefined
+      ? []
+      : [turn(send, clientOf(asked.indexOf(ids[0])), { id: ids[0], status: 'cancelled' })]),
+    ...(ids[1] === undefined
+      ? []
+      : [turn(send, clientOf(asked.indexOf(ids[1])), { id: ids[1], status: 'pending' })]),
+    book(send, contest, { token: clientOf(wishes + 1), tally }),
+  ]);
+  // Whoever had it may have given it up again: the rest try once more, all at once.
+  await Promise.all(ids.map((id) => confirm(id, token)));
+}
+
+/** @param spoil breaks the house before anybody comes; a test brings one. */
+export async function measureBookingRace(
+  run: GoalRun,
+  spoil: (db: Kysely<DB>) => Promise<void> = async () => {},
+): Promise<Figures> {
+  const course = courses[run.size];
+  const house = await openRacingHouse(run, async (db) => {
+    await spoil(db);
+    return makeRacingCast(db, { masters: course.masters, clients: course.wishes + 2 });
+  });
+  try {
+    const cast = house.contents;
+    const contests = await makeContests(house.db, cast, course.contests);
+    const tally: Tally = { outcomes: [], created: 0, booking: 0, confirming: 0 };
+    const send = makeWays(house.urls, tally);
+    await inLanes(contests, course.lanes, async (contest, index) => {
+      await fight(send, contest, { cast, tally, wishes: course.wishes, index });
+      if (index % 50 === 49) run.tell(`${index + 1} of ${contests.length} hours fought over`);
+    });
+    return await figuresOf(house, tally, contests.length);
+  } finally {
+    await house.close();
+  }
+}
+
+async function figuresOf(
+  house: RacingHouse<unknown>,
+  tally: Tally,
+  hours: number,
+): Promise<Figures> {
+  const { outcomes, created, booking, confirming } = tally;
+  const sums = await readSums(house.db);
+  const lost = outcomes.filter((outcome) => !isWon(outcome) && !isFailure(outcome));
+  const broken = await brokenInvariants(house.db, house.dataDir);
+  return {
+    servers: house.urls.length,
+    hoursFoughtOver: hours,
+    bookingAttempts: booking,
+    confirmingAttempts: confirming,
+    otherSteps: outcomes.length - booking - confirming,
+    won: outcomes.filter(isWon).length,
+    lostBy409: lost.filter(({ status }) => status === 409).length,
+    lostAfterEveryRetry: lost.filter(({ code }) => code === 'conflict.stale').length,
+    lostOtherwise: lost.filter(
+      ({ status, code }) => status !== 409 || code === null || !losing.includes(code),
+    ).length,
+    serverErrors: outcomes.filter(isFailure).length,
+    attemptsUnaccounted:
+      outcomes.length -
+      outcomes.filter(isWon).length -
+      lost.length -
+      outcomes.filter(isFailure).length,
+    overlappingJobs: sums.overlaps,
+    acceptedJobs: sums.accepted,
+    bookingsUnaccounted: Math.abs(sums.bookings - created),
+    acceptancesUnaccounted: Math.abs(sums.acceptances - sums.givenUp - sums.accepted),
+    hoursNobodyWon: sums.unwon,
+    brokenInvariants: broken.join(', ') || 'none',
+  };
+}
+
+export const goal: Goal = {
+  promise:
+    'Of 10,000 attempts to book and to accept the same hours at once, over procedures and paths, on two servers of ' +
+    'one database, with some given up meanwhile: no two accepted jobs of a master share time, every loser gets a 409, ' +
+    'the server never fails, and what is stored adds up to what was answered.',
+  measure: (run) => measureBookingRace(run),
+  judge: (figures) => [
+    ...unless(figure(figures, 'overlappingJobs') === 0, 'Accepted jobs of a master overlap.'),
+    ...unless(figure(figures, 'serverErrors') === 0, 'The server failed.'),
+    ...unless(figure(figures, 'lostOtherwise') === 0, 'Somebody lost without a 409 that says why.'),
+    ...unless(figure(figures, 'lostBy409') > 0, 'Nobody lost, so nothing was raced for.'),
+    ...unless(figure(figures, 'attemptsUnaccounted') === 0, 'Answers do not add up.'),
+    ...unless(figure(figures, 'bookingsUnaccounted') === 0, 'Bookings do not add up.'),
+    ...unless(figure(figures, 'acceptancesUnaccounted') === 0, 'Acceptances do not add up.'),
+    ...unless(figure(figures, 'hoursNobodyWon') === 0, 'An hour that was wanted went to nobody.'),
+    ...unless(figures['brokenInvariants'] === 'none', 'Something that is always true is not.'),
+  ],
+};

@@ -1,0 +1,86 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+import { makeCast } from '../support/accounts.ts';
+import { openRacingHouse } from '../support/racing-house.ts';
+import {
+  type Attempt,
+  type Outcome,
+  attempt,
+  brokenInvariants,
+  isFailure,
+} from '../support/races.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { deletes } from './races-deletes.ts';
+import { desk } from './races-desk.ts';
+import { edits } from './races-edits.ts';
+import { once } from './races-once.ts';
+import { secrets } from './races-secrets.ts';
+import type { Race, Stage } from './races-stage.ts';
+
+const races: readonly Race[] = [...edits, ...once, ...desk, ...secrets, ...deletes];
+
+/** Every second race is enough for every test run, which has other proofs of most of them. */
+const short = races.filter((_, place) => place % 2 === 0);
+
+/** How often each race is run. */
+const rounds = { whole: 10, short: 1 };
+
+interface Course {
+  races?: readonly Race[];
+  /** Breaks the house before anybody comes; a test brings one. */
+  spoil?: (db: Kysely<DB>) => Promise<void>;
+}
+
+/** Runs every race so often, each round one after the other: what races is within a race. */
+export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Figures> {
+  const { races: chosen = run.size === 'short' ? short : races, spoil = async () => {} } = course;
+  const house = await openRacingHouse(run, (db) => makeCast({ db }));
+  try {
+    await spoil(house.db);
+    const outcomes: Outcome[] = [];
+    const knock = async (call: Attempt): Promise<Outcome> => {
+      const outcome = await attempt(house.urls[outcomes.length % house.urls.length] ?? '', call);
+      outcomes.push(outcome);
+      return outcome;
+    };
+    const stage: Stage = { db: house.db, cast: house.contents, knock };
+    const faults: string[] = [];
+    for (let round = 0; round < rounds[run.size]; round += 1) {
+      for (const race of chosen) {
+        const before = outcomes.length;
+        const wrong = await race.run(stage);
+        if (outcomes.slice(before).some(isFailure)) wrong.push('the server failed');
+        faults.push(...wrong.map((fault) => `${race.name}: ${fault}`));
+      }
+      run.tell(`${round + 1} rounds of ${chosen.length} races`);
+    }
+    const broken = await brokenInvariants(house.db, house.dataDir);
+    return {
+      servers: house.urls.length,
+      races: chosen.length,
+      rounds: rounds[run.size],
+      attempts: outcomes.length,
+      refusedBy409: outcomes.filter(({ status }) => status === 409).length,
+      serverErrors: outcomes.filter(isFailure).length,
+      faults: faults.length,
+      whatWasWrong: [...new Set(faults)].join('; ') || 'nothing',
+      brokenInvariants: broken.join(', ') || 'none',
+    };
+  } finally {
+    await house.close();
+  }
+}
+
+export const goal: Goal = {
+  promise:
+    'What two people, or two tabs, do at the same moment ends as one of them or as both meant it: edits made on an old ' +
+    'reading get a 409 and write over nothing, what can be done once is done once, secrets open once, what is ' +
+    'deleted while it is used leaves nothing behind, and the server never fails.',
+  measure: (run) => measureRaces(run),
+  judge: (figures) => [
+    ...unless(figure(figures, 'serverErrors') === 0, 'The server failed.'),
+    ...unless(figure(figures, 'faults') === 0, `A race ended wrong: ${figures['whatWasWrong']}.`),
+    ...unless(figure(figures, 'refusedBy409') > 0, 'Nobody lost, so nothing was raced for.'),
+    ...unless(figures['brokenInvariants'] === 'none', 'Something that is always true is not.'),
+  ],
+};
