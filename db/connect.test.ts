@@ -77,6 +77,28 @@ it('a connection that breaks while idle is replaced and reported', async () => {
   await db.destroy();
 });
 
+it('a connection that breaks between two statements of a transaction fails that transaction alone', async () => {
+  const db = connect({ url: database.url, max: 1 });
+  const broken = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const pid = rows[0]?.pid;
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
+    // The news of it reaches this process while nothing is asked on the connection.
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(trx).then(
+          () => 'fine',
+          () => 'broken',
+        ),
+      )
+      .toBe('broken');
+    await sql`select 1`.execute(trx);
+  });
+  await expect(broken).rejects.toBeInstanceOf(Error);
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+  await db.destroy();
+});
+
 describe('openDatabase with DATABASE_URL', () => {
   const open = (databaseUrl: string) =>
     openDatabase({ databaseUrl, dataDir: '/nonexistent/never-used' });

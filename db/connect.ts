@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg';
 import { startEmbedded } from './embedded.ts';
+import { openEar } from './observe.ts';
 import type { DB } from './schema.gen.ts';
 
 export interface ConnectOptions {
@@ -48,10 +49,16 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
   });
   // Without a listener a connection that breaks while idle would end the whole process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  return new Kysely<DB>({
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction fails the next.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const ear = openEar();
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ear.hear,
   });
+  ear.of(db, pool);
+  return db;
 }
 
 const oid = {
@@ -159,7 +166,9 @@ export interface OpenDatabase {
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log } = options;
   const server =
-    databaseUrl === undefined ? await startEmbedded({ dataDir, ...(log && { log }) }) : undefined;
+    databaseUrl === undefined
+      ? await startEmbedded({ dataDir, supervised: true, ...(log && { log }) })
+      : undefined;
   const url = server?.url ?? databaseUrl ?? '';
   const onIdleError = (error: Error): void =>
     log?.(`A database connection broke: ${error.message}`);

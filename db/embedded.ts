@@ -1,28 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Binaries, findPackage, prepareBinaries } from './embedded/binaries.ts';
+import { createCluster, removeUnfinished, superuser } from './embedded/new-cluster.ts';
 import {
   findPostmaster,
   type Postmaster,
-  runProgram,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
 import { registerUse, unregisterUse, withLock } from './embedded/processes.ts';
+import { supervise } from './embedded/supervision.ts';
 import {
   chooseServiceUser,
   findClosedFolder,
@@ -39,6 +29,8 @@ export interface EmbeddedOptions {
   fsync?: boolean;
   /** Gets a line for each step that takes time. */
   log?: (line: string) => void;
+  /** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
+  supervised?: boolean;
 }
 
 export interface EmbeddedServer {
@@ -51,7 +43,6 @@ export interface EmbeddedServer {
 }
 
 const database = 'mesterhand';
-const superuser = 'postgres';
 
 /**
  * Starts the embedded PostgreSQL, or joins the one that already runs on this folder.
@@ -85,16 +76,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const password = await readPassword(place);
     const adopted = await adoptPostmaster(place, password);
     if (!adopted) options.log?.(`Starting PostgreSQL ${binaries.major} in ${dataDir}`);
-    const { port } = adopted ?? (await startPostmaster(server));
+    const { pid, port } = adopted ?? (await startPostmaster(server));
     await ensureDatabase(port, password);
     await registerUse(join(dataDir, 'users'), use);
+    const restart = (): Promise<Postmaster> =>
+      withLock(
+        join(dataDir, 'lock'),
+        async () =>
+          (await adoptPostmaster(place, password)) ?? startPostmaster({ ...server, port }),
+      );
+    const unwatch =
+      options.supervised === true
+        ? supervise({ pid, restart, log: options.log ?? (() => {}) })
+        : async () => {};
     return {
       url: address(port, password, database),
       adopted: adopted !== undefined,
-      stop: () =>
-        withLock(join(dataDir, 'lock'), async () => {
+      stop: async () => {
+        await unwatch();
+        await withLock(join(dataDir, 'lock'), async () => {
           if (!(await unregisterUse(join(dataDir, 'users'), use))) await stopPostmaster(server);
-        }),
+        });
+      },
     };
   });
 }
@@ -158,38 +161,6 @@ async function prepareCluster(
       'move the folder away to begin with an empty database, ' +
       `or serve it with a PostgreSQL ${found} of your own and set DATABASE_URL.`,
   );
-}
-
-const unfinished = 'unfinished-';
-
-/** We hold the lock, so whatever is still unfinished belongs to a run that died on the way. */
-async function removeUnfinished(dataDir: string): Promise<void> {
-  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinished));
-  for (const name of leftovers) await rm(join(dataDir, name), { recursive: true, force: true });
-}
-
-/** Built aside and renamed when whole: a crash in the middle leaves no half cluster in the real place. */
-async function createCluster(place: Place, binaries: Binaries): Promise<void> {
-  const folder = await mkdtemp(join(place.dataDir, unfinished));
-  const [pgdata, passwordFile] = [join(folder, 'pgdata'), join(folder, 'password')];
-  await mkdir(pgdata, { mode: 0o700 });
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await giveFolder(folder, place.user);
-  const locale = [
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ];
-  const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const speed = place.fsync ? [] : ['--no-sync'];
-  await runProgram(
-    binaries.initdb,
-    ['-D', pgdata, ...locale, ...access, ...speed, '--no-instructions'],
-    place.user,
-  );
-  await chmod(folder, 0o700);
-  await rename(folder, place.clusterDir);
 }
 
 /** Waits while a server that is there recovers; undefined when there is none, or it is just ending. */

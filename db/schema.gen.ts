@@ -149,6 +149,20 @@ export interface Categories {
   keywords: Generated<string>;
   createdAt: Generated<string>;
   archivedAt: string | null;
+  /** grows with every saved change */
+  version: Generated<number>;
+}
+
+export interface Consents {
+  id: GeneratedAlways<number>;
+  /** null once the person was erased */
+  userId: number | null;
+  kind: 'terms' | 'privacy' | 'location' | 'newsletter' | 'push';
+  action: 'given' | 'revoked';
+  /** which wording was agreed to */
+  version: string;
+  via: 'registration' | 'google' | 'settings' | 'letter' | 'browser';
+  at: Generated<string>;
 }
 
 export interface Conversations {
@@ -170,16 +184,26 @@ export interface Conversations {
   createdAt: Generated<string>;
 }
 
+export interface DocumentViews {
+  id: GeneratedAlways<number>;
+  ownerId: number;
+  type: 'personalId' | 'certificate' | 'insurance';
+  viewerId: number;
+  firstAt: string;
+  lastAt: string;
+}
+
 export interface Documents {
   userId: number;
   type: 'personalId' | 'certificate' | 'insurance';
-  fileName: string;
+  fileName: string | null;
   originalName: string;
   uploadedAt: Generated<string>;
   status: Generated<'waiting' | 'approved' | 'rejected'>;
   decidedAt: string | null;
   decidedBy: number | null;
   reason: Generated<string>;
+  fileRemovedAt: string | null;
 }
 
 export interface EmailChanges {
@@ -219,6 +243,13 @@ export interface EmailVerifications {
   usedAt: string | null;
 }
 
+export interface Erasures {
+  userId: number;
+  /** an id may be given anew after a restore; with this instant it is the same account */
+  accountMadeAt: string;
+  erasedAt: Generated<string>;
+}
+
 export interface Favourites {
   userId: number;
   masterId: number;
@@ -256,6 +287,8 @@ export interface GalleryItems {
   createdAt: Generated<string>;
   /** whose work a picture shows when they have no master record here */
   masterName: Generated<string>;
+  /** grows with every saved change */
+  version: Generated<number>;
 }
 
 export interface GalleryLikes {
@@ -609,6 +642,14 @@ export interface PushSubscriptions {
   failures: Generated<number>;
 }
 
+export interface RateBudgets {
+  /** the class, and a hash of whose budget it is */
+  key: string;
+  taken: number;
+  /** when it is full again */
+  endsAt: string;
+}
+
 export interface RecoveryCodes {
   userId: number;
   codeHash: string;
@@ -680,6 +721,8 @@ export interface Services {
   price: number;
   createdAt: Generated<string>;
   archivedAt: string | null;
+  /** grows with every saved change */
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -754,14 +797,6 @@ export interface SupportMessages {
 export interface SupportSecret {
   single: Generated<boolean>;
   secret: string;
-}
-
-export interface TrackingConsents {
-  id: GeneratedAlways<number>;
-  masterId: number;
-  action: 'given' | 'revoked';
-  textVersion: string;
-  at: Generated<string>;
 }
 
 export interface TrackingSettings {
@@ -890,6 +925,8 @@ export interface WorkingHours {
   /** Europe/Oslo civil time; null on a day off */
   opens: string | null;
   closes: string | null;
+  /** grows with every saved change */
+  version: Generated<number>;
 }
 
 export interface Works {
@@ -921,10 +958,13 @@ export interface DB {
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
   categories: Categories;
+  consents: Consents;
   conversations: Conversations;
+  documentViews: DocumentViews;
   documents: Documents;
   emailChanges: EmailChanges;
   emailVerifications: EmailVerifications;
+  erasures: Erasures;
   favourites: Favourites;
   files: Files;
   galleryItems: GalleryItems;
@@ -955,6 +995,7 @@ export interface DB {
   postViews: PostViews;
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
+  rateBudgets: RateBudgets;
   recoveryCodes: RecoveryCodes;
   reports: Reports;
   reviews: Reviews;
@@ -966,7 +1007,6 @@ export interface DB {
   signInChallenges: SignInChallenges;
   supportMessages: SupportMessages;
   supportSecret: SupportSecret;
-  trackingConsents: TrackingConsents;
   trackingSettings: TrackingSettings;
   users: Users;
   webhookAttempts: WebhookAttempts;

@@ -78,6 +78,8 @@ export interface StartOptions {
   clusterDir: string;
   user: ServiceUser | undefined;
   fsync: boolean;
+  /** The only port that will do, because somebody already has the address. */
+  port?: number;
 }
 
 /**
@@ -89,7 +91,8 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   const [pgdata, log] = [join(clusterDir, 'pgdata'), join(clusterDir, 'server.log')];
   const portFile = join(options.dataDir, 'port');
   await keepLogShort(log);
-  let port = await choosePort(Number(await readFile(portFile, 'utf8').catch(() => 0)));
+  const lastPort = Number(await readFile(portFile, 'utf8').catch(() => 0));
+  let port = options.port ?? (await choosePort(lastPort));
   for (let attempt = 1; ; attempt += 1) {
     const settings = `-p ${port} ${serverSettings(options.fsync)}`;
     try {
@@ -98,11 +101,12 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
         ['start', '-w', '-t', '300', '-s', '-D', pgdata, '-l', log, '-o', settings],
         user,
       );
-      await writeFile(portFile, `${port}`);
+      // On a full disk a note that is written again is a note that is lost.
+      if (port !== lastPort) await writeFile(portFile, `${port}`);
       break;
     } catch (cause) {
       // Between our look at the port and the server's bind another program may take it.
-      if (attempt === 5 || (await isPortFree(port)))
+      if (attempt === 5 || options.port !== undefined || (await isPortFree(port)))
         throw new Error(await explainStart(log), { cause });
       port = await choosePort(0);
     }

@@ -77,7 +77,10 @@ async function takeLock(file: string, me: string): Promise<boolean> {
     await writeFile(file, me, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // On a full disk the file is made and stays empty: nobody else should have to wait for it to be old.
+    if (code === 'ENOSPC' || code === 'EDQUOT') await rm(file, { force: true });
+    if (code !== 'EEXIST') throw error;
   }
   const holder = await readFile(file, 'utf8').catch(() => '');
   const abandoned = holder === '' ? await isOlderThan(file, 5_000) : !(await isAlive(holder));

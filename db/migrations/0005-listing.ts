@@ -107,4 +107,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger reviews_count after insert or delete or update of approved, rating on reviews
     for each row execute function count_review()
   `.execute(db);
+  // Masters of before are found by search too.
+  await sql`select refresh_listing(array(select id from masters))`.execute(db);
 }

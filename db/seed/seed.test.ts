@@ -118,7 +118,7 @@ describe('the demo', () => {
              count(*) filter (where is_online and not is_en_route)::int as online,
              count(*) filter (where not is_online)::int as resting,
              count(*) filter (where m.city = 'oslo')::int as oslo,
-             (select count(*)::int from tracking_consents where action = 'given') - count(*)::int as unconsented
+             (select count(*)::int from consents where kind = 'location' and action = 'given') - count(*)::int as unconsented
       from live_positions p join masters m on m.id = p.master_id
     `.execute(database.db);
     const [{ cities, ways, online, resting, oslo, unconsented } = {}] = rows;

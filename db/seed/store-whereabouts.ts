@@ -42,13 +42,21 @@ export async function storeWhereabouts(
     )
     .execute();
   await db
-    .insertInto('trackingConsents')
-    .values(
-      choices.map((choice) => ({
-        ...choice,
-        action: 'given' as const,
-        textVersion: consentTextVersion,
-      })),
+    .insertInto('consents')
+    .columns(['userId', 'kind', 'action', 'version', 'via', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('trackingSettings')
+        .innerJoin('masters', 'masters.id', 'trackingSettings.masterId')
+        .select(({ val, ref }) => [
+          ref('masters.userId').as('userId'),
+          val('location').as('kind'),
+          val('given').as('action'),
+          val(consentTextVersion).as('version'),
+          val('settings').as('via'),
+          ref('trackingSettings.updatedAt').as('at'),
+        ])
+        .where('trackingSettings.consentGivenAt', 'is not', null),
     )
     .execute();
   await db

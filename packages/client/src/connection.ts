@@ -15,6 +15,8 @@ export interface ClientOptions {
   retries?: number;
   /** Milliseconds to wait before attempt n (1, 2, …; 0 when a socket comes back for the first time). */
   retryDelayMs?: (attempt: number) => number;
+  /** Milliseconds of quiet on a socket after which it is asked whether it still lives, 25 000 without it. */
+  pingMs?: number;
   /** Sends requests instead of the runtime's own; uploads from a browser go by `XMLHttpRequest` all the same. */
   fetch?: Fetch;
   /** Opens sockets where the runtime has none, as Node before 22: the `WebSocket` of the package `ws`. */
@@ -35,7 +37,7 @@ export interface FetchRequest {
 
 /** Where the server is and how this client speaks to it. */
 export interface Connection extends Required<
-  Pick<ClientOptions, 'headers' | 'timeoutMs' | 'retries' | 'retryDelayMs' | 'fetch'>
+  Pick<ClientOptions, 'headers' | 'timeoutMs' | 'retries' | 'retryDelayMs' | 'pingMs' | 'fetch'>
 > {
   /** Without a slash at the end. */
   url: string;
@@ -54,6 +56,7 @@ export function openConnection(url: string, options: ClientOptions): Connection 
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 3,
     retryDelayMs: options.retryDelayMs ?? waitBefore,
+    pingMs: options.pingMs ?? 25_000,
     fetch: options.fetch ?? ((address, request) => fetch(address, request)),
     WebSocket: options.WebSocket,
     readToken: typeof token === 'function' ? token : () => token,

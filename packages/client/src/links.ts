@@ -118,14 +118,23 @@ function mayResume(
   return (refusal?.status ?? 503) >= 500;
 }
 
+/** Milliseconds that the other side may take to say that it lives. */
+const longestSilence = 8000;
+
 function openSocket(connection: Connection, token: string | undefined): TRPCLink<AppRouter> {
-  const { url, retryDelayMs, WebSocket: given } = connection;
+  const { url, retryDelayMs, pingMs, WebSocket: given } = connection;
   return wsLink<AppRouter>({
     client: createWSClient({
       url: `${url.replace(/^http/, 'ws')}/trpc`,
       connectionParams: token === undefined ? {} : { token },
       lazy: { enabled: true, closeMs: 0 },
       retryDelayMs,
+      // A connection can die without a word: whoever only listens would wait for ever.
+      keepAlive: {
+        enabled: true,
+        intervalMs: pingMs,
+        pongTimeoutMs: Math.min(pingMs, longestSilence),
+      },
       ...(isSocketMaker(given) && { WebSocket: given }),
     }),
   });

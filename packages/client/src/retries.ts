@@ -6,6 +6,8 @@ const longestWait = 30_000;
 /** Statuses of a server, or of a proxy before it, that is away for a moment. */
 const passing = new Set([502, 503, 504]);
 
+const lasting = new Set(['server.maintenance', 'server.full']);
+
 export const keyHeader = 'idempotency-key';
 
 /**
@@ -39,8 +41,8 @@ export function waitAfter(outcome: Outcome, usual: () => number): number | undef
   if ('error' in outcome) return failureOf(outcome.error)?.kind === 'network' ? usual() : undefined;
   const { answer } = outcome;
   if (answer.ok || !passing.has(answer.status)) return undefined;
-  // Somebody closed the house, and nobody knows for how long.
-  if (codesIn(answer.text).includes('server.maintenance')) return undefined;
+  // Somebody closed the house, or it is full, and nobody knows for how long.
+  if (codesIn(answer.text).some((code) => lasting.has(code))) return undefined;
   const seconds = retryAfterIn(answer.headers);
   if (seconds === undefined) return usual();
   // Who was sent away together must not come back together.

@@ -1,0 +1,62 @@
+import type { Kysely, LogEvent } from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from './schema.gen.ts';
+
+/** A statement that came back, or failed. Its parameters are not told: they are people's. */
+export interface Statement {
+  /** With placeholders. */
+  text: string;
+  ms: number;
+  hasFailed: boolean;
+}
+
+/** Connections of a pool. */
+export interface PoolFigures {
+  max: number;
+  open: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+}
+
+type Listener = (statement: Statement) => void;
+
+const pools = new WeakMap<Kysely<DB>, Pool>();
+const listeners = new WeakMap<Kysely<DB>, Set<Listener>>();
+
+/** For whoever opens a database: its listeners hear of every statement, also of those in transactions. */
+export function openEar(): {
+  hear: (event: LogEvent) => void;
+  of(db: Kysely<DB>, pool: Pool): void;
+} {
+  const own = new Set<Listener>();
+  return {
+    hear({ level, query, queryDurationMillis }) {
+      if (own.size === 0) return;
+      const statement = { text: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' };
+      for (const listener of own) listener(statement);
+    },
+    of(db, pool) {
+      listeners.set(db, own);
+      pools.set(db, pool);
+    },
+  };
+}
+
+/**
+ * Hears of the statements of `db`, in the asynchronous context of whoever asked for them.
+ * @returns what ends it.
+ */
+export function observeStatements(db: Kysely<DB>, listener: Listener): () => void {
+  const all = listeners.get(db);
+  all?.add(listener);
+  return () => void all?.delete(listener);
+}
+
+/** How busy the connections are; undefined for a database that was not opened by `connect`. */
+export function readPool(db: Kysely<DB>): PoolFigures | undefined {
+  const pool = pools.get(db);
+  if (pool === undefined) return undefined;
+  const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = pool;
+  return { max: options.max ?? open, open, idle, waiting };
+}

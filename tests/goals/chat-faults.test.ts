@@ -1,0 +1,16 @@
+import { expect, inject, test } from 'vitest';
+import { openForgetfulPage } from '../support/chat-audience.ts';
+import { openHouseHere } from '../support/faulty-house.ts';
+import { goal, measureChatFaults } from './chat-faults.ts';
+
+const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
+
+test('a short talk over a bad line, with its server killed, loses nothing and doubles nothing', async () => {
+  expect(goal.judge(await goal.measure(run()))).toEqual([]);
+}, 300_000);
+
+test('a page that forgets its place is found out', async () => {
+  const house = await openHouseHere(inject('cluster'));
+  const figures = await measureChatFaults(run(), { openPage: openForgetfulPage, house });
+  expect(goal.judge(figures)).toEqual(['Messages were never shown.']);
+}, 300_000);

@@ -1,0 +1,56 @@
+import type { Crowd } from '../support/chat-crowd.ts';
+import type { TestDatabase } from '../support/cluster.ts';
+import { untilDone } from '../support/faulty-house.ts';
+import { type Figures, figure, unless } from './goal.ts';
+
+interface StoredTalk {
+  /** The last place of each conversation. */
+  lastPlaces: Map<number, number>;
+  figures: { lost: number; storedTwice: number; storedOutOfOrder: number };
+}
+
+/** Looks whether every sender's messages are there, once each and in the order in which they were sent. */
+export async function countStored(
+  db: TestDatabase['db'],
+  { talks, acknowledged }: Pick<Crowd, 'talks' | 'acknowledged'>,
+): Promise<StoredTalk> {
+  const lastPlaces = new Map<number, number>();
+  const figures = { lost: 0, storedTwice: 0, storedOutOfOrder: 0 };
+  for (const { conversationId, sides } of talks) {
+    const rows = await untilDone(() =>
+      db
+        .selectFrom('messages')
+        .select(['seq', 'text', 'automatic'])
+        .where('conversationId', '=', conversationId)
+        .orderBy('seq')
+        .execute(),
+    );
+    lastPlaces.set(conversationId, rows.at(-1)?.seq ?? 0);
+    for (const { name } of sides) {
+      const numbers = rows
+        .filter(({ text }) => text.startsWith(`${name} `))
+        .map(({ text }) => Number(text.slice(name.length + 1)));
+      const there = new Set(numbers);
+      const wanted = acknowledged.get(name) ?? 0;
+      for (let n = 1; n <= wanted; n += 1) if (!there.has(n)) figures.lost += 1;
+      figures.storedTwice += numbers.length - there.size;
+      figures.storedOutOfOrder += numbers.filter((n, at) => n < (numbers[at - 1] ?? 0)).length;
+    }
+  }
+  return { lastPlaces, figures };
+}
+
+/** What no fault may do to a talk: judged by what was stored and what was shown. */
+export function judgeTalk(figures: Figures): string[] {
+  const of = (name: string): number => figure(figures, name);
+  return [
+    ...unless(of('acknowledged') === of('messages'), 'Not every message was acknowledged.'),
+    ...unless(of('lost') === 0, 'Acknowledged messages were lost.'),
+    ...unless(of('storedTwice') === 0, 'Messages were stored twice.'),
+    ...unless(of('storedOutOfOrder') === 0, 'Messages were stored in another order than sent.'),
+    ...unless(of('neverShown') === 0, 'Messages were never shown.'),
+    ...unless(of('shownTwice') === 0, 'Messages were shown twice.'),
+    ...unless(of('shownOutOfOrder') === 0, 'Messages were shown out of order.'),
+    ...unless(of('wrongAnswers') === 0, 'Something else than 503 was answered.'),
+  ];
+}

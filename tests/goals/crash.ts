@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Writers, startWriters } from '../support/crash-writers.ts';
+import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultyHouse, openFaultyHouse } from '../support/faulty-house.ts';
+import { watchReadiness } from '../support/readiness.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+interface Course {
+  databaseKills: number;
+  serverKills: number;
+  people: number;
+}
+
+const courses: Record<GoalRun['size'], Course> = {
+  whole: { databaseKills: 50, serverKills: 50, people: 4 },
+  short: { databaseKills: 1, serverKills: 1, people: 2 },
+};
+
+/** @param spoil breaks the database before it is killed, to prove that a loss is found. */
+export async function measureCrash(
+  { size, tell }: GoalRun,
+  spoil?: (house: FaultyHouse) => Promise<void>,
+): Promise<Figures> {
+  const course = { ...courses[size], ...(spoil && { serverKills: 0 }) };
+  const house = await openFaultyHouse({});
+  const line = await openCuttableLine(house.url());
+  const readiness = watchReadiness(line.url);
+  try {
+    const { people } = course;
+    const writers = await startWriters(house.db, { url: line.url, people, address: house.url });
+    // Only now: who the people are must outlive it.
+    await spoil?.(house);
+    const stage = { house, line, writers };
+    const kills = [
+      ...Array.from({ length: course.databaseKills }, () => 'database' as const),
+      ...Array.from({ length: course.serverKills }, () => 'server' as const),
+    ];
+    const slowest = { database: 0, server: 0 };
+    const sums = { lost: 0, doubled: 0 };
+    let checked = 0;
+    for (const [at, part] of kills.entries()) {
+      // Somewhere in their work, wherever that is.
+      await workOn(writers, 4);
+      await sleep(Math.random() * 100);
+      slowest[part] = Math.max(slowest[part], await killAndWait(part, stage));
+      const writes = writers.acknowledged.slice(checked);
+      checked += writes.length;
+      const { lost, doubled } = await writers.check(writes);
+      sums.lost += lost;
+      sums.doubled += doubled;
+      if (at % 10 === 9) tell(`${at + 1} kills, ${checked} writes`);
+    }
+    await writers.stop();
+    const inTheEnd = await writers.check(writers.acknowledged);
+    return {
+      size,
+      ...course,
+      acknowledgedWrites: writers.acknowledged.length,
+      lostAfterAKill: sums.lost,
+      lostInTheEnd: inTheEnd.lost,
+      doubled: inTheEnd.doubled,
+      wrongAnswers: writers.wrongAnswers.length,
+      firstWrongAnswer: writers.wrongAnswers[0] ?? '',
+      wrongReadiness: (await readiness.stop()).join(' '),
+      slowestWritableAfterDatabaseKillMs: Math.round(slowest.database),
+      slowestWritableAfterServerStartMs: Math.round(slowest.server),
+    };
+  } finally {
+    await readiness.stop();
+    await line.close();
+    await house.close();
+  }
+}
+
+interface Stage {
+  house: FaultyHouse;
+  line: CuttableLine;
+  writers: Writers;
+}
+
+/** @returns milliseconds until something that was begun afterwards is acknowledged. */
+async function killAndWait(
+  part: 'database' | 'server',
+  { house, line, writers }: Stage,
+): Promise<number> {
+  if (part === 'database') {
+    await house.killDatabase();
+    // Nobody here starts it again: that is the server's to do.
+    return untilWritable(writers, performance.now());
+  }
+  await house.killServer();
+  await house.startServer();
+  const ready = performance.now();
+  line.leadTo(house.url());
+  return untilWritable(writers, ready);
+}
+
+/** Milliseconds after which waiting for a house that does not come back is over. */
+const patienceMs = 180_000;
+
+async function untilWritable({ acknowledged }: Writers, since: number): Promise<number> {
+  for (;;) {
+    const first = acknowledged.findLast(({ answered }) => answered > since);
+    if (first !== undefined) {
+      const earliest = acknowledged.find(({ answered }) => answered > since) ?? first;
+      return earliest.answered - since;
+    }
+    if (performance.now() - since > patienceMs) throw new Error('It was never writable again.');
+    await sleep(10);
+  }
+}
+
+async function workOn({ acknowledged }: Writers, writes: number): Promise<void> {
+  const enough = acknowledged.length + writes;
+  const since = performance.now();
+  while (acknowledged.length < enough) {
+    if (performance.now() - since > patienceMs) throw new Error('Nobody can write any more.');
+    await sleep(5);
+  }
+}
+
+function judge(figures: Figures): string[] {
+  const of = (name: string): number => figure(figures, name);
+  const isWhole = figures['size'] === 'whole';
+  return [
+    ...unless(
+      !isWhole || (of('databaseKills') >= 50 && of('serverKills') >= 50),
+      'There were fewer than 50 kills of each.',
+    ),
+    ...unless(of('acknowledgedWrites') > 0, 'Nothing was written.'),
+    ...unless(
+      of('lostAfterAKill') === 0 && of('lostInTheEnd') === 0,
+      'Acknowledged writes were lost.',
+    ),
+    ...unless(of('doubled') === 0, 'Writes were done twice.'),
+    ...unless(of('wrongAnswers') === 0, 'Something else than 503 was answered.'),
+    ...unless(
+      figures['wrongReadiness'] === '',
+      '/readyz answered something else than 200 and 503.',
+    ),
+    ...unless(
+      !isWhole || of('slowestWritableAfterDatabaseKillMs') <= 3000,
+      'After a kill of the database it took more than 3 s until something could be written.',
+    ),
+    ...unless(
+      !isWhole || of('slowestWritableAfterServerStartMs') <= 3000,
+      'After a server was ready again it took more than 3 s until something could be written.',
+    ),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'Over 50 kills of the database and 50 of the server while people write, no acknowledged write is lost and none is done twice; the database comes back unaided, and both are writable again within 3 s.',
+  measure: (run) => measureCrash(run),
+  judge,
+};

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type FaultyHouse, openFaultyHouse, openHouseHere } from '../support/faulty-house.ts';
+import { type SmallDisk, mountSmallDisk } from '../support/small-disk.ts';
+import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+interface Course {
+  /** Of the disk: the database, the files and what both keep in reserve. */
+  megabytes: number;
+  /** How often it is filled and emptied. */
+  fills: number;
+  /** Attempts at everything while it is full. */
+  attempts: number;
+}
+
+const courses: Record<GoalRun['size'], Course> = {
+  whole: { megabytes: 320, fills: 5, attempts: 10 },
+  // Files alone: the database is the test run's own.
+  short: { megabytes: 96, fills: 1, attempts: 2 },
+};
+
+/** @param isBlind has the server look at another disk, to prove that what follows is found. */
+export async function measureDiskFull(
+  { size, cluster, tell }: GoalRun,
+  { isBlind = false } = {},
+): Promise<Figures> {
+  const course = courses[size];
+  const disk = await mountSmallDisk(course.megabytes);
+  if (typeof disk === 'string') return { size, notRun: true, reason: disk };
+  const open = (): Promise<FaultyHouse> =>
+    size === 'whole'
+      ? openFaultyHouse({ dataDir: disk.folder })
+      : openHouseHere(cluster, {
+          dataDir: disk.folder,
+          watchedDisk: isBlind ? '/' : disk.folder,
+        });
+  const house = await open();
+  try {
+    const inhabitant = await makeInhabitant(house.db, house.url());
+    const sums = { failedReads: 0, acceptedWrites: 0, unclearRefusals: 0, slowestRecoveryMs: 0 };
+    for (let fill = 0; fill < course.fills; fill += 1) {
+      await inhabitant.writeAll();
+      await disk.fill();
+      const full = await liveOnFullDisk(inhabitant, course.attempts);
+      await disk.empty();
+      const recoveryMs = await inhabitant.untilWritable();
+      tell(`fill ${fill + 1}: writable again after ${Math.round(recoveryMs)} ms`);
+      sums.failedReads += full.failedReads;
+      sums.acceptedWrites += full.acceptedWrites;
+      sums.unclearRefusals += full.unclear.length;
+      sums.slowestRecoveryMs = Math.max(sums.slowestRecoveryMs, Math.round(recoveryMs));
+      if (full.unclear[0] !== undefined) tell(full.unclear[0]);
+    }
+    const drowned = size === 'whole' ? await drown(house, { disk, inhabitant }) : {};
+    return { size, notRun: false, ...course, ...sums, ...drowned, ...(await inhabitant.check()) };
+  } finally {
+    await disk.empty();
+    await house.close();
+    await disk.close();
+  }
+}
+
+/** Everything is tried while there is no room, from the moment on at which that is known. */
+async function liveOnFullDisk(
+  inhabitant: Inhabitant,
+  attempts: number,
+): Promise<{ failedReads: number; acceptedWrites: number; unclear: string[] }> {
+  const unclear: string[] = [];
+  // Between two looks of the server a little may still fit.
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { accepted, refusals } = await inhabitant.tryWrites();
+    unclear.push(...refusals.filter((each) => !isClear(each)));
+    if (accepted === 0) break;
+    await sleep(50);
+  }
+  let [failedReads, acceptedWrites] = [0, 0];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    failedReads += await inhabitant.countFailedReads();
+    const { accepted, refusals } = await inhabitant.tryWrites();
+    acceptedWrites += accepted;
+    unclear.push(...refusals.filter((each) => !isClear(each)));
+  }
+  return { failedReads, acceptedWrites, unclear };
+}
+
+const isClear = (refusal: string): boolean => refusal === '503 server.full';
+
+/**
+ * Somebody else fills the disk to its last byte and drives the database on: it stops, since it can't write its log,
+ * and comes back by itself once there is room.
+ */
+async function drown(
+  { db }: FaultyHouse,
+  { disk, inhabitant }: { disk: SmallDisk; inhabitant: Inhabitant },
+): Promise<{ hasStopped: boolean; recoveryAfterStopMs: number }> {
+  await disk.fill();
+  let hasStopped = false;
+  for (let megabytes = 0; megabytes < 500; megabytes += 1) {
+    // Goes into the log of the database and nowhere else.
+    const writing = sql`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`;
+    hasStopped = await writing.execute(db).then(
+      () => false,
+      () => true,
+    );
+    if (hasStopped) break;
+  }
+  await disk.empty();
+  return { hasStopped, recoveryAfterStopMs: Math.round(await inhabitant.untilWritable()) };
+}
+
+function judge(figures: Figures): string[] {
+  if (figures['notRun'] === true) return [];
+  const of = (name: string): number => figure(figures, name);
+  return [
+    ...unless(of('writes') > 0, 'Nothing was written.'),
+    ...unless(of('failedReads') === 0, 'What needs no room could not be read.'),
+    ...unless(of('acceptedWrites') === 0, 'Changes were accepted on a full disk.'),
+    ...unless(of('unclearRefusals') === 0, 'A full disk was told as something else.'),
+    ...unless(figures['hasStopped'] !== false, 'The log of the database found room all the same.'),
+    ...unless(of('lost') === 0, 'Acknowledged writes were lost.'),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'On a full disk everything can be read, changes are refused with a code of their own (503 server.full), uploads too, and once there is room again both work unaided; what was acknowledged is there.',
+  measure: (run) => measureDiskFull(run),
+  judge,
+};
