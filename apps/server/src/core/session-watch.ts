@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Deps } from './context.ts';
-import { findLiveSessions, sessionIdOf, touchSessions } from './sessions.ts';
+import { type LiveSession, findLiveSessions, sessionIdOf, touchSessions } from './sessions.ts';
 
 /** A connection that lives no longer than its session. */
 export interface Watched {
@@ -18,11 +18,18 @@ export interface SessionWatch {
   stop(): void;
 }
 
-type Entry = Omit<Watched, 'token'> & { sessionId: string };
+type Entry = Omit<Watched, 'token'> & {
+  sessionId: string;
+  /** When its session ends if nobody is seen until then, in milliseconds since 1970; 0 until that is known. */
+  endsAt: number;
+};
+
+/** Milliseconds between two looks at which sessions have come to their end: what follows it is pushed to nobody. */
+const endedEvery = 250;
 
 /**
  * Ends connections whose session has ended, whose actor may no longer do the same, or that the house is closed
- * to: at once when told, and by a look at all of them in one statement now and then.
+ * to: at once when told, when a session's time is over, and by a look at all of them in one statement now and then.
  */
 export function watchSessions(
   { db, bus, clock, switches }: Pick<Deps, 'db' | 'bus' | 'clock' | 'switches'>,
@@ -42,18 +49,31 @@ export function watchSessions(
       now,
     );
     const isClosed = (await switches?.read())?.maintenanceMode === true;
-    for (const { sessionId, actor, end } of some) {
-      if (!isSame(alive.get(sessionId), actor) || (isClosed && !isAdmin(actor))) end();
+    for (const entry of some) {
+      const session = alive.get(entry.sessionId);
+      entry.endsAt = session?.endsAt.getTime() ?? Infinity;
+      if (!isSame(session, entry.actor) || (isClosed && !isAdmin(entry.actor))) entry.end();
     }
+  };
+  let isLooking = false;
+  const checkEnded = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    const now = clock().getTime();
+    await check([...entries].filter(({ endsAt }) => endsAt < now))
+      .catch(onError)
+      .finally(() => (isLooking = false));
   };
   // The idle timeout may be shorter now, or the house closed.
   const unfollow = bus.subscribe('settings', () => void check([...entries]).catch(onError));
   const timer = setInterval(() => void check([...entries]).catch(onError), every);
   timer.unref();
+  const ending = setInterval(() => void checkEnded(), endedEvery);
+  ending.unref();
 
   return {
     add({ actor, token, isActive, end }) {
-      const entry: Entry = { actor, isActive, end, sessionId: sessionIdOf(token) };
+      const entry: Entry = { actor, isActive, end, sessionId: sessionIdOf(token), endsAt: 0 };
       entries.add(entry);
       const unsubscribe = bus.subscribe(`user:${actor.userId}`, ({ kind }) => {
         if (kind === 'session' || kind === 'resync') void check([entry]).catch(onError);
@@ -66,11 +86,13 @@ export function watchSessions(
     stop() {
       unfollow();
       clearInterval(timer);
+      clearInterval(ending);
     },
   };
 }
 
-function isSame(now: Actor | undefined, then: Actor): boolean {
+function isSame(session: LiveSession | undefined, then: Actor): boolean {
+  const now = session?.actor;
   return (
     now !== undefined &&
     now.userType === then.userType &&

@@ -4,7 +4,10 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from './bus.ts';
+import { isOutOfSpace } from './errors.ts';
 import { forgetDevices } from './known-devices.ts';
+import { whatIsOwed } from './session-debts.ts';
+import { bornSince, idleSince } from './session-life.ts';
 import { type SessionStart, insertSession } from './session-start.ts';
 
 declare module 'lucia' {
@@ -40,7 +43,7 @@ export async function startSession(
   return token;
 }
 
-/** Who holds a token; null when it is unknown, ended, or idle for longer than the settings allow. */
+/** Who holds a token; null when it is unknown, ended, idle for longer than the settings allow, or too old. */
 export async function authenticate(
   db: Kysely<DB>,
   token: string,
@@ -80,11 +83,15 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a person, and forgets their devices. */
-export async function endSessions(db: Kysely<DB>, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+/** Ends every session of a person, and forgets their devices. @returns how many ended. */
+export async function endSessions(db: Kysely<DB>, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
   await forgetDevices(db, userId);
   noteAccessChange(db, userId);
+  return Number(numDeletedRows);
 }
 
 /** Has every open connection of a person look at its session again: it ended, or allows something else now. */
@@ -97,15 +104,29 @@ export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Which of these sessions are alive, and who holds them now. Does not count as activity. */
+/** A session that is alive: who holds it now, and the instant at which it ends unless somebody is seen before. */
+export interface LiveSession {
+  actor: Actor;
+  endsAt: Date;
+}
+
+/** Which of these sessions are alive. Does not count as activity. */
 export async function findLiveSessions(
   db: Kysely<DB>,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, Actor>> {
-  const rows = await selectSessions(db, now).where('sessions.id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, readActor(row)]));
+): Promise<Map<string, LiveSession>> {
+  const rows = await selectSessions(db, now)
+    .select(endOfIdleSession.as('endsAt'))
+    .where('sessions.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { actor: readActor(row), endsAt: new Date(row.endsAt) }]),
+  );
 }
+
+const endOfIdleSession = sql<string>`
+  sessions.last_seen_at + (select session_timeout from settings) * interval '1 minute'`;
 
 /** Days for which an idle session, which opens nothing, is kept for the browser that is told of things by it. */
 const toldFor = 30;
@@ -175,19 +196,14 @@ function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
         .executeTakeFirst();
       if (ended !== undefined) noteAccessChange(db, ended.userId);
     },
-    deleteUserSessions: (userId) => endSessions(db, userId),
+    deleteUserSessions: async (userId) => void (await endSessions(db, userId)),
     deleteExpiredSessions: () => forgetIdleSessions(db, now),
     getUserSessions: async () => [],
     updateSessionExpiration: async () => {},
   };
 }
 
-/** The instant before which a session was last seen too long ago; a changed setting acts at once. */
-function idleSince(now: Date) {
-  return sql<string>`${now.toISOString()}::timestamptz - (select session_timeout from settings) * interval '1 minute'`;
-}
-
-/** Sessions that are neither ended nor idle for too long, of people who still exist. */
+/** Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. */
 export function selectSessions(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('sessions')
@@ -199,22 +215,14 @@ export function selectSessions(db: Kysely<DB>, now: Date) {
     .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
     .select(whatIsOwed.as('owes'))
     .where('sessions.lastSeenAt', '>=', idleSince(now))
+    .where('sessions.createdAt', '>=', bornSince(now))
     .where('users.deletedAt', 'is', null);
 }
 
-/**
- * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
- * Accounts of the demo are exempt.
- */
-const whatIsOwed = sql<'secondFactor' | 'strength' | null>`
-  case
-    when users.role not in ('admin', 'superadmin') or users.demo then null
-    when exists (
-      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
-    ) then null
-    when (select require_two_factor from settings) then 'secondFactor'
-    when users.short_password then 'strength'
-  end`;
+/** Who reads while a disk is full is let in; that they were seen is noted when there is room. */
+function unlessFull(error: unknown): void {
+  if (!isOutOfSpace(error)) throw error;
+}
 
 async function findSession(
   db: Kysely<DB>,
@@ -231,7 +239,8 @@ async function findSession(
       .updateTable('sessions')
       .set({ lastSeenAt: now.toISOString() })
       .where('id', '=', id)
-      .execute();
+      .execute()
+      .catch(unlessFull);
   }
   const user: DatabaseUser = { id: row.userId, attributes };
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);

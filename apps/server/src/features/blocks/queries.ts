@@ -73,6 +73,19 @@ export async function findBlock(db: Kysely<DB>, blockerId: number, blockedId: nu
   return row && readBlock(row);
 }
 
+/** The records of those of two users who are masters. */
+export async function listMasterIds(
+  db: Kysely<DB>,
+  { one, other }: { one: number; other: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('masters')
+    .select('id')
+    .where('userId', 'in', [one, other])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether one of two users has blocked the other. */
 export async function isBlockBetween(db: Kysely<DB>, one: number, other: number): Promise<boolean> {
   const row = await db

@@ -5,6 +5,7 @@ import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
+import { tellOfBlock } from './events.ts';
 import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
 
 /** Blocks a person whom the actor knows; again is the same as once. The blocked one is not told. */
@@ -26,6 +27,7 @@ export function addBlock(
     const block = await findBlock(trx, actor.userId, person.id);
     // Lifted by the same person between the two statements.
     if (block === undefined) throw new AppError('conflict.stale');
+    await tellOfBlock(trx, { one: actor.userId, other: person.id });
     return block;
   });
 }
@@ -37,6 +39,12 @@ export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number):
     .where('blockerId', '=', actor.userId)
     .where('blockedId', '=', userId)
     .execute();
+  await tellOfBlock(db, { one: actor.userId, other: userId });
+}
+
+/** Whether one of two people has blocked the other. */
+export function isBlocked(db: Kysely<DB>, one: number, other: number): Promise<boolean> {
+  return isBlockBetween(db, one, other);
 }
 
 /** Two of whom one has blocked the other neither book nor write to each other; the refusal tells neither side of it. */

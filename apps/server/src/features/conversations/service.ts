@@ -7,7 +7,7 @@ import type { Conversation, MarkInput, OpenInput } from '@mesterhand/domain/mess
 import type { Kysely, Transaction } from 'kysely';
 import { emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { refuseBlocked } from '../blocks/service.ts';
+import { isBlocked, refuseBlocked } from '../blocks/service.ts';
 import { noteAnswer, requireMaster } from '../masters/service.ts';
 import { settleConversation } from '../notifications/service.ts';
 import {
@@ -196,7 +196,9 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
       .set(columnsOf(side, { readSeq, deliveredSeq }))
       .where('id', '=', id)
       .execute();
-    emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
+    // Who has blocked somebody reads on unwatched.
+    if (!(await isBlocked(trx, conversation.clientId, conversation.masterUserId)))
+      emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
     if (readSeq === conversation.lastSeq)
       await settleConversation(trx, { conversationId: id, userId });
     if (isRead) emit(trx, `user:${userId}`, { kind: 'inbox', conversationId: id });

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Position } from '@mesterhand/domain/tracking/schema';
 import type { PositionSight } from '@mesterhand/domain/tracking/showing';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
@@ -55,17 +55,24 @@ export async function findSight(
     .where(visibleTo(reader))
     .executeTakeFirst();
   if (booking === undefined) return undefined;
-  const { settings, fix } = await findFollowed(db, booking.masterId);
-  return { booking, settings, fix };
+  const { settings, fix, openJobs } = await findFollowed(db, booking.masterId);
+  const acceptedAt = openJobs.has(bookingId) ? booking.acceptedAt : null;
+  return { booking: { ...booking, acceptedAt }, settings, fix };
 }
 
 /** What those who follow a master may be told of, whichever booking they come from. */
 export interface Followed {
   settings: PositionSight['settings'];
   fix: Position | null;
-  /** The accepted jobs that are open; all other bookings show nothing. */
+  /** The accepted jobs that are open, of customers whom no block stands between; all other bookings show nothing. */
   openJobs: ReadonlySet<number>;
 }
+
+/** Whether the two of a booking have blocked each other, or one of them the other. */
+const isBetweenBlocked = sql<boolean>`exists (
+  select from blocks join masters as own on own.id = bookings.master_id
+   where (blocks.blocker_id, blocks.blocked_id) in ((bookings.client_id, own.user_id), (own.user_id, bookings.client_id))
+)`;
 
 /** One statement for all who follow a master. */
 export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Followed> {
@@ -82,7 +89,8 @@ export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Fo
           .select('bookings.id')
           .whereRef('bookings.masterId', '=', 'trackingSettings.masterId')
           .where('bookings.acceptedAt', 'is not', null)
-          .where('bookings.status', 'in', ['confirmed', 'in_progress']),
+          .where('bookings.status', 'in', ['confirmed', 'in_progress'])
+          .where((eb) => eb.not(isBetweenBlocked)),
       ).as('jobs'),
     )
     .where('trackingSettings.masterId', '=', masterId)

@@ -3,6 +3,7 @@ import {
   bookingPositionSchema,
   listTrackingInput,
   livePositionInput,
+  livePositionSchema,
   viewerSchema,
 } from '@mesterhand/domain/tracking/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
@@ -40,7 +41,7 @@ export const sightingsRouter = router({
     .input(bookingPositionInput)
     .query(({ ctx, input }) => lookAtPosition(ctx.db, ctx.actor, input.bookingId, ctx.now)),
 
-  live: userSubscription({ rate: 'read' })
+  live: userSubscription({ rate: 'read', pushes: livePositionSchema })
     .input(livePositionInput)
     .subscription(({ ctx, input, signal }) => followPosition(ctx, input.bookingId, { signal })),
 });

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+
+/**
+ * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
+ * Accounts of the demo are exempt.
+ */
+export const whatIsOwed = sql<'secondFactor' | 'strength' | null>`
+  case
+    when users.role not in ('admin', 'superadmin') or users.demo then null
+    when exists (
+      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
+    ) then null
+    when (select require_two_factor from settings) then 'secondFactor'
+    when users.short_password then 'strength'
+  end`;

@@ -1,0 +1,13 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+import { emit } from '../../core/bus.ts';
+import { listMasterIds } from './queries.ts';
+
+/** A block, set or lifted, decides whether one of the two may see where the other is. */
+export async function tellOfBlock(
+  db: Kysely<DB>,
+  between: { one: number; other: number },
+): Promise<void> {
+  for (const masterId of await listMasterIds(db, between))
+    emit(db, `master:${masterId}`, { kind: 'sharing' });
+}

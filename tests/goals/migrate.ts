@@ -1,0 +1,134 @@
+import { listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
+import { seedDemo } from '@mesterhand/db/seed';
+import { sql } from 'kysely';
+import { type House, findBroken, openHouse } from '../support/backups.ts';
+import { makeCrowd } from '../support/crowd.ts';
+import {
+  type Rows,
+  countRows,
+  describeSchema,
+  openOldDatabase,
+  plantRows,
+  readRows,
+} from '../support/old-schemas.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+/** What is true of a house, and what its rows and its shape are. */
+interface Model {
+  rows: Rows;
+  schema: readonly string[];
+  broken: readonly string[];
+}
+
+/** @param migrate takes the place of the product's, to prove that one which loses something is seen. */
+export async function measureMigrations(
+  { size, cluster, tell }: GoalRun,
+  {
+    migrate = migrateToLatest,
+    only,
+  }: { migrate?: typeof migrateToLatest; only?: readonly string[] } = {},
+): Promise<Figures> {
+  const house = await openHouse(cluster);
+  try {
+    const { db } = house.database;
+    if (size === 'whole') await seedDemo(db, { files: house.storage, now: new Date() });
+    else {
+      await makeCrowd(db, { users: 60, bookings: 30, messages: 30 });
+      await sql`select refresh_listing(array(select id from masters))`.execute(db);
+    }
+    const model: Model = {
+      rows: await readRows(db),
+      schema: await describeSchema(db),
+      broken: await findBroken(db, { storage: house.storage, now: new Date() }),
+    };
+    const versions = (await listMigrations()).slice(0, -1);
+    const isTried = (version: string, at: number): boolean =>
+      only?.includes(version) ?? (size === 'whole' || at % 18 === 3 || at === versions.length - 1);
+    const tried = versions.filter(isTried);
+    const total = { rowsPlanted: 0, rowsLost: 0, otherShapes: 0, brokenInvariants: 0 };
+    const wrong: string[] = [];
+    for (const version of tried) {
+      const outcome = await tryVersion(house, { cluster, version, model, migrate });
+      total.rowsPlanted += outcome.planted;
+      total.rowsLost += outcome.lost.length;
+      total.otherShapes += outcome.shape.length;
+      total.brokenInvariants += outcome.broken.length;
+      const said = [...outcome.lost, ...outcome.shape, ...outcome.broken];
+      if (said.length > 0) wrong.push(`${version}: ${said.slice(0, 5).join(', ')}`);
+      tell(
+        `${version}: ${outcome.planted} rows, ${said.length === 0 ? 'as it should be' : said.join(', ')}`,
+      );
+    }
+    return { versions: tried.length, ...total, wrong: wrong.join('; ') };
+  } finally {
+    await house.close();
+  }
+}
+
+interface Outcome {
+  planted: number;
+  /** Tables that have fewer rows than before. */
+  lost: string[];
+  /** What is otherwise than in a database that began with this version. */
+  shape: string[];
+  broken: string[];
+}
+
+async function tryVersion(
+  { storage }: House,
+  options: {
+    cluster: GoalRun['cluster'];
+    version: string;
+    model: Model;
+    migrate: typeof migrateToLatest;
+  },
+): Promise<Outcome> {
+  const { cluster, version, model, migrate } = options;
+  const { db, drop } = await openOldDatabase(cluster, version);
+  try {
+    await plantRows(db, model.rows);
+    const before = await countRows(db);
+    await migrate(db);
+    const after = await countRows(db);
+    const schema = await describeSchema(db);
+    const broken = await findBroken(db, { storage, now: new Date() });
+    return {
+      planted: [...before.values()].reduce((sum, count) => sum + count, 0),
+      lost: [...before].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([n]) => n),
+      shape: differenceOf(schema, model.schema),
+      broken: broken.filter((name) => !model.broken.includes(name)),
+    };
+  } finally {
+    await drop();
+  }
+}
+
+function differenceOf(one: readonly string[], other: readonly string[]): string[] {
+  const [here, there] = [new Set(one), new Set(other)];
+  return [
+    ...one.filter((line) => !there.has(line)).map((line) => `too much: ${line}`),
+    ...other.filter((line) => !here.has(line)).map((line) => `missing: ${line}`),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'A database of every earlier version, with people and their things in it, becomes one of this version: no table ' +
+    'loses a row, the schema is that of a new one, and every invariant holds.',
+  measure: (run) => measureMigrations(run),
+  judge: (figures) => [
+    ...unless(figure(figures, 'rowsPlanted') > 0, 'Nothing was there to migrate.'),
+    ...unless(
+      figure(figures, 'rowsLost') === 0,
+      `${figures['rowsLost']} tables lost rows: ${figures['wrong']}.`,
+    ),
+    ...unless(
+      figure(figures, 'otherShapes') === 0,
+      `The schema is another than that of a new database: ${figures['wrong']}.`,
+    ),
+    ...unless(
+      figure(figures, 'brokenInvariants') === 0,
+      `Invariants hold no more: ${figures['wrong']}.`,
+    ),
+  ],
+};

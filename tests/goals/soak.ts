@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase } from '../support/cluster.ts';
+import { makeCategories } from '../support/people.ts';
+import { type ProbedServer, startProbedServer } from '../support/probed-server.ts';
+import { type Walker, startWalker } from '../support/soak-walkers.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+interface Course {
+  rounds: number;
+  /** How long a round lasts at least, and how many acts it has at least of each walker. */
+  roundMs: number;
+  roundActs: number;
+  /** Milliseconds between two acts of a walker. */
+  pauseMs: number;
+  walkers: number;
+  /** A server that has just begun still compiles its code: a short course can tell no more than a gross leak. */
+  allowedGrowthPercent: number;
+}
+
+const courses: Record<GoalRun['size'], Course> = {
+  whole: {
+    rounds: 120,
+    roundMs: 15_000,
+    roundActs: 0,
+    pauseMs: 50,
+    walkers: 4,
+    allowedGrowthPercent: 5,
+  },
+  short: {
+    rounds: 9,
+    roundMs: 0,
+    roundActs: 4,
+    pauseMs: 0,
+    walkers: 2,
+    allowedGrowthPercent: 15,
+  },
+};
+
+/** @param fault breaks the server beforehand, to prove that a leak is seen. */
+export async function measureSoak(
+  { size, cluster, tell }: GoalRun,
+  { fault }: { fault?: URL } = {},
+): Promise<Figures> {
+  const course = courses[size];
+  const database = await createTestDatabase(cluster);
+  await makeCategories(database.db);
+  const server = await startProbedServer(database.url, { fault });
+  const walkers: Walker[] = [];
+  try {
+    for (let number = 0; number < course.walkers; number += 1)
+      walkers.push(await startWalker(database.db, { url: server.url, number: number * 3 }));
+    return await walkRounds({ server, walkers, course, tell });
+  } finally {
+    for (const walker of walkers) walker.stop();
+    await server.close();
+    await database.drop();
+  }
+}
+
+interface Walk {
+  server: ProbedServer;
+  walkers: readonly Walker[];
+  course: Course;
+  tell: GoalRun['tell'];
+}
+
+async function walkRounds({ server, walkers, course, tell }: Walk): Promise<Figures> {
+  const began = performance.now();
+  const tally = { acts: 0, failures: 0, firstFailure: '' };
+  const heaps: number[] = [];
+  const resident: number[] = [];
+  for (let round = 0; round < course.rounds; round += 1) {
+    const until = performance.now() + course.roundMs;
+    await Promise.all(walkers.map((walker) => walk(walker, { course, until, tally })));
+    const { heapBytes, rssBytes } = await server.memory();
+    heaps.push(heapBytes);
+    resident.push(rssBytes);
+    tell(`${round + 1} of ${course.rounds}: ${megabytes(heapBytes)} MB after ${tally.acts} acts`);
+  }
+  const third = Math.floor(course.rounds / 3);
+  const middle = median(heaps.slice(third, 2 * third));
+  const last = median(heaps.slice(2 * third));
+  return {
+    minutes: round2((performance.now() - began) / 60_000),
+    samples: heaps.length,
+    ...tally,
+    firstHeapMb: megabytes(heaps[0] ?? 0),
+    middleThirdHeapMb: megabytes(middle),
+    lastThirdHeapMb: megabytes(last),
+    heapGrowthPercent: round2((last / middle - 1) * 100),
+    allowedGrowthPercent: course.allowedGrowthPercent,
+    middleThirdResidentMb: megabytes(median(resident.slice(third, 2 * third))),
+    lastThirdResidentMb: megabytes(median(resident.slice(2 * third))),
+  };
+}
+
+async function walk(
+  walker: Walker,
+  {
+    course,
+    until,
+    tally,
+  }: {
+    course: Course;
+    until: number;
+    tally: { acts: number; failures: number; firstFailure: string };
+  },
+): Promise<void> {
+  for (let act = 0; act < course.roundActs || performance.now() < until; act += 1) {
+    tally.acts += 1;
+    await walker.step().catch((error: unknown) => {
+      tally.failures += 1;
+      tally.firstFailure ||= String(error);
+    });
+    if (course.pauseMs > 0) await sleep(course.pauseMs);
+  }
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100;
+const megabytes = (bytes: number): number => round2(bytes / 1e6);
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export const goal: Goal = {
+  promise:
+    'Over 30 minutes of everything that customers and masters do, what the server holds after a forced collection ' +
+    'is in the last third within 5 % of the middle third, and nothing fails.',
+  measure: (run) => measureSoak(run),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'failures') === 0,
+      `${figures['failures']} of ${figures['acts']} acts failed, the first with ${figures['firstFailure']}.`,
+    ),
+    ...unless(figure(figures, 'samples') >= 9, 'Too few samples were taken.'),
+    ...unless(
+      figure(figures, 'heapGrowthPercent') <= figure(figures, 'allowedGrowthPercent'),
+      `The heap grew by ${figures['heapGrowthPercent']} % from the middle third to the last.`,
+    ),
+  ],
+};

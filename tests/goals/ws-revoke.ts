@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { type Follower, followTopics } from '../support/followers.ts';
+import { type NodesOptions, startNodes } from '../support/nodes.ts';
+import { makeCategories } from '../support/people.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import {
+  type Scenario,
+  type Stage,
+  makeEvents,
+  scenarios,
+  setStage,
+} from './ws-revoke-scenarios.ts';
+
+interface Course {
+  times: number;
+  rounds: number;
+  /** Milliseconds between the loss and what must not come; without it, until the streams have ended. */
+  graceMs?: number;
+  /** How long anything is waited for that a busy machine may keep back. */
+  patienceMs: number;
+}
+
+const courses: Record<GoalRun['size'], Course> = {
+  whole: { times: 5, rounds: 20, graceMs: 1000, patienceMs: 15_000 },
+  short: { times: 1, rounds: 2, patienceMs: 15_000 },
+};
+
+interface Outcome {
+  before: number;
+  /** Topics on which nothing came while everything was allowed: their silence afterwards proves nothing. */
+  dumb: number;
+  late: number;
+}
+
+/** @param hears what the servers hear of all that is told, to prove that a deaf one is found out. */
+export async function measureRevocation(
+  { size, cluster, tell }: GoalRun,
+  {
+    hears,
+    only,
+    patienceMs,
+  }: Pick<NodesOptions, 'hears'> & { only?: readonly string[]; patienceMs?: number } = {},
+): Promise<Figures> {
+  const course = { ...courses[size], ...(patienceMs !== undefined && { patienceMs }) };
+  let later = 0;
+  const clock = (): Date => new Date(Date.now() + later);
+  const { nodes, close } = await startNodes(cluster, { clock, hears });
+  const tried = scenarios.filter(({ name }) => only === undefined || only.includes(name));
+  const total = { scenarios: 0, eventsBefore: 0, dumbTopics: 0, lateEvents: 0 };
+  const lateAfter = new Set<string>();
+  try {
+    await makeCategories(nodes[0].db);
+    for (let time = 0; time < course.times; time += 1) {
+      for (const scenario of tried) {
+        later = 0;
+        const stage = await setStage(nodes, (minutes) => (later = minutes * 60_000));
+        const { before, dumb, late } = await play(stage, scenario, course);
+        total.scenarios += 1;
+        total.eventsBefore += before;
+        total.dumbTopics += dumb;
+        total.lateEvents += late;
+        if (late > 0) lateAfter.add(scenario.name);
+      }
+      tell(`${time + 1} of ${course.times}: ${total.lateEvents} late events`);
+    }
+    const letIn = await Promise.all(nodes.map(({ url }) => countForeignersLetIn(url)));
+    const foreignPagesLetIn = letIn.reduce((sum, each) => sum + each, 0);
+    return { ...total, lateAfter: [...lateAfter].join(', '), nodes: 2, foreignPagesLetIn };
+  } finally {
+    await close();
+  }
+}
+
+/** The screens of whoever loses the right and of a witness, at both nodes; the right is lost at the first. */
+async function play(stage: Stage, scenario: Scenario, course: Course): Promise<Outcome> {
+  const { token } = scenario.subject?.(stage) ?? stage.customer;
+  const ids = { conversationId: stage.conversationId, bookingId: stage.bookingId };
+  const { topics } = scenario;
+  const follow = (token: string, topics: Scenario['topics']): Follower[] =>
+    stage.nodes.map(({ url }) => followTopics({ url, token, topics, ...ids }));
+  const [screens, witnesses] = [follow(token, topics), follow(stage.master.token, ['bell'])];
+  try {
+    const dumb = await hear(stage, scenario, { screens, patienceMs: course.patienceMs });
+    const before = sum(screens);
+    await scenario.revoke(stage);
+    const isOver = (): boolean =>
+      topics.every(
+        (topic) =>
+          scenario.stayOpen?.includes(topic) === true ||
+          screens.every((screen) => screen.isQuiet(topic)),
+      );
+    if (course.graceMs === undefined) await until(isOver, course.patienceMs);
+    else await sleep(course.graceMs);
+    const allowed = sum(screens);
+    for (let round = 0; round < course.rounds; round += 1) {
+      await makeEvents(stage, scenario, { round: round + 1 });
+      await bearWitness(stage, witnesses);
+    }
+    // Last of all, since it has the servers look at the sessions again.
+    tellOfSessions(stage, scenario);
+    await bearWitness(stage, witnesses);
+    return { before, dumb, late: sum(screens) - allowed };
+  } finally {
+    for (const each of [...screens, ...witnesses]) each.stop();
+  }
+}
+
+function tellOfSessions(stage: Stage, scenario: Scenario): void {
+  const { actor } = scenario.subject?.(stage) ?? stage.customer;
+  stage.nodes[0].tell(`user:${actor.userId}`, { kind: 'session' });
+}
+
+const sum = (screens: readonly Follower[]): number =>
+  screens.reduce((count, { seen }) => count + seen.length, 0);
+
+/**
+ * While everything is allowed, something comes on every topic, and more than what a stream begins with.
+ * @returns how many topics stayed silent.
+ */
+async function hear(
+  stage: Stage,
+  scenario: Scenario,
+  { screens, patienceMs }: { screens: readonly Follower[]; patienceMs: number },
+): Promise<number> {
+  const silent = (): number =>
+    screens.flatMap((screen) => scenario.topics.filter((topic) => screen.count(topic) < 2)).length;
+  const end = performance.now() + patienceMs;
+  while (silent() > 0 && performance.now() < end) {
+    await makeEvents(stage, scenario, { round: 0 });
+    tellOfSessions(stage, scenario);
+    await until(() => silent() === 0, 150);
+  }
+  return silent();
+}
+
+/** Resolves once somebody who may has heard of something that was told after everything else, at both nodes. */
+async function bearWitness(stage: Stage, witnesses: readonly Follower[]): Promise<void> {
+  const [node] = stage.nodes;
+  const heard = witnesses.map((witness) => witness.seen.length);
+  node.tell(`user:${stage.master.actor.userId}`, { kind: 'notification', id: null });
+  const isHeard = (): boolean => witnesses.every(({ seen }, at) => seen.length > (heard[at] ?? 0));
+  if (!(await until(isHeard, 15_000))) throw new Error('The witness heard nothing.');
+  // What was on its way at the same time reads the database first.
+  await sleep(20);
+}
+
+async function until(isSo: () => boolean, ms: number): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await sleep(5);
+  return isSo();
+}
+
+/** How many pages of other sites may open a socket here. */
+async function countForeignersLetIn(url: string): Promise<number> {
+  const { host, port, hostname } = new URL(url);
+  const foreigners = [
+    'https://evil.example',
+    'null',
+    'file://',
+    `http://${host}.evil.example`,
+    `http://${host}@evil.example`,
+    `http://evil.example:${port}`,
+    `http://${hostname}:${Number(port) - 1}`,
+  ];
+  const letIn = await Promise.all(
+    foreigners.map(
+      (origin) =>
+        new Promise<number>((resolve) => {
+          const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc`, {
+            headers: { origin },
+          });
+          socket.on('error', () => resolve(0));
+          socket.on('open', () => {
+            socket.terminate();
+            resolve(1);
+          });
+        }),
+    ),
+  );
+  return letIn.reduce((count, each) => count + each, 0);
+}
+
+export const goal: Goal = {
+  promise:
+    'One second after a logout, a new password, the end of an account, of a role, a consent, a sharing or a session, or a ' +
+    'block, nothing private is pushed any more, at the same server and at another; pages of other sites open no socket.',
+  measure: (run) => measureRevocation(run),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'dumbTopics') === 0,
+      `${figures['dumbTopics']} topics were silent while everything was allowed.`,
+    ),
+    ...unless(
+      figure(figures, 'lateEvents') === 0,
+      `${figures['lateEvents']} private events came too late, after: ${figures['lateAfter']}.`,
+    ),
+    ...unless(
+      figure(figures, 'foreignPagesLetIn') === 0,
+      `${figures['foreignPagesLetIn']} pages of other sites opened a socket.`,
+    ),
+    ...unless(figure(figures, 'eventsBefore') > 0, 'Nothing was pushed at all.'),
+  ],
+};

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@mesterhand/client';
+import { openSession } from '../support/accounts.ts';
+import { type ClusterHandle, createTestDatabase } from '../support/cluster.ts';
+import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
+import { type ProbedServer, startProbedServer } from '../support/probed-server.ts';
+import { type RawReader, openReader } from '../support/raw-readers.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+/** With as much text in each event, and as many subscriptions of the one who stalls, no system's buffer takes it all. */
+const letters = 3500;
+const subscriptionsOfStalled = 20;
+
+/** A short run has no server without a stalled reader to compare with: it counts. */
+const courses = {
+  whole: { readers: 500, phases: 4, events: 100, gapMs: 50, isCompared: true },
+  short: { readers: 10, phases: 1, events: 100, gapMs: 0, isCompared: false },
+} as const;
+
+interface Crowd {
+  server: ProbedServer;
+  /** Tells everyone one thing more. */
+  say(text: string): Promise<void>;
+  delays: number[];
+  close(): Promise<void>;
+}
+
+/** @param fault breaks the servers, to prove that a queue without a bound is seen. */
+export async function measureStall(
+  { size, cluster, tell }: GoalRun,
+  { fault }: { fault?: URL } = {},
+): Promise<Figures> {
+  const { readers, phases, events, gapMs, isCompared } = courses[size];
+  const gathered: Crowd[] = [];
+  const gather = async (stalled: number): Promise<Crowd> => {
+    const crowd = await gatherCrowd(cluster, { readers, stalled, fault });
+    gathered.push(crowd);
+    return crowd;
+  };
+  try {
+    const stalling = await gather(1);
+    const healthy = isCompared ? await gather(0) : undefined;
+    let waiting = 0;
+    const [withStalled, without]: [number[], number[]] = [[], []];
+    for (let phase = 0; phase < phases; phase += 1) {
+      if (healthy !== undefined) {
+        await hold(healthy, { events, readers, gapMs });
+        without.push((await healthy.server.memory()).rssBytes);
+      }
+      waiting = Math.max(waiting, await hold(stalling, { events, readers, gapMs }));
+      withStalled.push((await stalling.server.memory()).rssBytes);
+      tell(`${phase + 1} of ${phases}: ${waiting} bytes wait for the one who takes nothing`);
+    }
+    const wanted = phases * events * readers;
+    return {
+      healthyReaders: readers,
+      events: phases * events,
+      deliveries: stalling.delays.length,
+      missedByHealthy: wanted - stalling.delays.length,
+      mostWaitingKb: Math.round(waiting / 1000),
+      ...(healthy !== undefined && {
+        memoryGrowthMb: round((Math.max(...withStalled) - Math.max(...without)) / 1e6),
+        p99WithoutMs: round(p99(healthy.delays)),
+        p99WithMs: round(p99(stalling.delays)),
+        p99Ratio: round(p99(stalling.delays) / p99(healthy.delays)),
+      }),
+    };
+  } finally {
+    for (const crowd of gathered) await crowd.close();
+  }
+}
+
+async function gatherCrowd(
+  cluster: ClusterHandle,
+  { readers, stalled, fault }: { readers: number; stalled: number; fault?: URL | undefined },
+): Promise<Crowd> {
+  const { db, url: databaseUrl, drop } = await createTestDatabase(cluster);
+  await makeCategories(db);
+  const server = await startProbedServer(databaseUrl, { fault });
+  const open: RawReader[] = [];
+  const close = async (): Promise<void> => {
+    for (const reader of open) reader.close();
+    await server.close();
+    await drop();
+  };
+  try {
+    const [client, master] = [await makeClient(db), await makeMaster(db)];
+    const token = await openSession(db, client.userId);
+    const { id: conversationId } = await createClient(server.url, {
+      token,
+    }).messages.open.mutate({ masterId: master.masterId });
+    const delays: number[] = [];
+    const onText = (text: string): void => {
+      const at = /at:([\d.]+)/.exec(text)?.[1];
+      if (at !== undefined) delays.push(clock() - Number(at));
+    };
+    const reading = { url: server.url, token, conversationId };
+    // In small groups: a burst of sign-ins is not what is measured.
+    while (open.length < readers) {
+      const group = Array.from({ length: Math.min(25, readers - open.length) }, () =>
+        openReader({ ...reading, onText }),
+      );
+      open.push(...(await Promise.all(group)));
+    }
+    for (let at = 0; at < stalled; at += 1) {
+      const reader = await openReader({ ...reading, times: subscriptionsOfStalled });
+      reader.stall();
+      open.push(reader);
+    }
+    const speaker = createClient(server.url, {
+      token: await openSession(db, master.actor.userId),
+      retries: 0,
+    });
+    const say = async (text: string): Promise<void> => {
+      await speaker.messages.send.mutate({ conversationId, text });
+    };
+    return { server, say, delays, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Has a crowd hear so many events.
+ * @returns the most that waited in one of the server's sockets when it was looked at.
+ */
+async function hold(
+  { server, say, delays }: Crowd,
+  { events, readers, gapMs }: { events: number; readers: number; gapMs: number },
+): Promise<number> {
+  const goal = delays.length + events * readers;
+  let most = 0;
+  for (let event = 1; event <= events; event += 1) {
+    await say(`at:${clock()} ${'Kranen drypper. '.repeat(letters / 16)}`);
+    if (gapMs > 0) await sleep(gapMs);
+    if (event % 20 === 0) most = Math.max(most, (await server.buffers()).mostWaitingBytes);
+  }
+  // Whoever lost something has lost it: it is counted, and not waited for much longer.
+  const end = clock() + 10_000;
+  while (delays.length < goal && clock() < end) await sleep(5);
+  return Math.max(most, (await server.buffers()).mostWaitingBytes);
+}
+
+const clock = (): number => performance.timeOrigin + performance.now();
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+function p99(delays: readonly number[]): number {
+  const sorted = delays.toSorted((one, other) => one - other);
+  return sorted[Math.floor(0.99 * (sorted.length - 1))] ?? Number.NaN;
+}
+
+export const goal: Goal = {
+  promise:
+    'A reader that takes nothing, beside 500 that do, costs a server at most 20 MB over 200,000 events; the healthy get ' +
+    'all of them, with a p99 of at most 1.2 times what it is without the other.',
+  measure: (run) => measureStall(run),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'missedByHealthy') === 0,
+      `The healthy readers missed ${figures['missedByHealthy']} events.`,
+    ),
+    ...unless(
+      figure(figures, 'mostWaitingKb') <= 1000,
+      `${figures['mostWaitingKb']} kB waited for a reader that takes nothing.`,
+    ),
+    ...('p99Ratio' in figures ? judgeComparison(figures) : []),
+  ],
+};
+
+const judgeComparison = (figures: Figures): string[] => [
+  ...unless(
+    figure(figures, 'memoryGrowthMb') <= 20,
+    `The stalled reader cost ${figures['memoryGrowthMb']} MB.`,
+  ),
+  ...unless(
+    figure(figures, 'p99Ratio') <= 1.2,
+    `The healthy readers' p99 was ${figures['p99Ratio']} times what it was without.`,
+  ),
+];
