@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { CallScope } from './call-scope.ts';
+import { createMarks } from './caller-mark.ts';
+import { withoutPeople } from './nameless.ts';
+import { budgetOf } from './rate-limit.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -11,8 +15,9 @@ export interface LogTarget {
 }
 
 /**
- * What a log line may hold: a request's method and path, never its query (tokens), body, headers or the
- * caller's address; of an error what helps to find it, never the values that a database error quotes.
+ * What a log line may hold: a request's method and the template of its path with ids, never what else stands in it
+ * (tokens, words), its query, body or headers; instead of the caller's address a mark that is another tomorrow; of an
+ * error what helps to find it, never the values that a database error quotes.
  */
 export function logOptions(level: LogLevel, target: LogTarget | undefined) {
   return {
@@ -20,11 +25,13 @@ export function logOptions(level: LogLevel, target: LogTarget | undefined) {
     base: null,
     redact: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'],
     serializers: {
-      req: (request: { method?: string | undefined; url?: string | undefined }) => ({
+      req: (request: LoggedRequest) => ({
         method: request.method ?? '',
-        path: loggedPath(request.url ?? ''),
+        path: loggedPath(request),
       }),
       err: describeError,
+      // What takes forms apart tells at level trace which headers came, a session's token among them.
+      busboyOptions: () => '…',
     },
     ...(target && { stream: target }),
   };
@@ -34,12 +41,35 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Paths that open something to whoever has them; calendars can send a secret in no other way. */
-const secretPath = /^(\/+api\/+calendar\/+)[^/].*$/i;
+/** The parts of a request that its path in a log is made of; what only looks like a request has fewer. */
+interface LoggedRequest {
+  method?: string | undefined;
+  url?: string | undefined;
+  is404?: boolean;
+  routeOptions?: { url?: string | undefined };
+  params?: unknown;
+  call?: CallScope | null;
+}
 
-/** A path as logs may have it. */
-export function loggedPath(url: string): string {
-  return pathOf(url).replace(secretPath, '$1…');
+/** An id of ours; longer ones could be a telephone's. */
+const id = /^\d{1,7}$/;
+const values = z.record(z.string(), z.string());
+
+/** A path as logs may have it: what people may have typed into it is `…`. */
+export function loggedPath({ url, is404, routeOptions, params, call }: LoggedRequest): string {
+  const template = is404 === true ? undefined : routeOptions?.url;
+  if (template === undefined) return knownBeginning(url ?? '');
+  if (template === '/*') return call?.page ?? knownBeginning(url ?? '');
+  const known = values.safeParse(params).data ?? {};
+  return template.replaceAll(/:(\w+)(\([^)]*\))?/g, (_, name: string) => {
+    const value = known[name] ?? '';
+    return id.test(value) ? value : '…';
+  });
+}
+
+function knownBeginning(url: string): string {
+  const known = /^\/(api|trpc|uploads|assets)(?=\/)/.exec(url)?.[0] ?? '';
+  return `${known}/…`;
 }
 
 interface LoggedError extends Record<string, unknown> {
@@ -53,18 +83,31 @@ interface LoggedError extends Record<string, unknown> {
 
 const databaseError = z.object({ code: z.string().optional(), constraint: z.string().optional() });
 
-function describeError(error: unknown, depth = 0): LoggedError {
+/** An error as a log may have it. */
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'thrown, but no error', stack: '' };
   const { code, constraint } = databaseError.safeParse(error).data ?? {};
+  const message = describeMessage(error);
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack ?? '',
-    ...(code !== undefined && { code }),
+    message,
+    stack: [`${error.name}: ${message}`, ...framesOf(error)].join('\n'),
+    ...(code !== undefined && { code: withoutPeople(code) }),
     ...(constraint !== undefined && { constraint }),
     ...(error.cause !== undefined && depth < 4 && { cause: describeError(error.cause, depth + 1) }),
   };
+}
+
+/** The text of a failed check quotes everything; where it failed is enough. */
+function describeMessage(error: Error): string {
+  if (!(error instanceof z.core.$ZodError)) return withoutPeople(error.message);
+  return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join('; ');
+}
+
+/** Where it came from. The first lines of a stack repeat the message. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
 /** The server makes the id: one that a client chose could be anything, in our logs and answers. */
@@ -74,22 +117,33 @@ export function newRequestId(): string {
 
 /** One line a request, when it is over, and its id in the answer for whoever asks about it. */
 export function logRequests(fastify: FastifyInstance): void {
+  const markOf = createMarks();
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
+    if (isProbe(request) || isQuiet(request)) return;
+    const { procedures, userId, statements } = request.call ?? {};
     const line = {
-      method,
-      path: loggedPath(url),
+      method: request.method,
+      path: loggedPath(request),
+      ...(procedures !== undefined && { procedures }),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      statements,
+      ...(userId !== undefined && { user: userId }),
+      from: markOf(budgetOf(request.ip)),
     };
-    if (!isProbe(request)) request.log.info(line, 'answered');
+    request.log.info(line, 'answered');
   });
+}
+
+/** Whoever logs nothing of it needs no line made. */
+function isQuiet({ log }: FastifyRequest): boolean {
+  return ['silent', 'fatal', 'error', 'warn'].includes(log.level);
 }
 
 /** Monitors ask every few seconds; their lines would drown the others. */
 function isProbe(request: FastifyRequest): boolean {
-  return request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz';
+  return ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
 }

@@ -10,6 +10,7 @@ export const adminCategorySchema = categorySchema.extend({
   /** Masters who are shown and have it as their trade. */
   mastersCount: z.number(),
   archivedAt: instantSchema.nullable(),
+  version: z.int(),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
@@ -43,7 +44,11 @@ export const createCategoryInput = categoryInput.extend({
 });
 export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
 
-export const updateCategoryInput = categoryInput.extend({ id: idSchema });
+export const updateCategoryInput = categoryInput.extend({
+  id: idSchema,
+  /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
+  version: z.int().optional(),
+});
 export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;
 
 /** What a deletion came to: a used category is archived, and nothing that names it is lost (trap 8). */

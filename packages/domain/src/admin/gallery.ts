@@ -26,6 +26,7 @@ export const adminGalleryItemSchema = z.object({
   likes: z.number(),
   views: z.number(),
   createdAt: instantSchema,
+  version: z.int(),
 });
 export type AdminGalleryItem = z.infer<typeof adminGalleryItemSchema>;
 
@@ -77,6 +78,13 @@ export const galleryItemInput = z.object({
 });
 export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 
+/** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
+const versionRead = z.int().optional();
+
+/** The form of a picture that hangs already. */
+export const updateGalleryItemInput = galleryItemInput.extend({ version: versionRead });
+export type UpdateGalleryItemInput = z.infer<typeof updateGalleryItemInput>;
+
 /** What a PATCH may change without a form; at least one of them. */
 export const patchGalleryItemInput = z
   .object({
@@ -85,11 +93,16 @@ export const patchGalleryItemInput = z
     description: requiredText(2000).optional(),
     category: z.enum(galleryCategories).optional(),
     isVisible: z.boolean().optional(),
+    version: versionRead,
   })
-  .refine(({ id: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
-    path: [],
-    error: 'required',
-  });
+  .refine(
+    ({ id: _, version: _version, ...change }) =>
+      Object.values(change).some((value) => value !== undefined),
+    {
+      path: [],
+      error: 'required',
+    },
+  );
 export type PatchGalleryItemInput = z.infer<typeof patchGalleryItemInput>;
 
 export const setVisibilityInput = z.object({ id: idSchema, isVisible: z.boolean() });

@@ -60,6 +60,13 @@ export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 export const resetSecondFactorInput = z.object({ id: idSchema, reason: requiredText(500) });
 export type ResetSecondFactorInput = z.infer<typeof resetSecondFactorInput>;
 
+/** With a reason: whoever fears for an account may be somebody else. */
+export const endSessionsInput = z.object({ id: idSchema, reason: requiredText(500) });
+export type EndSessionsInput = z.infer<typeof endSessionsInput>;
+/** `ended`: where the person was signed in. */
+export const endedSessionsSchema = z.object({ id: idSchema, ended: z.int() });
+export type EndedSessions = z.infer<typeof endedSessionsSchema>;
+
 export const deletedUserSchema = z.object({ id: idSchema, deleted: z.literal(true) });
 
 /** The file names in a person's `documents` text, by type of paper; empty for anything that is none. */
@@ -119,6 +126,20 @@ export function decideSecondFactorReset(
   if (actor.role !== 'superadmin') return refused('admin.superadminOnly');
   if (person.id === actor.userId) return refused('admin.self');
   return person.hasSecondFactor ? { kind: 'change' } : refused('secondFactor.off');
+}
+
+/**
+ * Whether an actor may sign a person out everywhere: those who run the place by a superadmin alone, and oneself among
+ * one's own devices.
+ */
+export function decideSessionsEnd(
+  actor: Pick<Actor, 'userId' | 'role'>,
+  person: { id: number; role: Role },
+): AccountDecision {
+  if (!isAdmin(actor)) return refused('access.forbidden');
+  if (person.id === actor.userId) return refused('admin.self');
+  if (isAdmin(person) && actor.role !== 'superadmin') return refused('admin.superadminOnly');
+  return { kind: 'change' };
 }
 
 /** Whether the toggle between master and client is offered for a person at all (A-09). */

@@ -1,0 +1,38 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import type { Kysely } from 'kysely';
+
+/** Something that happened and is worth counting: what, and of which kind. Never whose. */
+export type Happening =
+  | { what: 'booking'; kind: BookingStatus }
+  | { what: 'message'; kind: 'person' | 'automatic' }
+  | { what: 'registration'; kind: 'client' | 'master' }
+  | { what: 'upload'; kind: string }
+  | { what: 'job'; kind: string; topic: string };
+
+type Counter = (happening: Happening) => void;
+
+const counters = new WeakMap<Kysely<DB>, Counter>();
+const waiting = new WeakMap<Kysely<DB>, Happening[]>();
+
+/** Says who counts what happens through `db`. Without that nothing is counted, as in a seed. */
+export function connectTally(db: Kysely<DB>, count: Counter): void {
+  counters.set(db, count);
+}
+
+/** Counts what happened: inside a transaction after its commit, and never when it is rolled back. */
+export function tally(db: Kysely<DB>, happening: Happening): void {
+  if (!db.isTransaction) {
+    counters.get(db)?.(happening);
+    return;
+  }
+  const those = waiting.get(db) ?? [];
+  those.push(happening);
+  waiting.set(db, those);
+}
+
+/** Counts what happened in a transaction of `db`; called once it has committed. */
+export function tallyCommitted(db: Kysely<DB>, trx: Kysely<DB>): void {
+  const count = counters.get(db);
+  if (count !== undefined) waiting.get(trx)?.forEach(count);
+}

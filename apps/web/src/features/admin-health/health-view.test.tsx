@@ -1,0 +1,89 @@
+import type { Health, HealthOfPart } from '@mesterhand/domain/admin/health';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../../core/testing.tsx';
+import { refusal } from '../auth/auth-samples.ts';
+import { writeFact } from './fact-text.ts';
+import { HealthView } from './health-view.tsx';
+
+const part = (more: Partial<HealthOfPart> & Pick<HealthOfPart, 'part'>): HealthOfPart => ({
+  state: 'ok',
+  reason: 'fine',
+  since: '2026-11-22T05:00:00Z',
+  facts: [],
+  ...more,
+});
+const healthy: Health = {
+  checkedAt: '2026-11-22T06:00:00Z',
+  parts: [
+    part({ part: 'database', facts: [{ name: 'answerMs', value: 1.4 }] }),
+    part({ part: 'mail', state: 'off', reason: 'toFolder' }),
+    part({ part: 'disk', facts: [{ name: 'freeBytes', value: 52_300_000_000 }] }),
+  ],
+};
+const ailing: Health = {
+  ...healthy,
+  parts: [
+    part({ part: 'database' }),
+    part({ part: 'mail', state: 'down', reason: 'noAnswer' }),
+    part({ part: 'jobs', state: 'degraded', reason: 'givenUp' }),
+  ],
+};
+
+const show = (read: unknown) =>
+  renderApp(<HealthView />, { answers: { 'admin.health.read': read } });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Systemets deler' })).getAllByRole('listitem');
+
+describe('how the parts of the house are doing', () => {
+  test('each with its state, what to do, what was measured, and since when', async () => {
+    await show(() => healthy);
+    const [database, disk, mail] = await rows();
+    expect(database?.textContent).toMatch(
+      /DatabaseI ordenVirker som det skal\.Svartid1 ms.*Siden 22\. nov\. 2026/,
+    );
+    expect(disk?.textContent).toMatch(/Ledig52\sGB/);
+    // What is not used stands last, and is no trouble.
+    expect(mail?.textContent).toMatch(/E-postIkke i bruk.*SMTP_URL/);
+    expect(screen.getByRole('status').textContent).toContain('Alt fungerer');
+  });
+
+  test('the worst stands first, and is counted', async () => {
+    await show(() => ailing);
+    const names = (await rows()).map((row) => within(row).getByRole('heading').textContent);
+    expect(names).toEqual(['E-post', 'Jobbkø', 'Database']);
+    expect(screen.getByRole('status').textContent).toContain('2 deler trenger tilsyn');
+    expect(screen.getByText(/E-postserveren svarer ikke/)).toBeTruthy();
+  });
+
+  test('can be looked at again', async () => {
+    let now = ailing;
+    await show(() => now);
+    await rows();
+    now = healthy;
+    await userEvent.click(screen.getByRole('button', { name: 'Undersøk på nytt' }));
+    expect(await screen.findByText('Alt fungerer')).toBeTruthy();
+  });
+
+  test('a look that fails says so, and can be tried again', async () => {
+    let isDown = true;
+    await show(() => (isDown ? Promise.reject(refusal('server.unavailable', 503)) : healthy));
+    expect(await screen.findByText('Kunne ikke undersøke systemet')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
+    expect(await rows()).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['answerMs', 0.2, '1 ms'],
+  ['oldestSeconds', 45, '45 secs'],
+  ['oldestSeconds', 600, '10 mins'],
+  ['ageSeconds', 7300, '2 hrs'],
+  ['ageSeconds', 200_000, '2 days'],
+  ['freeBytes', 4_200_000_000, '4.2 GB'],
+  ['jobsWaiting', 1234, '1,234'],
+] as const)('%s of %d reads %s', (name, value, text) => {
+  expect(writeFact({ name, value }, 'en-GB')).toBe(text);
+});

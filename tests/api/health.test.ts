@@ -1,0 +1,90 @@
+import { healthParts, healthSchema } from '@mesterhand/domain/admin/health';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type Cast, makeCast } from '../support/accounts.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+let server: TestServer;
+let cast: Cast;
+let asked = 0;
+
+beforeAll(async () => {
+  // A mail server that takes the call and never says a word.
+  const check = (): Promise<void> => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  const mailer = { check, send: () => Promise.resolve(), close: () => Promise.resolve() };
+  server = await startTestServer(inject('cluster'), { mailer });
+  cast = await makeCast(server);
+});
+afterAll(() => server.close());
+
+const look = async () => {
+  const { status, body } = await server.rest('GET', '/api/admin/health', {
+    token: cast.admin.token,
+  });
+  expect(status).toBe(200);
+  return healthSchema.parse(body);
+};
+const partOf = async (part: (typeof healthParts)[number]) =>
+  (await look()).parts.find((each) => each.part === part);
+
+describe('how the house is doing', () => {
+  test('is told of every part, and a mail server that hangs holds up none of the others', async () => {
+    const { parts } = await look();
+    expect(parts.map(({ part }) => part)).toEqual(healthParts);
+    const states = Object.fromEntries(
+      parts.map(({ part, state, reason }) => [part, [state, reason]]),
+    );
+    expect(states).toMatchObject({
+      database: ['ok', 'fine'],
+      bus: ['off', 'alone'],
+      storage: ['ok', 'fine'],
+      jobs: ['ok', 'fine'],
+      mail: ['down', 'noAnswer'],
+      push: ['ok', 'fine'],
+      nodes: ['ok', 'fine'],
+    });
+    const nodes = parts.find(({ part }) => part === 'nodes');
+    expect(nodes?.facts).toEqual([{ name: 'nodesAlive', value: 1 }]);
+  });
+
+  test('is looked at once for all who ask at the same time, and the mail server is spared', async () => {
+    const [one, other] = await Promise.all([look(), look()]);
+    expect(other.checkedAt).toBe(one.checkedAt);
+    expect(asked).toBe(1);
+  });
+
+  test('says since when, and what is given up', async () => {
+    const [before, database] = [await partOf('jobs'), await partOf('database')];
+    await sql`
+      insert into pgboss.job (name, state, created_on, completed_on)
+      select name, 'failed', now(), now() from pgboss.queue where name = 'notify.push'
+    `.execute(server.db);
+    await vi.waitFor(async () => expect((await partOf('jobs'))?.state).toBe('degraded'), {
+      timeout: 15_000,
+      interval: 500,
+    });
+    const after = await partOf('jobs');
+    expect(after).toMatchObject({
+      reason: 'givenUp',
+      facts: [
+        { name: 'jobsWaiting', value: 0 },
+        { name: 'jobsGivenUp', value: 1 },
+      ],
+    });
+    expect(Date.parse(after?.since ?? '')).toBeGreaterThan(Date.parse(before?.since ?? ''));
+    expect((await partOf('database'))?.since).toBe(database?.since);
+  }, 30_000);
+
+  test('leaves no file behind', async () => {
+    await look();
+    expect(await sql`select 1 from files`.execute(server.db)).toMatchObject({ rows: [] });
+  });
+
+  test.each(['client', 'master', 'moderator'] as const)('is nothing for a %s', async (who) => {
+    const { status } = await server.rest('GET', '/api/admin/health', { token: cast[who].token });
+    expect(status).toBe(403);
+  });
+});
