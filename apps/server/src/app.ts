@@ -1,28 +1,31 @@
 import multipart from '@fastify/multipart';
 import type { DB } from '@mesterhand/db/schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
-import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
 import { type Deps, createContext } from './core/context.ts';
 import { deviceCookieOf, sendDeviceCookies } from './core/device-cookie.ts';
-import { renderDocs } from './core/docs.ts';
-import { retryAfter, toAppError } from './core/errors.ts';
+import { type DiskSpace, refuseWhenFull } from './core/disk-space.ts';
+import { refuseUndeclaredRoutes } from './core/doors.ts';
 import { registerFiles } from './core/files.ts';
+import { checkHouse } from './core/health-probes.ts';
 import { registerHealth } from './core/health.ts';
-import { type HttpOptions, answerErrors, bodyLimit, createFastify, protect } from './core/http.ts';
+import { type HttpOptions, answerErrors, bodyLimit, createFastify } from './core/http.ts';
 import { logRequests } from './core/log.ts';
+import type { Mailer } from './core/mail.ts';
+import { createMeasures } from './core/measures.ts';
 import type { OpenIdProvider } from './core/openid.ts';
-import { describeApi } from './core/openapi.ts';
+import { type LoadLimits, refuseOverload } from './core/overload.ts';
 import type { PageReads } from './core/page-reads.ts';
-import { sendPage } from './core/pages.ts';
+import { registerPolicyReports } from './core/policy-reports.ts';
+import { registerProcedures } from './core/procedures.ts';
+import { protect } from './core/protection.ts';
 import type { PushSender } from './core/push.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import { noteBudget, sendBudgets } from './core/rate-headers.ts';
 import { type MakeContext, type RouteInstaller, registerRest } from './core/rest.ts';
-import { sendPublic } from './core/rest-answers.ts';
 import { readBodies } from './core/rest-bodies.ts';
 import { authenticate } from './core/sessions.ts';
 import type { SmsSender } from './core/sms.ts';
@@ -30,6 +33,7 @@ import { type SocketFigures, registerSocket } from './core/socket.ts';
 import type { Storage } from './core/storage.ts';
 import { followSwitches, refuseWhenClosed } from './core/switches.ts';
 import type { Vault } from './core/vault.ts';
+import { type WatchOptions, countRefusals, watchServer } from './core/watching.ts';
 import { registerWeb } from './core/web.ts';
 import { type WebhookSender, createWebhooks } from './core/webhooks.ts';
 import { installAuditExport } from './features/admin/tabs/audit-export.ts';
@@ -43,11 +47,13 @@ import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';
 import { installInbox } from './features/inbox/router.ts';
 import { installMessageImages } from './features/messages/router.ts';
+import { installOwnData } from './features/own-data/router.ts';
 import { installSiteMap } from './features/pages/router.ts';
 import { installAvatarUpload } from './features/profile/router.ts';
 import { installWorkImages } from './features/works/router.ts';
+import { registerDescription } from './description-pages.ts';
+import { listDoors } from './house-routes.ts';
 import { readPages } from './page-reads.ts';
-import { plainRoutes } from './plain-routes.ts';
 import { appRouter } from './router.ts';
 
 export interface AppOptions extends HttpOptions {
@@ -63,6 +69,8 @@ export interface AppOptions extends HttpOptions {
   /** Times of the socket, for tests that can't wait. */
   socket?: Partial<SocketFigures>;
   clock?: () => Date;
+  /** Where letters may lie that no server took: an erasure looks there. */
+  mailFolder?: string | undefined;
   /** Where letters lie that go nowhere else, for a page that shows them; without it there is none. */
   letterFolder?: string | undefined;
   /** The built web app; without it this is an API alone. */
@@ -76,7 +84,15 @@ export interface AppOptions extends HttpOptions {
   /** The ways to browsers and to telephones; without them nobody is told that way. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
+  /** The way of letters, to look whether it is open; without it nobody asks. */
+  mailer?: Mailer | undefined;
+  /** How much it takes on at once; without it nobody is turned away for being too many. */
+  load?: LoadLimits | undefined;
+  /** The room that is left; without it there is plenty. */
+  space?: DiskSpace | undefined;
   webhooks?: WebhookSender;
+  /** How closely what it does is watched; counted it is in any case. */
+  watching?: Omit<WatchOptions, 'measures'>;
   /** The procedures to serve; the product's own unless a test brings others. */
   router?: AnyTRPCRouter;
 }
@@ -88,6 +104,7 @@ const installers: readonly RouteInstaller[] = [
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installOwnData,
   installGalleryForm,
   installBlogPictures,
   installAuditExport,
@@ -96,27 +113,16 @@ const installers: readonly RouteInstaller[] = [
 
 /** The whole server over parts that were made elsewhere; it does not listen yet. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, storage, limits, router = appRouter, webDir } = options;
+  const { db, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
   const fastify = createFastify(options);
+  refuseUndeclaredRoutes(fastify, listDoors(router));
   const bus = options.bus ?? createLocalBus();
   connectBus(db, bus);
   const switches = followSwitches(db, bus);
   fastify.addHook('onClose', async () => switches.stop());
-  const deps: Deps = {
-    db,
-    storage,
-    backupDir: options.backupDir,
-    limits,
-    vault: options.vault,
-    bus,
-    switches,
-    google: options.google,
-    push: options.push,
-    sms: options.sms,
-    webhooks: options.webhooks ?? createWebhooks(),
-    clock: options.clock ?? (() => new Date()),
-    authenticate: (token, now) => authenticate(db, token, now),
-  };
+  const measures = createMeasures();
+  const limits = countRefusals(options.limits, measures);
+  const deps = gatherDeps(options, { bus, switches, limits, measures });
   const makeContext: MakeContext = (request) => {
     const { headers, ip, id } = request;
     return createContext(deps, {
@@ -134,23 +140,22 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const openContext: MakeContext = async (request) => {
     const context = await makeContext(request);
     await refuseWhenClosed(context);
+    if (request.method === 'POST') refuseWhenFull(context);
     return context;
   };
 
   answerErrors(fastify);
+  watchServer(fastify, { db, bus }, { measures, ...options.watching });
   logRequests(fastify);
-  protect(fastify, options.publicUrl);
-  sendDeviceCookies(fastify, options.publicUrl);
+  protect(fastify, publicUrl);
+  if (options.load !== undefined) refuseOverload(fastify, options.load);
+  sendDeviceCookies(fastify, publicUrl);
   sendBudgets(fastify);
   registerHealth(fastify, db);
+  registerPolicyReports(fastify, { limits, clock: deps.clock });
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
-    await registerSocket(scope, {
-      router,
-      deps,
-      publicUrl: options.publicUrl,
-      figures: options.socket,
-    });
+    await registerSocket(scope, { router, deps, publicUrl, figures: options.socket });
     registerProcedures(scope, router, makeContext);
   });
   fastify.register(async (scope) => {
@@ -163,23 +168,22 @@ export function buildApp(options: AppOptions): FastifyInstance {
     scope.addHook('onResponse', drainRefusedUpload);
     registerRest(scope, router, makeContext);
     for (const install of installers) install(scope, openContext);
-    installGoogle(scope, { contextOf: makeContext, publicUrl: options.publicUrl });
+    installGoogle(scope, { contextOf: makeContext, publicUrl });
   });
   registerFiles(fastify, {
     storage,
     makeContext: openContext,
     findFile: (actor, name) => findReadableFile(db, actor, name),
   });
-  registerDescription(fastify, router, options.publicUrl);
-  const { tileUrl, publicUrl } = options;
+  registerDescription(fastify, router, publicUrl);
   // Pages go out before anybody is known to be signed in: what stands in them is what visitors read.
-  const readsOf = async (request: FastifyRequest): Promise<PageReads> =>
+  const readsOf = async ({ ip, id }: FastifyRequest): Promise<PageReads> =>
     readPages(
       await createContext(deps, {
         authorization: undefined,
         idempotencyKey: undefined,
-        address: budgetOf(request.ip),
-        requestId: request.id,
+        address: budgetOf(ip),
+        requestId: id,
       }),
     );
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
@@ -189,6 +193,32 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (webDir !== undefined)
     registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf, clock: deps.clock });
   return fastify;
+}
+
+/** What requests share. */
+function gatherDeps(
+  options: AppOptions,
+  shared: Required<Pick<Deps, 'bus' | 'switches' | 'limits'>> & Pick<Deps, 'measures'>,
+): Deps {
+  const { db, storage, backupDir, mailFolder, vault, google, push, sms, space } = options;
+  const clock = options.clock ?? (() => new Date());
+  return {
+    ...shared,
+    db,
+    storage,
+    backupDir,
+    mailFolder,
+    vault,
+    google,
+    push,
+    sms,
+    space,
+    tracing: options.watching?.tracing,
+    webhooks: options.webhooks ?? createWebhooks(),
+    clock,
+    health: checkHouse({ ...options, bus: shared.bus }, clock),
+    authenticate: (token, now) => authenticate(db, token, now),
+  };
 }
 
 /** A form refused half-way still holds its connection: unread, it would keep the server from stopping. */
@@ -201,50 +231,4 @@ async function drainRefusedUpload(request: FastifyRequest): Promise<void> {
 
 async function neverCached(_: unknown, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
-}
-
-function registerProcedures(
-  fastify: FastifyInstance,
-  router: AnyTRPCRouter,
-  makeContext: MakeContext,
-): void {
-  const trpcOptions: FastifyTRPCPluginOptions<AnyTRPCRouter>['trpcOptions'] = {
-    router,
-    maxBatchSize: 20,
-    createContext: ({ req }) =>
-      makeContext(req).catch((cause: unknown) => {
-        throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
-      }),
-    responseMeta: ({ errors }) => {
-      const waits = errors
-        .map((error) => retryAfter(toAppError(error)))
-        .filter((wait) => wait !== undefined);
-      return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits)) } };
-    },
-    onError: ({ error, path, req }) => {
-      const refusal = toAppError(error);
-      if (refusal.status >= 500) req.log.error({ err: refusal, procedure: path }, 'failed');
-    },
-  };
-  fastify.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
-}
-
-/** The machine-readable description and the page made of it; both made once, when first asked for. */
-function registerDescription(
-  fastify: FastifyInstance,
-  router: AnyTRPCRouter,
-  publicUrl: string | undefined,
-): void {
-  const describe = once(() => describeApi(router, plainRoutes, { publicUrl }));
-  const json = once(() => JSON.stringify(describe()));
-  const page = once(() => renderDocs(describe()));
-  fastify.get('/api/openapi.json', async (request, reply) =>
-    sendPublic(request, reply, { json: json() }),
-  );
-  fastify.get('/api/docs', async (request, reply) => sendPage(request, reply, { html: page() }));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -14,8 +14,17 @@ test('nothing set is a local server with the embedded database', () => {
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     seed: undefined,
     rates: defaultRates,
+    load: {
+      requests: 1000,
+      requestsPerAddress: 100,
+      lagMs: 2000,
+      heapShare: 0.9,
+      socketsPerAddress: 200,
+      subscriptionsPerUser: 200,
+    },
     logLevel: 'info',
     trustProxy: false,
+    watching: { metricsToken: undefined, otlp: undefined, slowQueryMs: 200 },
   });
   expect(isAbsolute(dataDir) && dataDir.endsWith('.data')).toBe(true);
   expect(backupDir).toBe(join(dataDir, 'backups'));

@@ -2,15 +2,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './core/log.ts';
+import { type LoadSettings, loadVariables, readLoad } from './core/load-settings.ts';
 import { type Sender, isMailAddress } from './core/mail.ts';
-import {
-  type RateClass,
-  type RateFigure,
-  type RateFigures,
-  defaultRates,
-} from './core/rate-limit.ts';
 import type { OpenIdSettings } from './core/openid.ts';
 import type { PushKeyPair } from './core/push.ts';
+import type { RateFigures } from './core/rate-limit.ts';
+import { rateVariables, readRates } from './core/rate-settings.ts';
+import { type WatchSettings, readWatching, watchVariables } from './core/watch-settings.ts';
 import { parseS3Url } from './core/s3-address.ts';
 import {
   isContactAddress,
@@ -57,29 +55,13 @@ export interface Env {
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
   rates: RateFigures;
+  load: LoadSettings;
   logLevel: LogLevel;
+  watching: WatchSettings;
   trustProxy: string[] | false;
 }
 
 type Variables = Record<string, string | undefined>;
-
-const rateVariables = {
-  read: 'RATE_READ',
-  search: 'RATE_SEARCH',
-  write: 'RATE_WRITE',
-  signIn: 'RATE_SIGN_IN',
-  register: 'RATE_REGISTER',
-  upload: 'RATE_UPLOAD',
-} as const satisfies Record<RateClass, string>;
-
-const figureSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,6}$/, 'calls/seconds, such as 600/60')
-  .transform((text): RateFigure => {
-    const [points = 0, seconds = 0] = text.split('/').map(Number);
-    return { points, seconds };
-  })
-  .optional();
 
 const variables = z.object({
   PORT: z
@@ -156,12 +138,9 @@ const variables = z.object({
       'off, loopback, or addresses of proxies with commas between',
     )
     .default('off'),
-  RATE_READ: figureSchema,
-  RATE_SEARCH: figureSchema,
-  RATE_WRITE: figureSchema,
-  RATE_SIGN_IN: figureSchema,
-  RATE_REGISTER: figureSchema,
-  RATE_UPLOAD: figureSchema,
+  ...rateVariables,
+  ...loadVariables,
+  ...watchVariables,
 });
 
 /**
@@ -195,6 +174,8 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     smsWebhook: readSmsWebhook(data),
     seed: data.SEED,
     rates: readRates(data),
+    load: readLoad(data),
+    watching: readWatching(data),
     // On a terminal a page of log lines would bury the address that the person looks for.
     logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     trustProxy:
@@ -228,18 +209,6 @@ function readSmsWebhook(data: z.output<typeof variables>): Env['smsWebhook'] {
 
 function incomplete(names: string): Error {
   return new Error(`These settings are wrong:\n  ${names}: must be given both, or neither`);
-}
-
-function readRates(data: z.output<typeof variables>): RateFigures {
-  const figureOf = (rate: RateClass): RateFigure => data[rateVariables[rate]] ?? defaultRates[rate];
-  return {
-    read: figureOf('read'),
-    search: figureOf('search'),
-    write: figureOf('write'),
-    signIn: figureOf('signIn'),
-    register: figureOf('register'),
-    upload: figureOf('upload'),
-  };
 }
 
 /** Never the values: one of them may be a password. */

@@ -15,10 +15,23 @@ export function explainListening(error: unknown, { host, port }: Env): unknown {
   return error;
 }
 
+/** Where people reach the site, told by a program that is no server itself. */
+export function siteOf({
+  publicUrl,
+  host,
+  port,
+}: Pick<Env, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? addressOf(host, port);
+}
+
 /** Where a server on this machine is reached. */
 export function readableAddress(host: string, app: FastifyInstance): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : '';
+  return addressOf(host, port);
+}
+
+function addressOf(host: string, port: number | string): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -8,13 +8,17 @@ import { buildApp } from './app.ts';
 import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
 import { type Bus, createBus } from './core/bus.ts';
+import { type WatchedSpace, watchDiskSpace } from './core/disk-space.ts';
 import { keepHouse, startRounds } from './core/housekeeping.ts';
 import { startJobs } from './core/job-worker.ts';
 import type { JobHandlers } from './core/jobs.ts';
 import type { Post } from './core/letter-sending.ts';
+import type { Mailer } from './core/mail.ts';
 import { createOpenIdProvider } from './core/openid.ts';
+import { createPlainLog } from './core/plain-log.ts';
+import { type Tracing, openTracing } from './core/tracing.ts';
 import { createWebhooks } from './core/webhooks.ts';
-import { createLimits } from './core/rate-limit.ts';
+import type { Limits } from './core/rate-limit.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
@@ -37,13 +41,15 @@ import {
   type Installation,
   type Ways,
   fillEmpty,
+  letterFolder,
   openInstallation,
   openMailer,
   openWays,
 } from './installation.ts';
+import { privacyRound } from './privacy-round.ts';
+import { openLimits } from './shared-limits.ts';
+import { stopOnSignal } from './stopping.ts';
 
-/** Milliseconds that requests under way get when the server is asked to stop. */
-const lastCall = 10_000;
 /** Milliseconds between two looks for a backup that somebody waits for. */
 const backupsEvery = 1000;
 
@@ -57,18 +63,27 @@ async function start(): Promise<void> {
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, installation);
     const ways = await openWays(env);
-    const app = await listen(env, { ...installation, ...ways, bus });
-    const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
+    const space = await watchSpace(env, installation);
+    const shared = await openLimits(env, { db, log: createPlainLog(env.logLevel) });
+    const { limits } = shared;
     const mailer = openMailer(env);
+    const tracing = await openTracing(env.watching.otlp);
+    const beside = { bus, space, limits, mailer, tracing };
+    const app = await listen(env, { ...installation, ...ways, ...beside });
+    const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
-    const workers = startWorkers(app, { ...installation, backupDir: env.backupDir, post, ways });
-    stopOnSignal(async () => {
+    const workers = startWorkers(app, { ...installation, ...env, post, ways });
+    const stopNow = async (): Promise<void> => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await mailer.close();
       await bus.close();
+      await space?.stop();
+      await shared.close();
+      await tracing?.close();
       await installation.close();
-    });
+    };
+    stopOnSignal({ say, stopNow, fail });
     say(await announce(db, env, siteUrl));
   } catch (error) {
     await installation.close();
@@ -81,11 +96,7 @@ async function openBus(
   { redisUrl, logLevel }: Env,
   { db, url }: Pick<Installation, 'db' | 'url'>,
 ): Promise<Bus> {
-  const log = {
-    error: (details: object, message: string): void => {
-      if (logLevel !== 'silent') console.error(message, details);
-    },
-  };
+  const log = createPlainLog(logLevel);
   const transport =
     redisUrl === undefined
       ? createNotifyTransport({ db, url, log })
@@ -93,26 +104,45 @@ async function openBus(
   return createBus({ transport, log });
 }
 
+/** The database's own disk is looked after where it is ours: a database of somebody else's says when it is full. */
+async function watchSpace(
+  { dataDir, logLevel }: Env,
+  { embedded }: Installation,
+): Promise<WatchedSpace | undefined> {
+  return embedded ? watchDiskSpace({ folder: dataDir, log: createPlainLog(logLevel) }) : undefined;
+}
+
+/** What a server has beside its installation. */
+interface Beside {
+  bus: Bus;
+  space: WatchedSpace | undefined;
+  limits: Limits;
+  mailer: Mailer;
+  tracing: Tracing | undefined;
+}
+
 async function listen(
   env: Env,
-  { db, storage, vault, bus, push, sms }: Installation & Ways & { bus: Bus },
+  { tracing, space, ...parts }: Installation & Ways & Beside,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
-    db,
-    storage,
+    ...parts,
+    space,
     backupDir,
-    vault,
-    bus,
-    push,
-    sms,
-    limits: createLimits(env.rates),
+    watching: { ...env.watching, tracing },
     publicUrl,
     tileUrl,
     google: env.google && createOpenIdProvider(env.google),
+    load: env.load,
+    socket: {
+      perAddress: env.load.socketsPerAddress,
+      subscriptionsPerUser: env.load.subscriptionsPerUser,
+    },
     trustProxy,
     logLevel,
     letterFolder: inboxFolder(env),
+    mailFolder: letterFolder(env.dataDir),
     ...findWeb(),
   });
   await app.listen({ host: env.host, port: env.port }).catch(async (error: unknown) => {
@@ -139,9 +169,10 @@ function startWorkers(
     storage,
     vault,
     backupDir,
+    dataDir,
     post,
     ways,
-  }: Installation & Pick<Env, 'backupDir'> & { post: Post; ways: Ways },
+  }: Installation & Pick<Env, 'backupDir' | 'dataDir'> & { post: Post; ways: Ways },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
@@ -151,6 +182,7 @@ function startWorkers(
     ...webhookHandlers({ db, vault, clock, sender: createWebhooks() }),
     ...houseWords(db),
     ...clockwork(maker),
+    ...privacyRound({ ...maker, mailFolder: letterFolder(dataDir) }),
   };
   return [
     // No job: a backup has a row of its own that waits, runs under a lease and tells how far it is.
@@ -196,27 +228,9 @@ function houseWords(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
   };
 }
 
-/** The first signal lets requests under way finish; the second doesn't wait for anything. */
-function stopOnSignal(stopNow: () => Promise<void>): void {
-  let isStopping = false;
-  const onSignal = (): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    say('Stopping…');
-    setTimeout(() => process.exit(1), lastCall).unref();
-    stopNow().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-}
-
 /** A sentence for people: what can go wrong at the start explains itself. */
 function fail(error: unknown): never {
-  const isError = error instanceof Error;
-  console.error(isError ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 

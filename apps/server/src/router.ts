@@ -11,7 +11,9 @@ import { bookingsRouter } from './features/bookings/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
 import { devicesRouter } from './features/devices/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
+import { consentsRouter } from './features/consents/router.ts';
 import { conversationsRouter } from './features/conversations/router.ts';
+import { erasureRouter } from './features/erasure/router.ts';
 import { favouritesRouter } from './features/favourites/router.ts';
 import { feedsRouter } from './features/feeds/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
@@ -56,6 +58,7 @@ export const appRouter = router({
       notifications: mergeRouters(notificationsRouter, preferencesRouter),
       push: pushRouter,
       feeds: feedsRouter,
+      account: mergeRouters(erasureRouter, consentsRouter),
     }),
   ),
   masters: mergeRouters(

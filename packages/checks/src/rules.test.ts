@@ -3,6 +3,7 @@ import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
 import { describeFailures, plant } from './planted.ts';
+import { checkRetention } from './retention.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkVocabulary } from './vocabulary.ts';
 
@@ -88,6 +89,28 @@ describe('the owner of a table', () => {
   it('lets no tab write by itself', () => {
     const tab = plant({ 'apps/server/src/features/admin/tabs/a.ts': "db.deleteFrom('bookings')" });
     expect(describeFailures(checkTableOwners(tab))[0]).toContain('call the service of bookings');
+  });
+});
+
+describe('what is kept for how long', () => {
+  const plan = (...tables: string[]): Record<string, string> => ({
+    'packages/domain/src/privacy/retention.ts': tables
+      .map((table) => `  ${table}: personal('x', untilErased),`)
+      .join('\n'),
+  });
+
+  it('is said of every table', () => {
+    expect(checkRetention(plant(plan('bookings', 'sessions')))).toEqual([]);
+  });
+
+  it('finds a table that nobody thought of, and a line of none', () => {
+    const migration = { 'db/migrations/0001-x.ts': 'create table diaries (\n' };
+    const found = checkRetention(plant({ ...plan('bookings', 'letters'), ...migration }));
+    expect(found.map(({ message }) => message)).toEqual([
+      'nothing says how long sessions is kept and how it is erased',
+      'nothing says how long diaries is kept and how it is erased',
+      'there is no table letters',
+    ]);
   });
 });
 

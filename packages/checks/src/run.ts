@@ -9,6 +9,7 @@ import { checkLocales } from './locales.ts';
 import { checkLockFile } from './lock-file.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
+import { checkRetention } from './retention.ts';
 import { checkPast, checkSecrets } from './secrets.ts';
 import { checkSecurityMap } from './security-map.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
@@ -27,6 +28,7 @@ const rules: Record<string, Rule> = {
   locales: checkLocales,
   'lock file': checkLockFile,
   'quoted texts': checkTexts,
+  retention: checkRetention,
   secrets: () => checkSecrets(readTracked(root)),
   'security map': checkSecurityMap,
   'spec rows': checkSpecRows,

@@ -1,10 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { findUndeclared } from '../core/declarations.ts';
 import { describeProduct } from '../description.ts';
+import { appRouter } from '../router.ts';
 
 /** The description as it is committed: one change of the API is one small difference in it. */
 const target = new URL('../../openapi.gen.json', import.meta.url);
 
 async function main(): Promise<void> {
+  const undeclared = findUndeclared(appRouter);
+  for (const fault of undeclared) console.error(fault);
+  if (undeclared.length > 0) process.exitCode = 1;
   const wanted = `${JSON.stringify(describeProduct(), null, 1)}\n`;
   const present = await readFile(target, 'utf8').catch(() => '');
   if (present === wanted) return;

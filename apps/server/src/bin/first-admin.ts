@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { emailSchema, newPasswordSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
 import { appointSuperadmin } from '../features/auth/service.ts';
+import { openByLink } from '../features/passwords/service.ts';
 import { openInstallation } from '../installation.ts';
+import { siteOf } from '../listening.ts';
 
 const usage = `npm run first-admin -- --email you@example.no
-    opens a superadmin with a password that is shown once, or raises the account that has this e-mail
+    opens a superadmin, who chooses a password by a link of an hour that is shown once, or raises the account that has
+    this e-mail
 … --password-stdin < file
     takes the password from the first line of the standard input`;
 
@@ -16,20 +18,17 @@ const say = (line: string): void => console.log(line);
 async function appoint(): Promise<void> {
   const { email, takesPassword } = readOptions();
   const given = takesPassword ? readPassword(await text(process.stdin)) : undefined;
-  const installation = await openInstallation(readEnv(), say);
+  const env = readEnv();
+  const installation = await openInstallation(env, say);
   try {
     const { db } = installation;
-    const isKnown = await db
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    // A known account keeps its password unless another was given.
-    const invented =
-      given === undefined && !isKnown ? randomBytes(12).toString('base64url') : undefined;
-    const outcome = await appointSuperadmin(db, { email, password: given ?? invented });
+    const outcome = await appointSuperadmin(db, { email, password: given });
     say(outcome === 'opened' ? `Opened the superadmin ${email}.` : `${email} is a superadmin now.`);
-    if (invented !== undefined) say(`Password, shown this once: ${invented}`);
+    // A known account keeps its password.
+    if (outcome === 'opened' && given === undefined) {
+      const link = await openByLink(db, { email }, { base: siteOf(env), now: new Date() });
+      say(`Choose a password within an hour, by this link, shown this once: ${link}`);
+    }
   } finally {
     await installation.close();
   }

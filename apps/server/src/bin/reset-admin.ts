@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@mesterhand/db/connect';
 import { emailSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
-import { resetAdministrator } from '../features/passwords/service.ts';
+import { openByLink, resetAdministrator } from '../features/passwords/service.ts';
 import { refuseOtherSchema } from '../installation.ts';
+import { siteOf } from '../listening.ts';
 
 const usage = `npm run reset-admin -- --email admin@example.no --yes
-    lets an administrator in again: a new password, shown this once; the second factor and every session end
+    lets an administrator in again: a link of an hour to a new password, shown this once; the password in use, the
+    second factor and every session end
 … --password-stdin < file
     takes the password from the first line of the standard input
 Without --yes nothing is done. Exit code 0: done; 1: refused; 2: wrong use.`;
@@ -40,8 +41,8 @@ function readOptions(): Wish | undefined {
 
 async function reset({ email, takesPassword }: Wish): Promise<void> {
   const given = takesPassword ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : undefined;
-  const password = given ?? randomBytes(12).toString('base64url');
-  const { databaseUrl, dataDir } = readEnv();
+  const env = readEnv();
+  const { databaseUrl, dataDir } = env;
   // Without the files and their key: whoever has lost those must get in as well.
   const { db, close } = await openDatabase({
     databaseUrl,
@@ -51,10 +52,12 @@ async function reset({ email, takesPassword }: Wish): Promise<void> {
   });
   try {
     await refuseOtherSchema(db);
-    if (!(await resetAdministrator(db, { email, password }, new Date())))
+    if (!(await resetAdministrator(db, { email, password: given }, new Date())))
       throw new Error(`No administrator has the e-mail ${email}; npm run first-admin makes one.`);
     say(`${email} can sign in again: the second factor is off and every session has ended.`);
-    if (given === undefined) say(`Password, shown this once: ${password}`);
+    if (given !== undefined) return;
+    const link = await openByLink(db, { email }, { base: siteOf(env), now: new Date() });
+    say(`Choose a password within an hour, by this link, shown this once: ${link}`);
   } finally {
     await close();
   }

@@ -8,13 +8,15 @@ import { type Kysely, sql } from 'kysely';
  * the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency
  * keys; jobs, which lie in the queue's own schema: what was owed then has been done since, and must not be done again.
  * Push subscriptions: they belong to a session. What was sent to the owner's other systems: as jobs. Reminders that were sent: nobody is to get them twice. Positions:
- * masters are promised that theirs are gone after some hours. Backups: they tell of archives in a folder, not of the
+ * masters are promised that theirs are gone after some hours. Erasures: whoever was
+ * erased since must be erased again. Backups: they tell of archives in a folder, not of the
  * data.
  */
 export const leftOutTables: readonly string[] = [
   'sessions',
   'known_devices',
   'attempts',
+  'rate_budgets',
   'sign_in_challenges',
   'password_resets',
   'google_sign_ins',
@@ -29,11 +31,12 @@ export const leftOutTables: readonly string[] = [
   'idempotency_keys',
   'positions',
   'live_positions',
+  'erasures',
   'backups',
 ];
 
 /** Of these, what a restore does not even empty. */
-export const untouchedTables: readonly string[] = ['backups', 'sent_reminders'];
+export const untouchedTables: readonly string[] = ['backups', 'sent_reminders', 'erasures'];
 
 export interface CatalogueTable {
   name: string;

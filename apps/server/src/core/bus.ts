@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import { within } from './within.ts';
 
 /**
  * Whose readers are told: those of a conversation, a person's own screens, those who follow a master, and every
@@ -38,6 +39,14 @@ export interface Bus {
   publish(events: readonly BusEvent[]): void;
   /** @returns what ends it. */
   subscribe(topic: string, listener: (hint: Hint) => void): () => void;
+  /** Hints since the start: told here, heard from others; and texts that could not be sent. */
+  figures(): { published: number; received: number; failed: number };
+  /**
+   * Sends a text to itself by the way that hints take.
+   * @returns the milliseconds it took; null for a server that is alone.
+   * @throws when it does not come back within `patience` milliseconds.
+   */
+  probe(patience: number): Promise<number | null>;
   /** After this nothing is sent; waits for what is on its way. */
   close(): Promise<void>;
 }
@@ -53,6 +62,8 @@ const maxText = 7500;
 
 const envelopeSchema = z.object({
   from: z.string(),
+  /** Asks whoever sent it whether it came through. */
+  echo: z.string().optional(),
   events: z.array(z.object({ topic: z.string(), hint: hintSchema })),
 });
 
@@ -71,6 +82,8 @@ export async function createBus(options: BusOptions & { transport: BusTransport 
 function makeBus({ transport, log }: BusOptions) {
   const here = randomUUID();
   const listeners = new Map<string, Set<(hint: Hint) => void>>();
+  const echoes = new Map<string, () => void>();
+  const figures = { published: 0, received: 0, failed: 0 };
   let unsent: BusEvent[] = [];
   let sending: Promise<void> = Promise.resolve();
 
@@ -78,8 +91,11 @@ function makeBus({ transport, log }: BusOptions) {
     for (const listener of listeners.get(topic) ?? []) listener(hint);
   };
   const receive = (text: string): void => {
-    const { from, events } = envelopeSchema.parse(JSON.parse(text));
-    if (from !== here) events.forEach(deliver);
+    const { from, echo, events } = envelopeSchema.parse(JSON.parse(text));
+    if (echo !== undefined) echoes.get(echo)?.();
+    if (from === here) return;
+    figures.received += events.length;
+    events.forEach(deliver);
   };
   const resync = (): void => {
     for (const topic of listeners.keys()) deliver({ topic, hint: resyncHint });
@@ -89,12 +105,14 @@ function makeBus({ transport, log }: BusOptions) {
     unsent = [];
     for (const text of envelopes(here, events)) {
       await transport?.send(text).catch((error: unknown) => {
+        figures.failed += 1;
         log?.error({ err: error }, 'Other servers could not be told of a change');
       });
     }
   };
   const bus: Bus = {
     publish(events) {
+      figures.published += events.length;
       events.forEach(deliver);
       if (transport === undefined) return;
       // One text for all that happens in a moment.
@@ -108,6 +126,21 @@ function makeBus({ transport, log }: BusOptions) {
         those.delete(listener);
         if (those.size === 0 && listeners.get(topic) === those) listeners.delete(topic);
       };
+    },
+    figures: () => ({ ...figures }),
+    async probe(patience) {
+      if (transport === undefined) return null;
+      const echo = randomUUID();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      echoes.set(echo, resolve);
+      const begun = performance.now();
+      try {
+        const sent = transport.send(JSON.stringify({ from: here, echo, events: [] }));
+        await within(Promise.all([sent, promise]), patience);
+        return performance.now() - begun;
+      } finally {
+        echoes.delete(echo);
+      }
     },
     async close() {
       await sending;

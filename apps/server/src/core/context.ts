@@ -2,14 +2,19 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
+import { currentCall } from './call-scope.ts';
 import { type DeviceCookie, noDeviceCookie } from './device-cookie.ts';
+import type { DiskSpace } from './disk-space.ts';
+import type { HealthCheck } from './health-check.ts';
 import type { LiveConnection } from './live.ts';
+import type { Measures } from './measures.ts';
 import type { OpenIdProvider } from './openid.ts';
 import type { PushSender } from './push.ts';
 import type { Budget, Limits } from './rate-limit.ts';
 import type { SmsSender } from './sms.ts';
 import type { Storage } from './storage.ts';
 import type { Switches } from './switches.ts';
+import type { Tracing } from './tracing.ts';
 import type { Vault } from './vault.ts';
 import type { WebhookSender } from './webhooks.ts';
 
@@ -19,6 +24,8 @@ export interface Deps {
   storage: Storage;
   /** The folder in which archives of backups lie. */
   backupDir: string;
+  /** Where letters lie that no server took: an erasure looks there. */
+  mailFolder?: string | undefined;
   limits: Limits;
   /** Tells this server's and the other servers' readers of changes. */
   bus: Bus;
@@ -30,11 +37,18 @@ export interface Deps {
   switches?: Switches;
   /** Seals secrets that the database keeps; a part's own test does without. */
   vault?: Vault;
+  /** The room that is left for changes; without it there is plenty, as in a part's own test. */
+  space?: DiskSpace | undefined;
   /** The ways to browsers and to telephones; undefined where this installation has none. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
   /** The way to the owner's other systems; a part's own test does without. */
   webhooks?: WebhookSender;
+  /** Counts what happens, and shows the steps of calls; a part's own test does without. */
+  measures?: Measures | undefined;
+  /** Looks at the parts that this server stands on; a part's own test does without. */
+  health?: HealthCheck | undefined;
+  tracing?: Tracing | undefined;
   /** Seconds never come from anywhere else, so that a test can set the clock. */
   clock: () => Date;
 }
@@ -78,6 +92,8 @@ export async function createContext(
   const now = deps.clock();
   const token = bearerToken(caller.authorization);
   const actor = token === null ? null : await deps.authenticate(token, now);
+  const call = currentCall();
+  if (call !== undefined && actor !== null) call.userId = actor.userId;
   return {
     ...deps,
     limits: noted(deps.limits, caller, actor),

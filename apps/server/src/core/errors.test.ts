@@ -32,6 +32,13 @@ describe('whatever is thrown becomes a listed code', () => {
     ['a server that is away', failure({ code: 'ECONNREFUSED' }), 'server.unavailable'],
     ['a server that shuts down', failure({ code: '57P01' }), 'server.unavailable'],
     ['too many connections', failure({ code: '53300' }), 'server.unavailable'],
+    ['a full disk of the database', failure({ code: '53100' }), 'server.full'],
+    ['a full disk of the files', failure({ code: 'ENOSPC' }), 'server.full'],
+    [
+      'a connection that broke in a transaction',
+      new Error('Client has encountered a connection error and is not queryable'),
+      'server.unavailable',
+    ],
     ['a full pool', new Error('timeout exceeded when trying to connect'), 'server.unavailable'],
     ['a missing column', failure({ code: '42703' }), 'server.internal'],
     ['a bug', new Error('x is undefined'), 'server.internal'],

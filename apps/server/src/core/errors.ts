@@ -166,10 +166,19 @@ function ofDatabase(error: Error): ErrorCode | undefined {
   }
   if (code !== undefined && lostRaces.has(code)) return 'conflict.stale';
   if (code !== undefined && unstorable.has(code)) return 'input.invalid';
+  if (isOutOfSpace(error)) return 'server.full';
   if (code !== undefined && unreachable.test(code)) return 'server.unavailable';
   return code === undefined && lostConnections.has(error.message)
     ? 'server.unavailable'
     : undefined;
+}
+
+// Databases and disks say alike that nothing more goes in.
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether something was not written for want of room. */
+export function isOutOfSpace(error: unknown): boolean {
+  return error instanceof Error && full.has(textOf(error, 'code') ?? '');
 }
 
 // The driver gives these no code; its sentences are all there is to tell them by.
@@ -179,6 +188,8 @@ const lostConnections = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated',
   'Cannot use a pool after calling end on the pool',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
 ]);
 
 const httpCodes: Partial<Record<number, ErrorCode>> = {

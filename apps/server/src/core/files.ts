@@ -21,6 +21,8 @@ export function registerFiles(
 ): void {
   fastify.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
+    // No file has such a name, and the database could not even be asked for it.
+    if (name.includes('\0')) throw new AppError('access.notFound');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     // The two sides share no names: a picture needs neither the session nor the database.
     const picture = await storage.read({ name, private: false });

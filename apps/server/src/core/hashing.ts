@@ -12,9 +12,19 @@ const nobodysHash =
 // One core stays free for everyone who is not signing in at this moment.
 const inTurn = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 500 });
 
+let begun = 0;
+
+/** How many times this process has done the work of a hash: what an answer costs must not tell who has an account. */
+export function countHashings(): number {
+  return begun;
+}
+
 /** The argon2id hash of a password, with its salt and cost inside. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => {
+    begun += 1;
+    return hash(password, cost);
+  });
 }
 
 /**
@@ -30,6 +40,7 @@ export function verifyPassword(passwordHash: string | null, password: string): P
 
 async function compare(passwordHash: string, password: string): Promise<boolean> {
   try {
+    begun += 1;
     return await verify(passwordHash, password);
   } catch {
     // Not a hash at all, which the library reports at once: do the work that was skipped.

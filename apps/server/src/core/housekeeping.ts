@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
+import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
 import { forgetJobs } from './job-queues.ts';
+import { forgetBudgets } from './rate-store-database.ts';
 import type { Storage } from './storage.ts';
 
 /** Files younger than this may still be waiting for the transaction that gives them a row. */
@@ -51,9 +53,10 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
   const files = await removeStrayFiles(db, storage, clock());
   const keys = await db
     .deleteFrom('idempotencyKeys')
-    .where('createdAt', '<', sql<string>`now() - interval '7 days'`)
+    .where('createdAt', '<', sql<string>`now() - ${idempotencyDays} * interval '1 day'`)
     .executeTakeFirst();
   const jobs = await forgetJobs(db);
+  await forgetBudgets(db);
   log.info({ files, keys: Number(keys.numDeletedRows), jobs }, 'Housekeeping is done');
 }
 

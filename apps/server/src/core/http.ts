@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import Fastify, {
   type FastifyInstance,
@@ -10,25 +9,55 @@ import { errorBody, retryAfter, toAppError } from './errors.ts';
 import { type KnownPaths, followPaths } from './known-paths.ts';
 import { type LogLevel, type LogTarget, logOptions, newRequestId, pathOf } from './log.ts';
 import { closedPolicy } from './pages.ts';
+import { bareHeaders } from './protection.ts';
+import { endUnread } from './unread-answers.ts';
 
 export interface HttpOptions {
   logLevel?: LogLevel;
   logTarget?: LogTarget;
   /** Whose word on the caller's address counts: addresses of proxies, or false for nobody's. */
   trustProxy?: string[] | false;
+  /** What a connection may take its time for; a public server's without it. */
+  patience?: Partial<Patience>;
 }
+
+/** Milliseconds that somebody who is slow is waited for. */
+export interface Patience {
+  /** For the headers of a request, from the first moment of a connection on. */
+  headers: number;
+  /** For all of a request: long enough for photos over a phone. */
+  request: number;
+  /** For a sign of life while something is sent or answered: whoever never reads is cut off. */
+  silence: number;
+  /** For the next request. */
+  idle: number;
+  /** Between two looks at who is late. */
+  look: number;
+}
+
+const usualPatience: Patience = {
+  headers: 15_000,
+  request: 120_000,
+  silence: 90_000,
+  idle: 65_000,
+  look: 5000,
+};
+
+/** Connections of all kinds; those beyond are not even greeted. */
+const connectionsAtMost = 10_000;
 
 /** Bytes of a JSON body: the longest texts of every form fit many times over. */
 export const bodyLimit = 256 * 1024;
-const second = 1000;
 
 /** An empty server with our limits and logs; it answers nothing yet. */
 export function createFastify({
   logLevel = 'silent',
   logTarget,
   trustProxy = false,
+  patience: given,
 }: HttpOptions): FastifyInstance {
-  return Fastify({
+  const patience = { ...usualPatience, ...given };
+  const fastify = Fastify({
     logger: logOptions(logLevel, logTarget),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
@@ -37,15 +66,19 @@ export function createFastify({
     bodyLimit,
     // A batch names its procedures in one path segment.
     routerOptions: { maxParamLength: 2000 },
-    // The time to send a request; long enough for photos over a phone.
-    requestTimeout: 120 * second,
-    keepAliveTimeout: 65 * second,
-    http: { headersTimeout: 15 * second },
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    keepAliveTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
     forceCloseConnections: 'idle',
+    // Before any hook has run: an address that cannot be decoded.
     frameworkErrors: (error, { id }, reply) => {
-      refuse(reply.header('x-request-id', id), toAppError(error));
+      refuse(reply.headers({ ...bareHeaders, 'x-request-id': id }), toAppError(error));
     },
   });
+  fastify.server.maxConnections = connectionsAtMost;
+  endUnread(fastify, patience);
+  return fastify;
 }
 
 /** Whatever goes wrong leaves as `{message, code, issues?}`. Comes before all routes: it notes them. */
@@ -79,28 +112,12 @@ function answerUnknown(
   return refuse(reply, new AppError('access.wrongMethod'));
 }
 
-function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
+/** Answers with a refusal, whatever was to be answered. */
+export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
     .send(errorBody(refusal));
-}
-
-/** The headers of every answer. */
-export function protect(fastify: FastifyInstance, publicUrl: string | undefined): void {
-  fastify.register(helmet, {
-    // Written by each answer: a page names its nonce, everything else allows nothing.
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    hsts:
-      publicUrl?.startsWith('https:') === true
-        ? { maxAge: 365 * 24 * 3600, includeSubDomains: false }
-        : false,
-  });
-  fastify.addHook('onRequest', async (_, reply) => {
-    reply.header('content-security-policy', closedPolicy);
-  });
 }

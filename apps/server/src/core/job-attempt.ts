@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import type { z } from 'zod';
 import { type Topic, type Topics, topicPayloads } from './job-topics.ts';
+import { withoutPeople } from './nameless.ts';
 import { type Delivery, type JobHandlers, secrets } from './jobs.ts';
 
 /** One attempt: the payload is read, and the handler has `timeoutMs` for it. */
@@ -59,9 +60,5 @@ export async function finish(
 /** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
 export function describeFailure(error: unknown): { message: string } {
   const text = error instanceof Error ? error.message : String(error);
-  const message = text
-    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
-    .replaceAll(/[\w-]{24,}/g, '…')
-    .slice(0, 500);
-  return { message };
+  return { message: withoutPeople(text).slice(0, 500) };
 }

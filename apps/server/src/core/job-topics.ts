@@ -80,6 +80,8 @@ export interface Topics {
   'webhooks.forget': Periodic;
   /** It is time to look for jobs that are to be reminded of. */
   'reminders.look': Periodic;
+  /** … what the rules of privacy give up by age, and people who have come back with a restored archive. */
+  'privacy.forget': Periodic;
   /** … positions that have been kept for as long as masters are told, and who looked at them. */
   'positions.forget': Periodic;
 }
@@ -141,6 +143,7 @@ export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
   'notifications.forget': periodic,
   'webhooks.forget': periodic,
   'reminders.look': periodic,
+  'privacy.forget': periodic,
   'positions.forget': periodic,
 };
 
@@ -173,5 +176,6 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'notifications.forget': { schedules: [{ cron: '57 * * * *' }] },
   'webhooks.forget': { schedules: [{ cron: '7 * * * *' }] },
   'reminders.look': { schedules: [{ cron: '* * * * *' }] },
+  'privacy.forget': { timeLimit: 15 * 60, schedules: [{ cron: '33 * * * *' }], atStart: true },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

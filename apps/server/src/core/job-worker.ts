@@ -6,6 +6,8 @@ import { attempt, attemptOf, describeFailure, finish } from './job-attempt.ts';
 import { timeLimitOf, topics } from './job-queues.ts';
 import { type Topic, topicTraits } from './job-topics.ts';
 import { type JobHandlers, type JobLog, enqueue } from './jobs.ts';
+import { withoutPeople } from './nameless.ts';
+import { tally } from './tally.ts';
 
 export interface JobOptions {
   db: Kysely<DB>;
@@ -66,7 +68,10 @@ async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise
     monitorIntervalSeconds: watchEvery ?? 10,
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'));
-  boss.on('warning', (warning) => log.info({ warning }, 'The job queue warns'));
+  // Not its details: a slow statement brings its values along.
+  boss.on('warning', ({ message }) =>
+    log.info({ warning: withoutPeople(message) }, 'The job queue warns'),
+  );
   try {
     return await boss.start();
   } catch (error) {
@@ -136,6 +141,7 @@ async function settle(
     await attempt(handlers, { topic, job, timeoutMs });
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit;
+    tally(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
     log.error(
       { err: error, ...details },
       isLast ? 'A job failed for the last time' : 'A job failed and will be tried again',
@@ -144,6 +150,7 @@ async function settle(
     await boss.fail(topic, { id: job.id, retryCount: job.retryCount }, output).catch(noteLost);
     return { id: job.id, status: 'failed', output };
   }
+  tally(db, { what: 'job', topic, kind: 'done' });
   await finish(db, job).catch(noteLost);
   return { id: job.id, status: 'completed' };
 }

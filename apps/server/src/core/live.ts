@@ -34,7 +34,7 @@ const queueLimit = 500;
  * @throws AppError `input.malformed` outside the socket, `live.tooMany` beyond the limit of a client.
  */
 export function openHints(
-  ctx: Pick<Context, 'live' | 'bus'>,
+  ctx: Pick<Context, 'live' | 'bus' | 'measures'>,
   topics: BusTopic | readonly BusTopic[],
   options: HintOptions,
 ): AsyncIterableIterator<Hint> & { close(): void } {
@@ -42,6 +42,7 @@ export function openHints(
   if (live === null) throw new AppError('input.malformed');
   const { queue, signal } = options;
   const leave = live.enter(options.active);
+  const uncount = ctx.measures?.subscribed([topics].flat().map(kindOf));
   const waiting = new Map<unknown, Hint>();
   let wake: (() => void) | undefined;
   let isOver = false;
@@ -71,6 +72,7 @@ export function openHints(
     signal?.removeEventListener('abort', close);
     waiting.clear();
     leave();
+    uncount?.();
     wake?.();
   }
   signal?.addEventListener('abort', close);
@@ -95,6 +97,11 @@ export function openHints(
       return this;
     },
   };
+}
+
+/** `conversation:7` → `conversation` */
+function kindOf(topic: BusTopic): string {
+  return topic.split(':', 1)[0] ?? topic;
 }
 
 function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean {

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
 import { type Mailer, fingerprint, messageOf } from './mail.ts';
 
 /**
@@ -33,6 +34,19 @@ export function openFolderMailer(folder: string): Mailer {
     },
     async close() {},
   };
+}
+
+/** Takes away the letters that hold one of these words: they went to somebody who was erased, or name them. */
+export async function forgetLetters(folder: string, words: readonly string[]): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => /\.(eml|part)$/.test(each))) {
+    const path = join(folder, name);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (bytes === undefined) continue;
+    const { subject = '', text = '', html = '', ...heads } = await PostalMime.parse(bytes);
+    const letter = [subject, text, html, JSON.stringify([heads.to, heads.replyTo])].join('\n');
+    if (words.some((word) => letter.includes(word))) await rm(path, { force: true });
+  }
 }
 
 /** Days that letters, and what is left of unfinished ones, are kept: they tell of people. */

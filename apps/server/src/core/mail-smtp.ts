@@ -30,6 +30,9 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
     async send(mail) {
       await transport.sendMail({ ...messageOf(mail), signal: mail.signal });
     },
+    async check() {
+      await transport.verify();
+    },
     async close() {
       transport.close();
     },

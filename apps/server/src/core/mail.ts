@@ -34,6 +34,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws Error when the letter may not have arrived: it is to be tried again. */
   send(mail: Mail): Promise<void>;
+  /** @throws Error when no letter could be sent now; without it there is nobody to ask. */
+  check?(): Promise<void>;
   /** Waits for letters under way. */
   close(): Promise<void>;
 }

@@ -17,6 +17,9 @@ export const houseNotes: Partial<Record<string, OperationNote>> = {
     narrower: 'superadmins',
     mind: 'Not one’s own. The person is told by a letter.',
   },
+  'admin.users.endSessions': {
+    mind: 'Everywhere at once, open connections too; remembered devices are forgotten. Not oneself, and administrators by superadmins alone.',
+  },
   'admin.users.delete': {
     mind: 'Name, e-mail, phone, papers and positions go; sessions end. Not oneself, and administrators by superadmins alone.',
   },

@@ -48,6 +48,17 @@ export const peopleNotes: Partial<Record<string, OperationNote>> = {
   'auth.documents.delete': {
     mind: 'The file goes with it. A required paper takes the badge with it.',
   },
+  'auth.documents.viewers': {
+    mind: 'Looks within an hour are one. Kept for a year; one’s own looks are none.',
+  },
+  'auth.account.erasure': { mind: 'Open jobs would be cancelled; finished ones stay unnamed.' },
+  'auth.account.erase': {
+    mind: 'Wants the password, or a session of the last ten minutes where the account has none. There is no way back.',
+  },
+  'auth.account.consents': { mind: 'Nothing in it is ever changed or removed.' },
+  'account.export': {
+    mind: 'Wants the password, or a session of the last ten minutes where the account has none.',
+  },
   'auth.devices.list': {
     mind: 'Networks are told in part only, so that the list gives nobody away.',
   },

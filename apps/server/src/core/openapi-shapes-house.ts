@@ -9,6 +9,7 @@ import {
 import { adminCommentSchema } from '@mesterhand/domain/admin/comments';
 import { statsSchema } from '@mesterhand/domain/admin/dashboard';
 import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
+import { healthSchema } from '@mesterhand/domain/admin/health';
 import { locationRecordSchema, locationStatsSchema } from '@mesterhand/domain/admin/locations';
 import {
   adminMessageSchema,
@@ -24,7 +25,11 @@ import {
   reviewStateSchema,
 } from '@mesterhand/domain/admin/reviews';
 import { adminSettingsSchema, updateSettingsInput } from '@mesterhand/domain/admin/settings';
-import { adminUserSchema, deletedUserSchema } from '@mesterhand/domain/admin/users';
+import {
+  adminUserSchema,
+  deletedUserSchema,
+  endedSessionsSchema,
+} from '@mesterhand/domain/admin/users';
 import { verificationSchema, verifiedSchema } from '@mesterhand/domain/admin/verification';
 import { backupSchema, deletedBackupSchema } from '@mesterhand/domain/backups/schema';
 import {
@@ -106,10 +111,12 @@ export const houseShapes = {
   DeletedMessage: deletedMessageSchema,
   DeletedReview: deletedReviewSchema,
   DeletedUser: deletedUserSchema,
+  EndedSessions: endedSessionsSchema,
   FailedJob: failedJobSchema,
   FlaggedMessage: flaggedMessageSchema,
   FooterLink: footerLinkSchema,
   GalleryItemInput: galleryItemInput,
+  Health: healthSchema,
   JobFigures: jobFiguresSchema,
   LocationRecord: locationRecordSchema,
   LocationStats: locationStatsSchema,

@@ -19,8 +19,9 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 
 const conversation = (id: number): BusTopic => `conversation:${id}`;
 
+const thing = z.object({ seq: z.number().or(z.nan()), text: z.string() });
 const things = router({
-  follow: userSubscription({ rate: 'read' })
+  follow: userSubscription({ rate: 'read', pushes: thing })
     .input(z.object({ id: z.number(), active: z.boolean().default(false) }))
     .subscription(async function* ({ ctx, input, signal }) {
       const { active } = input;
@@ -28,7 +29,7 @@ const things = router({
       yield { seq: 0, text: 'open' };
       for await (const { seq, text } of hints) yield { seq: Number(seq), text: String(text) };
     }),
-  latest: userSubscription({ rate: 'read' })
+  latest: userSubscription({ rate: 'read', pushes: thing })
     .input(z.object({ id: z.number() }))
     .subscription(async function* ({ ctx, input, signal }) {
       const queue = { latestBy: () => 'one' };
@@ -63,7 +64,9 @@ async function startServer(figures: Partial<SocketFigures>) {
         read: endless,
         search: endless,
         write: endless,
+        messages: endless,
         signIn: endless,
+        reset: endless,
         register: endless,
         upload: endless,
       }),
@@ -174,6 +177,35 @@ it('holds at most twenty subscriptions a client', async () => {
   await line.close();
 });
 
+it('holds at most so many subscriptions a person, over all their lines, and so many lines an address', async () => {
+  const tight = await startServer({ perAddress: 3, subscriptionsPerUser: 3 });
+  const [kari, nora] = [await signIn(), await signIn()];
+  const lines = [kari, kari, nora].map(({ token }) => openLine(token, tight.url));
+  const [one, other, hers] = lines;
+  if (!one || !other || !hers) throw new Error('There are three.');
+  const first = [1, 2].map((id) => follow(one, { id }));
+  await eventually(() => expect(first.flatMap(({ seen }) => seen)).toHaveLength(2));
+  const more = [3, 4].map((id) => follow(other, { id }));
+  await eventually(() => expect(more.flatMap(({ errors }) => errors)).toEqual(['live.tooMany']));
+  await opened(follow(hers, { id: 5 }).seen);
+
+  const refused = new WebSocket(`${tight.url}/trpc`);
+  const [refusal]: unknown[] = await once(refused, 'error');
+  expect(String(refusal)).toMatch(/Unexpected server response/);
+  await one.close();
+  await eventually(async () => {
+    const line = openLine(nora.token, tight.url);
+    const { seen } = follow(line, { id: 6 });
+    try {
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
+    } finally {
+      await line.close();
+    }
+  });
+  for (const line of [other, hers]) await line.close();
+  await tight.server.close();
+});
+
 async function closeCode(socket: WebSocket): Promise<number> {
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
@@ -269,6 +301,25 @@ it('trap 20 an open chat keeps its session from being idle, a quiet screen does 
   await eventually(() => expect(screen.errors).toEqual(['auth.required']));
   expect(chat.errors).toEqual([]);
   await Promise.all([line.close(), other.close()]);
+});
+
+it('ends the streams of a session the moment that its time is over, long before the next look at all of them', async () => {
+  const slow = await startServer({ recheck: 3_600_000 });
+  const [gone, kept] = [await signIn(), await signIn()];
+  const [line, other] = [openLine(gone.token, slow.url), openLine(kept.token, slow.url)];
+  const [ended, lasting] = [follow(line, { id: 9 }), follow(other, { id: 9 })];
+  await Promise.all([opened(ended.seen), opened(lasting.seen)]);
+  // The idle timeout is 30 minutes; one of the two was there meanwhile.
+  now += 20 * 60_000;
+  await authenticate(database.db, kept.token, new Date(now));
+  now += 11 * 60_000;
+  await eventually(() => expect(ended.errors).toEqual(['auth.required']));
+  expect(line.closes).toContain(4401);
+  emit(database.db, conversation(9), { seq: 1, text: 'secret' });
+  await eventually(() => expect(lasting.seen.at(-1)?.text).toBe('secret'));
+  expect(ended.seen.map(({ text }) => text)).toEqual(['open']);
+  await Promise.all([line.close(), other.close()]);
+  await slow.server.close();
 });
 
 /** A reader that takes nothing off its line, over which `count` events are told. */

@@ -11,8 +11,9 @@ import { liveEncoder } from './live-encoder.ts';
 import type { LiveConnection } from './live.ts';
 import { budgetOf } from './rate-limit.ts';
 import { type SessionWatch, watchSessions } from './session-watch.ts';
+import { type SocketQuota, type Turnstile, createTurnstile } from './socket-quota.ts';
 
-export interface SocketFigures {
+export interface SocketFigures extends SocketQuota {
   /** Milliseconds a new connection may take to say who it is. */
   handshake: number;
   /** Milliseconds of quiet before a ping, and then for the answer. */
@@ -27,6 +28,8 @@ const defaultFigures: SocketFigures = {
   ping: 30_000,
   pong: 10_000,
   recheck: 60_000,
+  perAddress: Infinity,
+  subscriptionsPerUser: Infinity,
 };
 
 /** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
@@ -56,6 +59,8 @@ export async function registerSocket(
     onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
   });
   const greeting = new WeakSet<WebSocket>();
+  const sockets = createTurnstile(figures.perAddress);
+  const people = createTurnstile(figures.subscriptionsPerUser);
   const accept = getWSConnectionHandler({
     router,
     // Bounds what the handler reads; the sockets come from the plugin.
@@ -65,16 +70,21 @@ export async function registerSocket(
     experimental_encoder: liveEncoder,
     createContext: (options) => {
       greeting.add(options.res);
-      return enter(deps, watch, options);
+      return enter({ deps, watch, people }, options);
     },
     onError: ({ error, path }) => {
       const refusal = toAppError(error);
-      if (refusal.status >= 500) fastify.log.error({ err: refusal, procedure: path }, 'failed');
+      if (refusal.status >= 500 && !isBadFrame(error.cause))
+        fastify.log.error({ err: refusal, procedure: path }, 'failed');
     },
   });
 
   await fastify.register(websocket, {
     options: { maxPayload: maxMessage },
+    errorHandler(error, socket, request) {
+      if (!isBadFrame(error)) request.log.error({ err: error }, 'failed');
+      socket.terminate();
+    },
     preClose(done) {
       const { clients } = fastify.websocketServer;
       const notice = JSON.stringify({ id: null, method: 'reconnect' });
@@ -94,6 +104,7 @@ export async function registerSocket(
       websocket: true,
       preValidation: async (request) => {
         if (!isOwnPage(request, publicUrl)) throw new AppError('access.forbidden');
+        sockets.look(budgetOf(request.ip));
       },
     },
     (socket, request) => {
@@ -102,9 +113,17 @@ export async function registerSocket(
       }, figures.handshake);
       socket.once('close', () => clearTimeout(timer));
       addresses.set(request.raw, budgetOf(request.ip));
+      socket.once('close', sockets.enter(budgetOf(request.ip)));
+      const uncount = deps.measures?.connected();
+      if (uncount !== undefined) socket.once('close', uncount);
       accept(socket, request.raw);
     },
   );
+}
+
+/** What a client sent is too large or no message at all: the line is cut, and nothing of ours has failed. */
+function isBadFrame(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
 
 /** The caller's address as the server trusts it, for the context that is made from the raw request. */
@@ -123,12 +142,11 @@ function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): 
 
 /** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
 async function enter(
-  deps: Deps,
-  watch: SessionWatch,
+  { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: Turnstile },
   { req, res: socket, info }: CreateWSSContextFnOptions,
 ): Promise<Context> {
   const token = info.connectionParams?.token;
-  const connection = openConnection(socket);
+  const connection = openConnection(socket, people);
   const caller: Caller = {
     authorization: token === undefined ? undefined : `Bearer ${token}`,
     idempotencyKey: undefined,
@@ -138,6 +156,7 @@ async function enter(
   try {
     const ctx = await createContext(deps, caller, connection.live);
     if (ctx.actor !== null && ctx.token !== null) {
+      connection.belongsTo(ctx.actor.userId);
       const leave = watch.add({
         actor: ctx.actor,
         token: ctx.token,
@@ -154,15 +173,25 @@ async function enter(
   }
 }
 
-function openConnection(socket: WebSocket): { live: LiveConnection; isActive: () => boolean } {
+interface Connection {
+  live: LiveConnection;
+  isActive: () => boolean;
+  /** Its subscriptions count among those of a person. */
+  belongsTo(userId: number): void;
+}
+
+function openConnection(socket: WebSocket, people: Turnstile): Connection {
+  let owner: number | undefined;
   let subscriptions = 0;
   let active = 0;
   const live: LiveConnection = {
     enter(isActive) {
       if (subscriptions >= subscriptionLimit) throw new AppError('live.tooMany');
+      const leave = owner === undefined ? undefined : people.enter(owner);
       subscriptions += 1;
       if (isActive) active += 1;
       return () => {
+        leave?.();
         subscriptions -= 1;
         if (isActive) active -= 1;
       };
@@ -174,5 +203,5 @@ function openConnection(socket: WebSocket): { live: LiveConnection; isActive: ()
     },
     drop: () => socket.terminate(),
   };
-  return { live, isActive: () => active > 0 };
+  return { live, isActive: () => active > 0, belongsTo: (userId) => void (owner = userId) };
 }

@@ -70,6 +70,30 @@ it('says "conflict.stale" when it loses every time', async () => {
   expect(runs).toBe(5);
 });
 
+it('looks again when what it names was deleted since it looked', async () => {
+  await sql`create table if not exists owners (id int primary key)`.execute(database.db);
+  await sql`create table if not exists things (owner int references owners)`.execute(database.db);
+  await sql`insert into owners values (7)`.execute(database.db);
+  let looks = 0;
+  const add = withTransaction(database.db, async (trx) => {
+    looks += 1;
+    const { rows } = await sql`select from owners where id = 7`.execute(trx);
+    if (rows.length === 0) return 'gone';
+    await sql`delete from owners`.execute(database.db);
+    await sql`insert into things values (7)`.execute(trx);
+    return 'added';
+  });
+  expect(await add).toBe('gone');
+  expect(looks).toBe(2);
+});
+
+it('tells of a foreign key that is missing whenever it looks', async () => {
+  const failing = withTransaction(database.db, (trx) =>
+    sql`do $$ begin raise exception 'missing' using errcode = '23503'; end $$`.execute(trx),
+  );
+  await expect(failing).rejects.toMatchObject({ code: '23503' });
+});
+
 it('does not repeat what failed for another reason', async () => {
   let runs = 0;
   const failing = withTransaction(database.db, async (trx) => {

@@ -3,14 +3,17 @@ import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { publishCommitted } from './bus.ts';
+import { tallyCommitted } from './tally.ts';
 
 const attempts = 5;
 const deadlockDetected = '40P01';
 const serializationFailure = '40001';
+const foreignKeyViolation = '23503';
 
 /**
  * Runs `work` in one transaction: in the caller's when there is one, else in its own.
- * Its own is tried again when PostgreSQL broke it off in favour of another, so `work` must change nothing
+ * Its own is tried again when PostgreSQL broke it off in favour of another, or when what it names was deleted since it
+ * looked (the next look finds it gone and says so by its code), so `work` must change nothing
  * but the database; what else must happen is a job. What it has emitted is told after the commit.
  * @throws AppError `conflict.stale` when it lost every time.
  */
@@ -26,14 +29,28 @@ export async function withTransaction<T>(
         committed = trx;
         return work(trx);
       });
-      if (committed !== undefined) publishCommitted(db, committed);
+      if (committed !== undefined) {
+        publishCommitted(db, committed);
+        tallyCommitted(db, committed);
+      }
       return answer;
     } catch (error) {
-      if (!lostToAnother(error)) throw error;
-      if (attempt === attempts) throw new AppError('conflict.stale', { cause: error });
+      const isGone = codeOf(error) === foreignKeyViolation;
+      if (!isGone && !lostToAnother(error)) throw error;
+      if (attempt === attempts)
+        throw isGone ? error : new AppError('conflict.stale', { cause: error });
       await sleep(pauseAfter(attempt));
     }
   }
+}
+
+/**
+ * Refuses a change that was decided on something older; without a version nobody asked for that.
+ * What is compared must be locked until the transaction ends.
+ * @throws AppError `conflict.stale`.
+ */
+export function requireVersion(current: number, read: number | undefined): void {
+  if (read !== undefined && read !== current) throw new AppError('conflict.stale');
 }
 
 function isTransaction(db: Kysely<DB>): db is Transaction<DB> {
@@ -41,8 +58,12 @@ function isTransaction(db: Kysely<DB>): db is Transaction<DB> {
 }
 
 function lostToAnother(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  return error.code === deadlockDetected || error.code === serializationFailure;
+  const code = codeOf(error);
+  return code === deadlockDetected || code === serializationFailure;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** Milliseconds, growing and spread out: two that collided must not come back at the same moment. */

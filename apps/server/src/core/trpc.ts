@@ -2,9 +2,12 @@ import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/acto
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
+import { watchCall } from './call-watch.ts';
 import type { Context } from './context.ts';
+import { refuseWhenFull } from './disk-space.ts';
 import { formatError } from './errors.ts';
 import { refuseKey } from './idempotency.ts';
+import { holdPushes } from './pushes.ts';
 import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
 
@@ -35,6 +38,8 @@ export interface Meta {
   /** Reachable while the house is closed for maintenance: what administrators need to come in. */
   open?: true;
   rest?: RestRoute;
+  /** What a subscription may push. */
+  pushes?: z.ZodType;
 }
 
 interface Declaration<Output extends z.ZodType> {
@@ -49,7 +54,9 @@ const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: form
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-const limited = t.procedure.use(async ({ ctx, meta, type, next }) => {
+const watched = t.procedure.use(({ ctx, path, next }) => watchCall(ctx, path, next));
+
+const limited = watched.use(async ({ ctx, meta, type, next }) => {
   if (meta === undefined) throw new Error('A procedure without a declaration.');
   // A connection knows who asked when it was opened; each call over HTTP asks anew.
   if (ctx.live !== null && type !== 'subscription') throw new AppError('input.malformed');
@@ -59,6 +66,7 @@ const limited = t.procedure.use(async ({ ctx, meta, type, next }) => {
   );
   if (meta.rest?.keyless === true) refuseKey(ctx);
   if (meta.open !== true) await refuseWhenClosed(ctx);
+  if (meta.open !== true && type === 'mutation') refuseWhenFull(ctx);
   return next();
 });
 
@@ -106,12 +114,15 @@ export function userProcedure<Output extends z.ZodType>(declared: Declaration<Ou
   return asUser.meta(metaOf('user', declared)).output(declared.output);
 }
 
-/**
- * A stream for whoever is signed in, over the socket alone. What it pushes is not parsed again for each reader:
- * its makers parse it once for all of them.
- */
-export function userSubscription(declared: { rate: RateClass }) {
-  return asUser.meta({ actor: 'user', rate: declared.rate });
+const pushing = asUser.use(async ({ meta, next }) => {
+  const result = await next();
+  if (meta?.pushes === undefined) throw new Error('A subscription without a declaration.');
+  return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data) } : result;
+});
+
+/** A stream for whoever is signed in, over the socket alone. What it pushes is read once for all of its readers. */
+export function userSubscription(declared: { rate: RateClass; pushes: z.ZodType }) {
+  return pushing.meta({ actor: 'user', ...declared });
 }
 
 /** For people with a master record; `ctx.actor.masterId` is a number. */

@@ -5,7 +5,9 @@ import type { DB, Files } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
+import { refuseBeyondQuota } from './file-quota.ts';
 import type { Storage } from './storage.ts';
+import { tally } from './tally.ts';
 import { type Encoded, encodePicture, shrinkPicture } from './upload-encode.ts';
 import { type Spooled, readPart, spoolUpload } from './upload-spool.ts';
 
@@ -62,10 +64,13 @@ export async function withStaging<T>(
     return file;
   };
   const stagingOf = (kind: Kind) => (source: Readable, limits?: PictureLimits) =>
-    spoolUpload(
-      source,
-      { folder: storage.scratch, maxBytes: limits?.maxBytes ?? settingsLimit },
-      (spooled) => receive(storage, { spooled, kind, mimes: limits?.mimes }, stage),
+    counted(
+      db,
+      spoolUpload(
+        source,
+        { folder: storage.scratch, maxBytes: limits?.maxBytes ?? settingsLimit },
+        (spooled) => receive(storage, { spooled, kind, mimes: limits?.mimes }, stage),
+      ),
     );
   try {
     return await run({
@@ -79,13 +84,28 @@ export async function withStaging<T>(
   }
 }
 
-/** Gives a staged file its row, in the transaction of what refers to it. */
+async function counted<T>(db: Kysely<DB>, taking: Promise<T>): Promise<T> {
+  try {
+    const taken = await taking;
+    tally(db, { what: 'upload', kind: 'ok' });
+    return taken;
+  } catch (error) {
+    tally(db, { what: 'upload', kind: error instanceof AppError ? error.code : 'failed' });
+    throw error;
+  }
+}
+
+/**
+ * Gives a staged file its row, in the transaction of what refers to it.
+ * @throws AppError `uploads.quota`.
+ */
 export async function insertFile(
   trx: Transaction<DB>,
   staged: StagedFile,
   use: { ownerId: number; purpose: Files['purpose'] },
 ): Promise<void> {
   const { name, mime, bytes, width, height, variants } = staged;
+  await refuseBeyondQuota(trx, { ...use, bytes });
   await trx
     .insertInto('files')
     .values({ name, mime, bytes, width, height, variants, private: staged.private, ...use })

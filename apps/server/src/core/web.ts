@@ -51,7 +51,7 @@ export const webRoutes = [
 ];
 
 /** Addresses of the server's own, which never answer with the web app. */
-const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz)(\/|$)/;
+const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz|policy-reports)(\/|$)/;
 
 /** What the build writes where the address of the map's tiles belongs. */
 const tilePlaceholder = 'TILE_URL';
@@ -83,10 +83,16 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
     if (!wantsPage(request)) throw new AppError('access.notFound');
     const canonical = canonicalPath(path);
     const isKnown = webRoutes.some((route) => route.test(canonical));
+    if (isKnown) namePage(request, canonical);
     if (isKnown && canonical !== path) return redirect(request, reply, canonical);
     const page = await makeKnown(request, { address, isKnown, options });
     return answer(request, reply, { page, site });
   });
+}
+
+/** What stands in the address of an article may be anything. */
+function namePage({ call }: FastifyRequest, path: string): void {
+  if (call !== null) call.page = path.replace(/^(\/blog\/).+/, '$1…');
 }
 
 function redirect(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {

@@ -99,7 +99,9 @@ export const ofMasters: Invariant[] = [
              || coalesce(c.action, 'none') as detail
         from tracking_settings t
         left join lateral (
-          select action from tracking_consents where master_id = t.master_id order by id desc limit 1
+          select action from consents
+           where kind = 'location' and user_id = (select user_id from masters where id = t.master_id)
+           order by id desc limit 1
         ) c on true
        where (t.consent_given_at is not null) <> coalesce(c.action = 'given', false)
     `,

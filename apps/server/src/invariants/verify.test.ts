@@ -71,7 +71,7 @@ function world({ kari, ola, master, service }: typeof ids): string[] {
     `insert into work_likes (work_id, user_id) select id, ${kari} from works`,
     `insert into work_comments (work_id, user_id, comment) select id, ${kari}, 'Fint' from works`,
     `insert into documents (user_id, type, file_name, original_name) values (${ola}, 'personalId', '${paper}', 'pass.pdf')`,
-    `insert into tracking_consents (master_id, action, text_version) values (${master}, 'given', '1')`,
+    `insert into consents (user_id, kind, action, version, via) values (${ola}, 'location', 'given', '1', 'settings')`,
     `insert into tracking_settings (master_id, consent_given_at) values (${master}, now())`,
     `insert into live_positions (master_id, latitude, longitude, accuracy, is_online, is_en_route, recorded_at, received_at)
      values (${master}, 59.9, 10.7, 5, true, false, now(), now())`,
@@ -95,8 +95,8 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'imports.masters': ({ kari }) => [
     `insert into imported_masters (user_id, row_hash, imported_by) values (${kari}, repeat('1', 64), ${kari})`,
   ],
-  'tracking.consents': ({ master }) => [
-    `insert into tracking_consents (master_id, action, text_version) values (${master}, 'revoked', '1')`,
+  'tracking.consents': ({ ola }) => [
+    `insert into consents (user_id, kind, action, version, via) values (${ola}, 'location', 'revoked', '1', 'settings')`,
   ],
   'tracking.positions': ({ master }) => [
     `update tracking_settings set consent_given_at = null where master_id = ${master}`,

@@ -6,6 +6,8 @@ type Upload = {
   path: string;
   method?: 'POST' | 'PUT';
   form: FormData;
+  /** Names the attempt to make something: sent again with it, it is made once. */
+  key?: string;
   signal: AbortSignal;
   /** From 0 to 1, as the bytes leave. */
   onProgress(sent: number): void;
@@ -31,6 +33,7 @@ export async function sendFile({
   path,
   method = 'POST',
   form,
+  key,
   signal,
   onProgress,
 }: Upload): Promise<unknown> {
@@ -41,7 +44,10 @@ export async function sendFile({
       await sendFormRequest({
         method,
         address: path,
-        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
         form,
         signal,
         onProgress: ({ sent, total }) => onProgress(sent / total),

@@ -10,6 +10,7 @@ import {
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
+import { nameAttempts } from './attempts.ts';
 import { readError } from './errors.ts';
 import { loseSession, readSession } from './session.ts';
 
@@ -70,7 +71,7 @@ function sessionHeaders(): Record<string, string> {
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
 
-/** A call that must not happen twice names its attempt: `mutate(input, { context: { idempotencyKey } })`. */
+/** What makes something names its attempt: `nameAttempts` does it, or `mutate(input, { context: { idempotencyKey } })`. */
 function attemptHeaders({
   context: { idempotencyKey },
 }: {
@@ -150,7 +151,7 @@ function requestLink(): TRPCLink<AppRouter> {
 }
 
 export function createTrpcClient(link: TRPCLink<AppRouter> = serverLink()) {
-  return trpc.createClient({ links: [link] });
+  return trpc.createClient({ links: [nameAttempts(), link] });
 }
 
 export function createPrefetcher(

@@ -93,6 +93,9 @@ export const bookingDetailSchema = bookingSchema.extend({
 });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
+/** Which booking of one's own is another now; null when any may be. */
+export const bookingChangedSchema = z.object({ bookingId: idSchema.nullable() });
+
 export const listBookingsOfClientInput = z.object({ ...pageInput(50), clientId: idSchema });
 export const listBookingsOfMasterInput = z.object({ ...pageInput(50), masterId: idSchema });
 

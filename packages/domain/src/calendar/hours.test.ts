@@ -163,6 +163,7 @@ describe('what a calendar accepts', () => {
     [{ from: '2026-11-20', to: '2027-11-20' }, true],
     [{ from: '2026-11-20', to: '2026-11-19' }, false],
     [{ from: '2026-11-20', to: '2030-11-20' }, false],
+    [{ from: 'i morgen', to: 'i overmorgen' }, false],
   ])('a span %j is read: %s', (span, isRead) => {
     expect(readCalendarInput.safeParse({ masterId: 1, ...span }).success).toBe(isRead);
   });

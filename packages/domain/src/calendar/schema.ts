@@ -42,6 +42,8 @@ export const calendarSchema = z.object({
   masterId: idSchema,
   hours: z.array(workingDaySchema),
   exceptions: z.array(calendarExceptionSchema),
+  /** Of the week; 0 for the usual one of who never said anything. */
+  version: z.int(),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
 
@@ -53,15 +55,27 @@ export type Clash = z.infer<typeof clashesSchema>[number];
 
 export const readCalendarInput = z
   .object({ masterId: idSchema, from: dateSchema.optional(), to: dateSchema.optional() })
-  .refine(({ from, to }) => !from || !to || (from <= to && to <= addDays(from, longestSpan)), {
+  .refine(({ from, to }) => !from || !to || !areDates(from, to) || isSpan(from, to), {
     path: ['to'],
     error: 'dateOrder',
   });
 
-export const saveHoursInput = z.object({ masterId: idSchema, hours: weekSchema });
+/** What is no date has been refused for that, and has no order. */
+const areDates = (...texts: string[]): boolean => texts.every(isCivilDate);
+const isSpan = (from: string, to: string): boolean =>
+  from <= to && to <= addDays(from, longestSpan);
+
+export const saveHoursInput = z.object({
+  masterId: idSchema,
+  hours: weekSchema,
+  /** The version that was read: with it, a week that was saved meanwhile is not written over. */
+  version: z.int().optional(),
+});
+export type SaveHoursInput = z.infer<typeof saveHoursInput>;
 export const savedHoursSchema = z.object({
   hours: z.array(workingDaySchema),
   clashes: clashesSchema,
+  version: z.int(),
 });
 
 /** What the form of an exception asks; a single day ends on the day it begins. */

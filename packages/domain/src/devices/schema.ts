@@ -25,6 +25,9 @@ export const endDeviceInput = z.object({ id: idSchema });
 
 export const endedDevicesSchema = z.object({ ended: z.int() });
 
+/** That the list is another now; what it is is asked anew. */
+export const devicesChangedSchema = z.object({ changed: z.literal(true) });
+
 /** Words for a device such as `Firefox, Windows`; empty when it told nothing. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   return [browser, system].filter((word) => word !== '').join(', ');

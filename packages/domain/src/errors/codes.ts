@@ -179,6 +179,10 @@ export const errorTable = {
     message: 'The archive of this backup no longer lies in the folder of backups.',
   },
   'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
+  'uploads.quota': {
+    status: 413,
+    message: 'You keep as many files here as one account may: remove some first.',
+  },
   'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },
   'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
   'uploads.missing': { status: 400, message: 'A required file is missing.' },
@@ -231,6 +235,10 @@ export const errorTable = {
   'server.maintenance': {
     status: 503,
     message: 'The site is closed for maintenance; administrators may sign in.',
+  },
+  'server.full': {
+    status: 503,
+    message: 'There is no room left to store this; nothing was changed.',
   },
   'server.unavailable': { status: 503, message: 'The service is unavailable for a moment.' },
   'server.internal': { status: 500, message: 'Internal server error' },

@@ -3,8 +3,8 @@ import { cityCodes, citySchema } from '../places/cities.ts';
 import { priceSchema } from '../auth/schema.ts';
 import { idSchema, instantSchema, pageInput, pageOf, requiredText } from '../wire/page.ts';
 
-/** A priced service of a master. Price in NOK. */
-export const serviceSchema = z.object({
+/** A priced service of a master, as their profile shows it. Price in NOK. */
+export const offeredServiceSchema = z.object({
   id: idSchema,
   masterId: idSchema,
   name: z.string(),
@@ -14,6 +14,10 @@ export const serviceSchema = z.object({
   category: z.string(),
   color: z.string(),
 });
+export type OfferedService = z.infer<typeof offeredServiceSchema>;
+
+/** The same by itself, with the version that a change of it must send back. */
+export const serviceSchema = offeredServiceSchema.extend({ version: z.int() });
 export type Service = z.infer<typeof serviceSchema>;
 
 const publicUser = z.object({
@@ -52,7 +56,7 @@ export const masterSchema = masterCardSchema.extend({
   /** Whole months of experience. */
   experience: z.number(),
   createdAt: instantSchema,
-  services: z.array(serviceSchema),
+  services: z.array(offeredServiceSchema),
 });
 export type Master = z.infer<typeof masterSchema>;
 
@@ -100,6 +104,13 @@ export const serviceInput = z.object({
   price: priceSchema,
   categoryId: idSchema,
 });
+
+export const updateServiceInput = serviceInput.extend({
+  id: idSchema,
+  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  version: z.int().optional(),
+});
+export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 export const reviewSchema = z.object({
   id: idSchema,

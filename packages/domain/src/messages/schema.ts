@@ -170,18 +170,26 @@ export const liveInput = z.object({
 export type LiveInput = z.infer<typeof liveInput>;
 
 /** What an open conversation hears, each with the last place known then as its event id. */
-export type LiveEvent =
-  | { kind: 'message'; message: Message }
-  | { kind: 'receipt'; userId: number; deliveredSeq: number; readSeq: number }
-  | { kind: 'typing'; userId: number; at: string }
+export const liveEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), message: messageSchema }),
+  z.object({
+    kind: z.literal('receipt'),
+    userId: idSchema,
+    deliveredSeq: seqSchema,
+    readSeq: seqSchema,
+  }),
+  z.object({ kind: z.literal('typing'), userId: idSchema, at: instantSchema }),
   /** Moderators took the message at this place away. */
-  | { kind: 'removed'; seq: number };
+  z.object({ kind: z.literal('removed'), seq: seqSchema }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 /** What the inbox hears: the number of unread messages, and which conversation changed (null at the start). */
-export interface InboxEvent {
-  total: number;
-  conversationId: number | null;
-}
+export const inboxEventSchema = z.object({
+  total: z.number(),
+  conversationId: idSchema.nullable(),
+});
+export type InboxEvent = z.infer<typeof inboxEventSchema>;
 
 /** An uploaded picture that waits to be sent. */
 export const messageImageSchema = z.object({ image: z.string() });

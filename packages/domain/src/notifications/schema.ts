@@ -37,11 +37,12 @@ export const deletedNotificationSchema = z.object({
 });
 
 /** What the bell hears: at once, and whenever its count changes. */
-export interface NotificationEvent {
-  unread: number;
+export const notificationEventSchema = z.object({
+  unread: z.int().min(0),
   /** The one that just came; null at the start and when something was read. */
-  newest: Notification | null;
-}
+  newest: notificationSchema.nullable(),
+});
+export type NotificationEvent = z.infer<typeof notificationEventSchema>;
 
 /** How long a notification is kept, in days. */
 export const keptDays = 90;

@@ -2,39 +2,25 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import {
   type AccountDecision,
-  type DeleteUserInput,
+  type EndSessionsInput,
+  type EndedSessions,
   type ResetSecondFactorInput,
   type SetRoleInput,
   type SetTypeInput,
-  decideDeletion,
   decideRole,
   decideSecondFactorReset,
+  decideSessionsEnd,
   decideType,
 } from '@mesterhand/domain/admin/users';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { endSessions, noteAccessChange } from '../../core/sessions.ts';
-import type { Storage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { removeBytes, removeFiles } from '../../core/uploads.ts';
-import { forgetChangesOf } from '../address-changes/service.ts';
-import { forgetVerificationsOf } from '../addresses/service.ts';
 import { administerAccount } from '../auth/service.ts';
-import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
-import { dropDocuments } from '../documents/service.ts';
-import { forgetFeed } from '../feeds/service.ts';
-import { forgetIdentities } from '../identities/service.ts';
-import { forgetImport } from '../imports/service.ts';
-import { anonymiseMaster, becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
-import { forgetSubscriber } from '../newsletter/service.ts';
-import { forgetNotifications } from '../notifications/service.ts';
-import { forgetPreferences } from '../preferences/service.ts';
-import { forgetBrowsers } from '../push/service.ts';
-import { anonymiseCommenter } from '../reactions/service.ts';
-import { anonymiseAuthor } from '../reviews/service.ts';
+import { cancelOpenJobs } from '../bookings/service.ts';
+import { becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
 import { dropSecondFactor, hasSecondFactor, tellOwner } from '../second-factor/service.ts';
-import { anonymiseEnquirer } from '../support/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
 
@@ -113,82 +99,31 @@ export function resetSecondFactor(
   });
 }
 
-/** Whose name stands where a deleted person's stood; the web words it in its own language. */
-const nobody = { firstName: 'Slettet', lastName: 'bruker' };
-const nobodysName = `${nobody.firstName} ${nobody.lastName}`;
-
-/**
- * Makes a person unknown: name, addresses, papers, picture and sessions go, open jobs are cancelled with notice,
- * bookings, reviews and comments stay without a name. The trail says that it happened, and not who it was.
- */
-export async function deleteUser(
-  { db, storage }: { db: Kysely<DB>; storage: Storage },
+/** Signs a person out everywhere; their open connections close. */
+export function endSessionsOf(
+  db: Kysely<DB>,
   actor: Actor,
-  input: DeleteUserInput,
-  now: Date,
-): Promise<{ id: number; deleted: true }> {
-  const { id, reason } = input;
-  const removed = await withTransaction(db, async (trx) => {
-    const { self, person, superadmins } = await lockAround(trx, actor, id);
-    isChange(decideDeletion(self, person, { superadmins }));
-    await cancelOpenJobs(trx, actor, { clientId: id }, now);
-    const masterId = await retireMaster(trx, { actor, userId: id, now });
-    if (masterId !== undefined) await anonymiseMaster(trx, masterId);
-    await anonymiseClient(trx, id, nobodysName);
-    await anonymiseAuthor(trx, id, nobodysName);
-    await anonymiseCommenter(trx, id);
-    await anonymiseEnquirer(trx, id, nobodysName);
-    await forgetSubscriber(trx, id);
-    await forgetNotifications(trx, id);
-    await forgetPreferences(trx, id);
-    await forgetBrowsers(trx, id);
-    await forgetIdentities(trx, id);
-    await forgetVerificationsOf(trx, id);
-    await forgetChangesOf(trx, id);
-    await forgetFeed(trx, id);
-    await forgetImport(trx, id);
-    const papers = await dropDocuments(trx, id);
-    await administerAccount(trx, id, anonymous(id, now));
-    await dropSecondFactor(trx, id);
-    await endSessions(trx, id);
-    const { role, userType, avatarFile } = person;
+  { id, reason }: EndSessionsInput,
+): Promise<EndedSessions> {
+  return withTransaction(db, async (trx) => {
+    const { self, person } = await lockAround(trx, actor, id);
+    isChange(decideSessionsEnd(self, person));
+    const ended = await endSessions(trx, id);
     await audit(trx, {
       actorId: actor.userId,
-      action: 'users.delete',
+      action: 'users.sessions',
       subject: 'user',
       subjectId: id,
-      before: { role, userType },
-      after: { deleted: true },
+      before: { sessions: ended },
+      after: { sessions: 0 },
       reason,
     });
-    return removeFiles(trx, avatarFile === null ? papers : [...papers, avatarFile]);
+    return { id, ended };
   });
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
-  for (const file of removed) await removeBytes(storage, file).catch(() => {});
-  return { id, deleted: true };
 }
 
-function anonymous(id: number, now: Date) {
-  return {
-    ...nobody,
-    email: `deleted-${id}@deleted.invalid`,
-    role: 'user' as const,
-    username: null,
-    emailVerifiedAt: null,
-    passwordHash: null,
-    shortPassword: false,
-    phone: '',
-    middleName: null,
-    avatarFile: null,
-    city: null,
-    birthDate: null,
-    gender: null,
-    about: '',
-    deletedAt: now.toISOString(),
-  };
-}
-
-async function lockAround(trx: Transaction<DB>, actor: Actor, id: number) {
+/** The person and whoever acts, locked, and how many superadmins there are at this moment. */
+export async function lockAround(trx: Transaction<DB>, actor: Actor, id: number) {
   const people = await lockPeople(trx, [actor.userId, id]);
   const self = people.find((person) => person.id === actor.userId);
   const person = people.find((candidate) => candidate.id === id);
@@ -198,7 +133,8 @@ async function lockAround(trx: Transaction<DB>, actor: Actor, id: number) {
   return { self: { userId: self.id, role: self.role }, person, superadmins };
 }
 
-function isChange(decision: AccountDecision): boolean {
+/** @throws AppError for what is refused. @returns false for what is so already. */
+export function isChange(decision: AccountDecision): boolean {
   if (decision.kind === 'refused') throw new AppError(decision.code);
   return decision.kind === 'change';
 }
@@ -214,7 +150,7 @@ async function makeMaster(
 }
 
 /** Hides a master, ends sharing, and cancels what customers wait for. @returns the record's id, if there is one. */
-async function retireMaster(
+export async function retireMaster(
   trx: Transaction<DB>,
   { actor, userId, now }: { actor: Actor; userId: number; now: Date },
 ): Promise<number | undefined> {

@@ -192,11 +192,6 @@ export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Nothing stays of the addresses of somebody who has gone. */
-export async function forgetChangesOf(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
-}
-
 /** Tells two passwords in use apart without keeping either's hash a second time. */
 const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');
 

@@ -22,7 +22,7 @@ export const addressesRouter = router({
   }).query(({ ctx }) => readOwnAddress(ctx.db, ctx.actor, ctx.now)),
 
   sendVerification: userProcedure({
-    rate: 'register',
+    rate: 'reset',
     output: sendVerificationOutput,
     rest: {
       method: 'POST',
@@ -32,7 +32,7 @@ export const addressesRouter = router({
     },
   }).mutation(async ({ ctx }) => {
     // Of several sessions, too: a letter box is not for filling.
-    await ctx.limits.consume('register', `verify:${ctx.actor.userId}`);
+    await ctx.limits.consume('reset', `verify:${ctx.actor.userId}`);
     return requestVerification(ctx.db, ctx.actor);
   }),
 

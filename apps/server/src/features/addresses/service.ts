@@ -132,10 +132,5 @@ export async function forgetVerifications(db: Kysely<DB>, now: Date): Promise<vo
     .execute();
 }
 
-/** Nothing stays of the addresses of somebody who has gone. */
-export async function forgetVerificationsOf(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('emailVerifications').where('userId', '=', userId).execute();
-}
-
 /** As the database compares addresses. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

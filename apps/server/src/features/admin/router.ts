@@ -8,6 +8,7 @@ import { commentsTab } from './tabs/comments.ts';
 import { dashboardTab } from './tabs/dashboard.ts';
 import { exportsTab } from './tabs/exports.ts';
 import { galleryTab } from './tabs/gallery.ts';
+import { healthTab } from './tabs/health.ts';
 import { jobsTab } from './tabs/jobs.ts';
 import { masterGalleryTab } from './tabs/master-gallery.ts';
 import { mastersMapTab } from './tabs/masters-map.ts';
@@ -35,6 +36,7 @@ export const adminRouter = mergeRouters(
     reports: reportsTab,
     audit: auditTab,
     backup: backupTab,
+    health: healthTab,
     jobs: jobsTab,
     webhooks: webhooksTab,
     broadcasts: broadcastsTab,

@@ -7,6 +7,7 @@ import {
   registerInput,
   registerMasterInput,
 } from '@mesterhand/domain/auth/schema';
+import type { NotNull } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -143,6 +144,33 @@ describe('sessions', () => {
     expect(await authenticate(database.db, token, later(89))).toBeNull();
   });
 
+  test.each([
+    ['user', 30 * 24 * 60],
+    ['moderator', 30 * 24 * 60],
+    ['admin', 12 * 60],
+    ['superadmin', 12 * 60],
+  ] as const)(
+    'V7.3.2 the session of a busy %s ends %i minutes after it began',
+    async (role, minutes) => {
+      const { user, token } = await register(database.db, registerInput.parse(person()), visit);
+      await database.db
+        .updateTable('users')
+        .set({ role, demo: true })
+        .where('id', '=', user.id)
+        .execute();
+      const busyUntil = async (at: Date) => {
+        await database.db
+          .updateTable('sessions')
+          .set({ lastSeenAt: at.toISOString() })
+          .where('userId', '=', user.id)
+          .execute();
+        return authenticate(database.db, token, at);
+      };
+      expect(await busyUntil(later(minutes - 1))).not.toBeNull();
+      expect(await busyUntil(later(minutes + 1))).toBeNull();
+    },
+  );
+
   test('trap 9 a shorter timeout acts on open sessions at once', async () => {
     const { token } = await register(database.db, registerInput.parse(person()), visit);
     await database.db.updateTable('settings').set({ sessionTimeout: 5 }).execute();
@@ -219,6 +247,8 @@ describe('registering as a master', () => {
       .selectFrom('documents')
       .select(['type', 'fileName'])
       .where('userId', '=', user.id)
+      .where('fileName', 'is not', null)
+      .$narrowType<{ fileName: NotNull }>()
       .orderBy('type')
       .execute();
     expect(papers.map(({ type }) => type)).toEqual(['certificate', 'personalId']);

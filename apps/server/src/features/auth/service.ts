@@ -17,10 +17,12 @@ import { enqueue } from '../../core/jobs.ts';
 import { knowDevice } from '../../core/known-devices.ts';
 import { type KeptPassword, keepPassword } from '../../core/new-password.ts';
 import { startSession } from '../../core/sessions.ts';
+import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import type { StagedFile } from '../../core/uploads.ts';
 import type { Visit } from '../../core/visit.ts';
-import { keepDocument } from '../documents/service.ts';
+import { noteTerms } from '../consents/service.ts';
+import { keepDocument, noteLook } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { addFirstServices } from '../services/service.ts';
@@ -48,6 +50,7 @@ export async function register(
   const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, { ...input, ...kept, about: '' });
+    await noteTerms(trx, userId, 'registration');
     if (input.userType === 'master')
       await becomeMaster(trx, userId, { category: 'other', city: input.city ?? null });
     return admit(trx, { userId }, visit);
@@ -76,6 +79,7 @@ export async function registerMaster(
       userType: 'master',
       about: input.bio,
     });
+    await noteTerms(trx, userId, 'registration');
     const master = await becomeMaster(trx, userId, { ...input, city: input.city ?? null });
     await addFirstServices(trx, master, input.services);
     for (const type of documentTypes) {
@@ -89,8 +93,10 @@ export async function registerMaster(
 /** The file behind an address, if this reader may have it; a stranger's private file does not exist. */
 export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
   const file = await findFile(db, name);
-  if (file === undefined) return null;
-  return (await isReadable(db, actor, file)) ? { mime: file.mime, private: file.private } : null;
+  if (file === undefined || !(await isReadable(db, actor, file))) return null;
+  // Written before the first byte leaves: what was seen and not noted would be the worst case.
+  if (actor !== null && file.purpose === 'document') await noteLook(db, actor, name);
+  return { mime: file.mime, private: file.private };
 }
 
 async function isReadable(
@@ -123,7 +129,7 @@ export async function appointSuperadmin(
       : await keepPassword(password, { field: 'password', strong: true });
   return withTransaction(db, async (trx) => {
     const account = await findAccountByEmail(trx, email);
-    const id = account?.id ?? (await insertUser(trx, newAdmin(email, requirePassword(kept))));
+    const id = account?.id ?? (await insertUser(trx, newAdmin(email, kept)));
     await trx
       .updateTable('users')
       .set({ role: 'superadmin', ...kept })
@@ -139,14 +145,10 @@ export async function appointSuperadmin(
   });
 }
 
-function requirePassword(kept: KeptPassword | undefined): KeptPassword {
-  if (kept === undefined) throw new Error('A new account needs a password.');
-  return kept;
-}
-
-function newAdmin(email: string, kept: KeptPassword): NewUser {
+/** Without a password nobody comes in but by the link that they are shown. */
+function newAdmin(email: string, kept: KeptPassword | undefined): NewUser {
   const names = { firstName: 'Admin', lastName: '', username: email.slice(0, 60) };
-  return { ...names, ...kept, email, phone: '', userType: 'client', about: '' };
+  return { ...names, passwordHash: null, ...kept, email, phone: '', userType: 'client', about: '' };
 }
 
 async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
@@ -203,6 +205,7 @@ export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<n
     .values({ ...named, passwordHash, shortPassword, userType, emailVerifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
+  tally(trx, { what: 'registration', kind: userType });
   if (user.isInvited === true) await enqueue(trx, 'auth.invited', { userId: id });
   else if (emailVerifiedAt === null) await enqueue(trx, 'auth.verifyEmail', { userId: id });
   return id;

@@ -193,7 +193,8 @@ const selectStates = (trx: Transaction<DB>) =>
     .selectFrom('bookings')
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
-    .select(['bookings.status', 'bookings.acceptedAt', 'masters.userId as masterUserId']);
+    .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
+    .select('masters.userId as masterUserId');
 
 /** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
 export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
@@ -204,9 +205,32 @@ export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
     .executeTakeFirst();
 }
 
-/** Holds a master where they are: who stops being one does so before this booking, or cancels it. */
-export async function holdMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+/**
+ * Holds both sides of a booking where they are: who goes, or stops being a master, does so before this booking, or
+ * cancels it. False for a customer who is gone.
+ */
+export async function holdSides(
+  trx: Transaction<DB>,
+  { clientId, masterId }: { clientId: number; masterId: number },
+): Promise<boolean> {
+  const client = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
   await trx.selectFrom('masters').select('id').where('id', '=', masterId).forShare().execute();
+  return client !== undefined;
+}
+
+/**
+ * Lets one after the other accept jobs of a master. Two at once would each find the other's job in the way of their
+ * own and wait for each other, until the database breaks one of them off, a second later.
+ */
+export async function awaitTurn(trx: Transaction<DB>, masterId: number): Promise<void> {
+  const name = `accept ${masterId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
 /** Every job of a person that is not over, locked. */

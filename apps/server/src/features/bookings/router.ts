@@ -1,6 +1,7 @@
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import {
+  bookingChangedSchema,
   bookingDetailSchema,
   bookingSchema,
   createBookingInput,
@@ -110,15 +111,17 @@ export const bookingsRouter = router({
     .input(setStatusInput)
     .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
 
-  live: userSubscription({ rate: 'read' }).subscription(async function* ({ ctx, signal }) {
-    const hints = openHints(ctx, topicOf(ctx.actor.userId), {
-      queue: { latestBy: ({ bookingId }) => String(bookingId) },
-      kinds: ['booking'],
-      active: false,
-      signal,
-    });
-    for await (const hint of hints) yield { bookingId: changedBooking(hint) };
-  }),
+  live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
+    async function* ({ ctx, signal }) {
+      const hints = openHints(ctx, topicOf(ctx.actor.userId), {
+        queue: { latestBy: ({ bookingId }) => String(bookingId) },
+        kinds: ['booking'],
+        active: false,
+        signal,
+      });
+      for await (const hint of hints) yield { bookingId: changedBooking(hint) };
+    },
+  ),
 
   takenSlots: publicProcedure({
     rate: 'read',

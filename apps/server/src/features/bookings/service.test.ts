@@ -56,6 +56,16 @@ const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) 
   changeStatus(database.db, actor, { id, status, reason }, now);
 
 describe('sending a booking', () => {
+  test('is refused to a customer who is gone', async () => {
+    const gone = await makeClient(database.db);
+    await database.db
+      .updateTable('users')
+      .set({ deletedAt: now.toISOString() })
+      .where('id', '=', gone.userId)
+      .execute();
+    await expect(book({}, gone)).rejects.toMatchObject({ code: 'auth.required' });
+  });
+
   test('C-136 a wish is pending, belongs to who sent it and costs what the server says', async () => {
     const booking = await book();
     expect(booking).toMatchObject({

@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { type Actor, isAdmin, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type { DeleteBookingInput } from '@mesterhand/domain/admin/bookings';
 import { areaOf } from '@mesterhand/domain/bookings/contact';
@@ -18,11 +18,13 @@ import {
   decideStatus,
 } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
+import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes, removeFiles } from '../../core/uploads.ts';
 import { refuseBlocked } from '../blocks/service.ts';
@@ -34,8 +36,9 @@ import { announceBooking } from '../webhook-deliveries/events.ts';
 import { tellOfBooking } from './events.ts';
 import {
   type Reader,
+  awaitTurn,
   findBooking,
-  holdMaster,
+  holdSides,
   isSlotTaken,
   listAddresses,
   listPictures,
@@ -70,7 +73,8 @@ export function createBooking(
   return withTransaction(db, async (trx) => {
     const { masterId, serviceId, scheduledDate, scheduledTime } = input;
     refusePastSlot(scheduledDate, scheduledTime, now);
-    await holdMaster(trx, masterId);
+    if (!(await holdSides(trx, { clientId: actor.userId, masterId })))
+      throw new AppError('auth.required');
     const master = await requireMaster(trx, masterId);
     if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
     await refuseBlocked(trx, actor.userId, master.userId);
@@ -145,6 +149,7 @@ export function changeStatus(
     const decision = decideStatus(actor, booking, { to: wish.status, reason: wish.reason });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
+      if (decision.step.accepts) await awaitTurn(trx, booking.masterId);
       await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
       tellOfBooking(trx, { bookingId: wish.id, ...booking });
     }
@@ -160,15 +165,22 @@ export async function cancelOpenJobs(
   now: Date,
 ): Promise<number> {
   const jobs = await lockOpenJobs(trx, whose);
+  const side = sideOf(actor, whose);
   for (const booking of jobs) {
     const step: Step = { to: 'cancelled' };
-    await takeStep(trx, { actor, booking, side: 'admin', step, reason: undefined, now });
+    await takeStep(trx, { actor, booking, side, step, reason: undefined, now });
     tellOfBooking(trx, { bookingId: booking.id, ...booking });
   }
   return jobs.length;
 }
 
-/** Takes a customer's name, number and door out of their bookings; the area stays. */
+/** Whoever leaves cancels their own jobs; everybody else's are cancelled by the house. */
+function sideOf(actor: Actor, whose: { clientId: number } | { masterId: number }): Side {
+  if ('clientId' in whose) return actor.userId === whose.clientId ? 'client' : 'admin';
+  return isMasterSelf(actor, whose.masterId) ? 'master' : 'admin';
+}
+
+/** Takes a customer's name, number, door and words out of their bookings; the area stays. */
 export async function anonymiseClient(
   trx: Transaction<DB>,
   clientId: number,
@@ -178,7 +190,13 @@ export async function anonymiseClient(
     const area = areaOf(address);
     await trx
       .updateTable('bookings')
-      .set({ clientName: name, clientPhone: '-', address: area === '' ? '-' : area })
+      .set({
+        clientName: name,
+        clientPhone: '-',
+        address: area === '' ? '-' : area,
+        description: erasedText,
+        cancelReason: sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`,
+      })
       .where('id', '=', id)
       .execute();
   }
@@ -237,7 +255,7 @@ function refusal(
 
 interface TakenStep {
   actor: Actor;
-  booking: BookingState & { id: number };
+  booking: BookingState & { id: number; updatedAt: string };
   side: Side;
   step: Step;
   reason: string | undefined;
@@ -248,7 +266,8 @@ async function takeStep(
   trx: Transaction<DB>,
   { actor, booking, side, step, reason, now }: TakenStep,
 ): Promise<void> {
-  const at = now.toISOString();
+  // Whoever asked first may be let in last: a step is never earlier than the one before it.
+  const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
   const { id, masterId, status: from } = booking;
   await trx
     .updateTable('bookings')
@@ -313,6 +332,7 @@ interface NotedEvent {
 
 async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<number> {
   const { bookingId, actor, side, from, to, at, reason } = event;
+  tally(trx, { what: 'booking', kind: to });
   const { id } = await trx
     .insertInto('bookingEvents')
     .values({

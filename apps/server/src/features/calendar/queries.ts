@@ -23,18 +23,25 @@ function readHours(row: { opens: string | null; closes: string | null }): OpenHo
   return opens !== undefined && closes !== undefined ? { opens, closes } : null;
 }
 
+export interface Week {
+  hours: WorkingDay[];
+  version: number;
+}
+
 /** A master's week, Monday first; who never said anything keeps the usual one. */
-export async function findWeek(db: Kysely<DB>, masterId: number): Promise<WorkingDay[]> {
+export async function findWeek(db: Kysely<DB>, masterId: number): Promise<Week> {
   const rows = await db
     .selectFrom('workingHours')
-    .select(['weekday', 'opens', 'closes'])
+    .select(['weekday', 'opens', 'closes', 'version'])
     .where('masterId', '=', masterId)
     .execute();
-  if (rows.length === 0) return defaultHours;
-  return weekdays.map((weekday) => {
+  if (rows.length === 0) return { hours: defaultHours, version: 0 };
+  const hours = weekdays.map((weekday) => {
     const row = rows.find((day) => day.weekday === weekday);
     return { weekday, hours: row ? readHours(row) : null };
   });
+  // Its days are saved together, and so share one.
+  return { hours, version: Math.max(...rows.map((row) => row.version)) };
 }
 
 /** The exceptions that touch a span of days, the next one first. */

@@ -148,12 +148,17 @@ describe('what can be booked', () => {
 
 describe('a calendar', () => {
   test('is the usual week until something is said', async () => {
-    expect(await read()).toEqual({ masterId: ola.masterId, hours: defaultHours, exceptions: [] });
+    expect(await read()).toEqual({
+      masterId: ola.masterId,
+      hours: defaultHours,
+      exceptions: [],
+      version: 0,
+    });
   });
 
   test('keeps what is saved, again and again', async () => {
-    expect(await save(shortTuesday)).toEqual({ hours: shortTuesday, clashes: [] });
-    expect(await save()).toEqual({ hours: defaultHours, clashes: [] });
+    expect(await save(shortTuesday)).toEqual({ hours: shortTuesday, version: 1, clashes: [] });
+    expect(await save()).toEqual({ hours: defaultHours, version: 2, clashes: [] });
     expect((await read()).hours).toEqual(defaultHours);
   });
 
@@ -205,6 +210,16 @@ describe('a calendar', () => {
     });
     await expect(add({ from: '2026-12-06', to: '2026-12-07' })).resolves.toBeTruthy();
   });
+});
+
+test('a week that another tab has saved since it was read is not written over', async () => {
+  const { version } = await read();
+  const over = { masterId: ola.masterId, version };
+  await saveHours(database.db, ola.actor, { ...over, hours: shortTuesday }, now);
+  await expect(
+    saveHours(database.db, ola.actor, { ...over, hours: defaultHours }, now),
+  ).rejects.toMatchObject({ code: 'conflict.stale' });
+  expect(await read()).toMatchObject({ hours: shortTuesday, version: version + 1 });
 });
 
 describe('who may change it', () => {

@@ -8,13 +8,14 @@ import {
   type Clash,
   type ExceptionForm,
   type ListedException,
+  type SaveHoursInput,
   calendarSpan,
 } from '@mesterhand/domain/calendar/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { requireVersion, withTransaction } from '../../core/transaction.ts';
 import { requireMaster } from '../masters/service.ts';
 import { findWeek, listAcceptedJobs, listExceptions } from './queries.ts';
 
@@ -26,12 +27,12 @@ export async function readCalendar(
 ): Promise<Calendar> {
   const { masterId, from, to = addDays(from, calendarSpan) } = span;
   await requireMaster(db, masterId);
-  const [hours, exceptions] = [
+  const [week, exceptions] = [
     await findWeek(db, masterId),
     await listExceptions(db, { masterId, from, to }),
   ];
-  if (can(actor, 'calendar.write', { masterId })) return { masterId, hours, exceptions };
-  return { masterId, hours, exceptions: exceptions.map((day) => ({ ...day, note: null })) };
+  if (can(actor, 'calendar.write', { masterId })) return { masterId, ...week, exceptions };
+  return { masterId, ...week, exceptions: exceptions.map((day) => ({ ...day, note: null })) };
 }
 
 /**
@@ -46,7 +47,7 @@ export async function requireOpenSlot(
     trx,
   );
   const calendar = {
-    hours: await findWeek(trx, masterId),
+    ...(await findWeek(trx, masterId)),
     exceptions: await listExceptions(trx, { masterId, from: date, to: date }),
   };
   if (isSlotOpen(calendar, date, time)) return;
@@ -55,22 +56,25 @@ export async function requireOpenSlot(
   });
 }
 
-/** Replaces a master's week. Accepted jobs outside it stand, and are answered. */
+/** Replaces a master's week, if it still is the one that was read. Accepted jobs outside it stand, and are answered. */
 export function saveHours(
   db: Kysely<DB>,
   actor: Actor,
-  input: { masterId: number; hours: WorkingDay[] },
+  input: SaveHoursInput,
   now: Date,
-): Promise<{ hours: WorkingDay[]; clashes: Clash[] }> {
+): Promise<{ hours: WorkingDay[]; version: number; clashes: Clash[] }> {
   return withTransaction(db, async (trx) => {
     const { masterId } = input;
     await lockCalendar(trx, actor, masterId);
     const before = await findWeek(trx, masterId);
+    requireVersion(before.version, input.version);
+    const version = before.version + 1;
     const rows = input.hours.map(({ weekday, hours }) => ({
       masterId,
       weekday,
       opens: hours?.opens ?? null,
       closes: hours?.closes ?? null,
+      version,
     }));
     await trx
       .insertInto('workingHours')
@@ -79,17 +83,18 @@ export function saveHours(
         conflict.columns(['masterId', 'weekday']).doUpdateSet(({ ref }) => ({
           opens: ref('excluded.opens'),
           closes: ref('excluded.closes'),
+          version: ref('excluded.version'),
         })),
       )
       .execute();
-    const hours = await findWeek(trx, masterId);
+    const { hours } = await findWeek(trx, masterId);
     await noteForeignChange(trx, actor, {
       masterId,
       action: 'calendar.hours',
-      before: { hours: before },
+      before: { hours: before.hours },
       after: { hours },
     });
-    return { hours, clashes: await listClashes(trx, masterId, now) };
+    return { hours, version, clashes: await listClashes(trx, masterId, now) };
   });
 }
 
@@ -164,7 +169,7 @@ async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): P
   const from = osloCivil(now).date;
   const to = addDays(from, bookingHorizonDays);
   const calendar = {
-    hours: await findWeek(trx, masterId),
+    ...(await findWeek(trx, masterId)),
     exceptions: await listExceptions(trx, { masterId, from, to }),
   };
   const jobs = await listAcceptedJobs(trx, { masterId, from });

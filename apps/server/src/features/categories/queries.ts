@@ -1,7 +1,16 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
-const columns = ['id', 'code', 'name', 'description', 'icon', 'color', 'basePrice'] as const;
+const columns = [
+  'id',
+  'code',
+  'name',
+  'description',
+  'icon',
+  'color',
+  'basePrice',
+  'version',
+] as const;
 
 /** A category in use or archived, locked until the transaction ends. */
 export function lockCategory(trx: Transaction<DB>, id: number) {

@@ -54,6 +54,24 @@ test('A-96 the search finds every master of a category by its new name', async (
   expect(rows.every(({ document }) => document.includes('Husvask'))).toBe(true);
 });
 
+test('what another saved since it was read is not written over', async () => {
+  const versionOf = async () =>
+    (
+      await database.db
+        .selectFrom('categories')
+        .select('version')
+        .where('id', '=', 4)
+        .executeTakeFirstOrThrow()
+    ).version;
+  const version = await versionOf();
+  await updateCategory(database.db, admin, { ...form('Snekker'), id: 4, version });
+  await expect(
+    updateCategory(database.db, admin, { ...form('Tømrer'), id: 4, version }),
+  ).rejects.toMatchObject({ code: 'conflict.stale' });
+  expect(await find(4)).toMatchObject({ name: 'Snekker' });
+  expect(await versionOf()).toBe(version + 1);
+});
+
 test('A-97 trap 8 one that a master has is archived, and comes back once', async () => {
   expect(await deleteCategory(database.db, admin, 3, now)).toEqual({ id: 3, archived: true });
   expect(await find(3)).toMatchObject({ archivedAt: now.toISOString() });

@@ -10,7 +10,7 @@ import { categoryCodes } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { requireVersion, withTransaction } from '../../core/transaction.ts';
 import { refreshListing } from '../masters/service.ts';
 import { isCategoryUsed, listCodesLike, listMastersOf, lockCategory } from './queries.ts';
 
@@ -58,10 +58,14 @@ export function updateCategory(
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
-    const { id, ...fields } = input;
-    const before = await lockCategory(trx, id);
-    if (before === undefined || before.archivedAt !== null) throw new AppError('categories.gone');
-    await trx.updateTable('categories').set(fields).where('id', '=', id).execute();
+    const { id, version, ...fields } = input;
+    const { version: current, ...before } = await requireCategory(trx, id);
+    requireVersion(current, version);
+    await trx
+      .updateTable('categories')
+      .set({ ...fields, version: current + 1 })
+      .where('id', '=', id)
+      .execute();
     if (before.name !== fields.name) await refreshListing(trx, await listMastersOf(trx, id));
     await audit(trx, {
       actorId: actor.userId,
@@ -75,6 +79,13 @@ export function updateCategory(
   });
 }
 
+/** A category in use, locked against a simultaneous change. */
+async function requireCategory(trx: Transaction<DB>, id: number) {
+  const category = await lockCategory(trx, id);
+  if (category === undefined || category.archivedAt !== null) throw new AppError('categories.gone');
+  return category;
+}
+
 /** Removes a category; one that a master or a service names is archived, and nothing of theirs is lost. */
 export function deleteCategory(
   db: Kysely<DB>,
@@ -84,8 +95,7 @@ export function deleteCategory(
 ): Promise<{ id: number; archived: boolean }> {
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');
-    const before = await lockCategory(trx, id);
-    if (before === undefined || before.archivedAt !== null) throw new AppError('categories.gone');
+    const { version: _, ...before } = await requireCategory(trx, id);
     const archived = await isCategoryUsed(trx, id);
     if (archived)
       await trx

@@ -1,5 +1,6 @@
 import {
   deviceSchema,
+  devicesChangedSchema,
   endDeviceInput,
   endedDevicesSchema,
 } from '@mesterhand/domain/devices/schema';
@@ -41,10 +42,12 @@ export const devicesRouter = router({
   }).mutation(({ ctx }) => endOtherDevices(ctx.db, sessionOf(ctx))),
 
   /** That the list has changed: somebody signed in or out. Looking at it is no activity. */
-  changes: userSubscription({ rate: 'read' }).subscription(async function* ({ ctx, signal }) {
-    const topic: BusTopic = `user:${ctx.actor.userId}`;
-    const options = { active: false, signal, kinds: ['session'] };
-    const queue = { latestBy: () => 'session' };
-    for await (const _ of openHints(ctx, topic, { ...options, queue })) yield { changed: true };
-  }),
+  changes: userSubscription({ rate: 'read', pushes: devicesChangedSchema }).subscription(
+    async function* ({ ctx, signal }) {
+      const topic: BusTopic = `user:${ctx.actor.userId}`;
+      const options = { active: false, signal, kinds: ['session'] };
+      const queue = { latestBy: () => 'session' };
+      for await (const _ of openHints(ctx, topic, { ...options, queue })) yield { changed: true };
+    },
+  ),
 });

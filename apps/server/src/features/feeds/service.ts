@@ -17,7 +17,7 @@ import {
 } from '@mesterhand/domain/feeds/schema';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { methodOf, renderCalendar } from '../../core/calendar-file.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { findAttendee, findFeed, findFeedByHash, findJob, listJobs } from './queries.ts';
@@ -53,14 +53,9 @@ export function makeFeed(
 /** Ends a person's address; ending it twice is no error. */
 export function revokeFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState> {
   return withTransaction(db, async (trx) => {
-    await forgetFeed(trx, actor.userId);
+    await trx.deleteFrom('calendarFeeds').where('userId', '=', actor.userId).execute();
     return { feed: null };
   });
-}
-
-/** Takes the address of a person who leaves the house. */
-export async function forgetFeed(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
 }
 
 export interface OpenFeed {

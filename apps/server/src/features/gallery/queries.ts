@@ -111,7 +111,7 @@ export function lockItem(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('galleryItems')
     .select(['id', 'workId', 'masterId', 'masterName', 'title', 'description'])
-    .select(['category', 'isVisible', 'imageFile'])
+    .select(['category', 'isVisible', 'imageFile', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -135,6 +135,16 @@ test('A-34 a moderator hides a piece, which is then liked, seen and listed by no
   expect(await readPiece(database.db, null, itemId)).toMatchObject({ isVisible: true });
 });
 
+test('a picture that another changed since it was read is not written over', async () => {
+  const moderator = await makeClient(database.db, { role: 'moderator' });
+  const own = await hang({ masterId: ola.masterId });
+  await patchItem(database.db, moderator, { id: own, title: 'Først', version: 1 });
+  await expect(
+    patchItem(database.db, moderator, { id: own, title: 'Sist', version: 1 }),
+  ).rejects.toMatchObject({ code: 'conflict.stale' });
+  expect(await readPiece(database.db, null, own)).toMatchObject({ title: 'Først' });
+});
+
 test('A-109 nobody but who looks after the gallery changes a piece, not even its master', async () => {
   const own = await hang({ masterId: ola.masterId });
   for (const actor of [kari, ola.actor])

@@ -2,13 +2,17 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { GalleryItemInput, PatchGalleryItemInput } from '@mesterhand/domain/admin/gallery';
+import type {
+  GalleryItemInput,
+  PatchGalleryItemInput,
+  UpdateGalleryItemInput,
+} from '@mesterhand/domain/admin/gallery';
 import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
 import type { CreateWorkInput } from '@mesterhand/domain/works/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import type { Storage } from '../../core/storage.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { requireVersion, withTransaction } from '../../core/transaction.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
 import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
@@ -141,30 +145,29 @@ export function createItem(
   });
 }
 
-/**
- * Replaces what a picture says, and the picture itself when there is a new one. Whose a work's picture is stays:
- * that is the work's affair.
- */
+/** Replaces what a picture says, and the picture when there is a new one. Whose a work's is, its work decides. */
 export async function updateItem(
   { db, storage }: Files,
   actor: Actor,
-  sent: { id: number; input: GalleryItemInput; staged?: StagedFile | undefined },
+  sent: { id: number; input: UpdateGalleryItemInput; staged?: StagedFile | undefined },
 ): Promise<{ id: number }> {
-  const { id, input, staged } = sent;
+  const { id, staged } = sent;
+  const { version, ...input } = sent.input;
   const removed = await withTransaction(db, async (trx) => {
     refuseOthers(actor);
-    const before = await requireItem(trx, id);
+    const { version: current, ...before } = await requireItem(trx, id);
+    requireVersion(current, version);
     const { masterId, masterName: _, ...texts } = input;
     const change = before.workId === null ? input : texts;
     if (before.workId === null) await requireMasterRecord(trx, masterId);
     if (staged !== undefined)
       await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'gallery' });
+    const after = { ...change, ...(staged !== undefined && { imageFile: staged.name }) };
     await trx
       .updateTable('galleryItems')
-      .set({ ...change, ...(staged !== undefined && { imageFile: staged.name }) })
+      .set({ ...after, version: current + 1 })
       .where('id', '=', id)
       .execute();
-    const after = { ...change, ...(staged !== undefined && { imageFile: staged.name }) };
     await noteChange(trx, actor, { id, action: 'gallery.update', before, after });
     return staged === undefined ? [] : removeFiles(trx, [before.imageFile]);
   });
@@ -176,15 +179,20 @@ export async function updateItem(
 export function patchItem(
   db: Kysely<DB>,
   actor: Actor,
-  { id, ...patch }: PatchGalleryItemInput,
+  { id, version, ...patch }: PatchGalleryItemInput,
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
     refuseOthers(actor);
-    const before = await requireItem(trx, id);
+    const { version: current, ...before } = await requireItem(trx, id);
+    requireVersion(current, version);
     const change = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
     );
-    await trx.updateTable('galleryItems').set(change).where('id', '=', id).execute();
+    await trx
+      .updateTable('galleryItems')
+      .set({ ...change, version: current + 1 })
+      .where('id', '=', id)
+      .execute();
     await noteChange(trx, actor, { id, action: 'gallery.update', before, after: change });
     return { id };
   });
@@ -198,7 +206,7 @@ export async function deleteItem(
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
     refuseOthers(actor);
-    const before = await requireItem(trx, id);
+    const { version: _, ...before } = await requireItem(trx, id);
     await trx.deleteFrom('galleryItems').where('id', '=', id).execute();
     await noteChange(trx, actor, { id, action: 'gallery.delete', before });
     return removeFiles(trx, [before.imageFile]);

@@ -14,6 +14,7 @@ import { makeToken } from '../../core/link-token.ts';
 import type { OpenIdProvider } from '../../core/openid.ts';
 import { baseOf } from '../../core/page-address.ts';
 import type { MakeContext } from '../../core/rest.ts';
+import { refuseWhenClosed } from '../../core/switches.ts';
 import { visitOf } from '../../core/visit.ts';
 import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
 
@@ -24,7 +25,8 @@ interface Door {
 
 /**
  * Signing in with Google: browsers go to and fro here, so these are plain paths beside the procedures. They stay open
- * while the house is closed, since administrators may come in this way; newcomers are refused further in.
+ * while the house is closed, since administrators may come in this way; newcomers are refused further in. Tying an
+ * account is for an open house.
  */
 export function installGoogle(fastify: FastifyInstance, door: Door): void {
   const { contextOf, publicUrl } = door;
@@ -71,7 +73,10 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
   });
 
   fastify.post(googlePaths.link, async (request, reply) => {
-    const { db, google, limits, actor, token, now } = await contextOf(request);
+    const context = await contextOf(request);
+    // Who ties an account is in already.
+    await refuseWhenClosed(context);
+    const { db, google, limits, actor, token, now } = context;
     if (actor === null || token === null) throw new AppError('auth.required');
     // As any other question for the password.
     await limits.consume('signIn', `user:${actor.userId}`);

@@ -18,6 +18,7 @@ import { sessionIdOf } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import type { Visit } from '../../core/visit.ts';
 import { insertUser } from '../auth/service.ts';
+import { noteTerms } from '../consents/service.ts';
 import { findAccountOf, keepIdentity, linkIdentity } from '../identities/service.ts';
 import { type Opened, openSession } from '../sign-in/service.ts';
 import {
@@ -165,12 +166,12 @@ async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Pro
 }
 
 /** A new person is a customer; no password opens the account until one is chosen by a letter. */
-function register(
+async function register(
   trx: Transaction<DB>,
   person: ProvedPerson & { email: string },
   now: Date,
 ): Promise<number> {
-  return insertUser(trx, {
+  const userId = await insertUser(trx, {
     ...googleName(person),
     email: person.email,
     emailVerifiedAt: now.toISOString(),
@@ -180,6 +181,8 @@ function register(
     userType: 'client',
     about: '',
   });
+  await noteTerms(trx, userId, 'google');
+  return userId;
 }
 
 /**

@@ -114,8 +114,3 @@ async function create(
 function hashOf(row: ImportedMaster): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
-
-/** Forgets which row brought a person who goes: it could be told again from its words. */
-export async function forgetImport(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('importedMasters').where('userId', '=', userId).execute();
-}

@@ -9,6 +9,21 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
 
+/** A master record of which nothing is known but its figures. */
+export const nothingTold = {
+  specialization: '-',
+  description: '',
+  badgeReason: '',
+  jobType: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  isVerified: false,
+  noLicense: false,
+  works: [],
+  licensedWorks: [],
+};
+
 const emptyList = sql<never[]>`'[]'::json`;
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
 

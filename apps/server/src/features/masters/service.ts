@@ -7,7 +7,7 @@ import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
-import { findCategory, findMasterOwner, findPhone } from './queries.ts';
+import { findCategory, findMasterOwner, findPhone, nothingTold } from './queries.ts';
 
 export interface NewMaster {
   /** The category's id, or one of the documented codes. */
@@ -106,8 +106,7 @@ export function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): P
 
 /** Forgets what a master told of themselves; figures and history stay. */
 export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
-  const nothing = { description: '', latitude: null, longitude: null, isVerified: false };
-  return alterMaster(trx, masterId, nothing);
+  return alterMaster(trx, masterId, nothingTold);
 }
 
 /** Brings a hidden master back, unverified like a new one. */

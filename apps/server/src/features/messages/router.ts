@@ -2,7 +2,9 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   historyInput,
   historySchema,
+  inboxEventSchema,
   listMessagesInput,
+  liveEventSchema,
   liveInput,
   messageSchema,
   sendInput,
@@ -37,7 +39,7 @@ export const messagesRouter = router({
     .query(({ ctx, input }) => readMessages(ctx.db, ctx.actor, input)),
 
   send: userProcedure({
-    rate: 'write',
+    rate: 'messages',
     output: messageSchema,
     rest: {
       method: 'POST',
@@ -69,12 +71,12 @@ export const messagesRouter = router({
     },
   }).query(({ ctx }) => countUnread(ctx.db, ctx.actor.userId)),
 
-  live: userSubscription({ rate: 'read' })
+  live: userSubscription({ rate: 'read', pushes: liveEventSchema })
     .input(liveInput)
     .subscription(({ ctx, input, signal }) => followConversation(ctx, input, signal)),
 
-  inbox: userSubscription({ rate: 'read' }).subscription(({ ctx, signal }) =>
-    followInbox(ctx, signal),
+  inbox: userSubscription({ rate: 'read', pushes: inboxEventSchema }).subscription(
+    ({ ctx, signal }) => followInbox(ctx, signal),
   ),
 });
 

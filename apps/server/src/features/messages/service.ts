@@ -16,6 +16,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
+import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
@@ -130,6 +131,7 @@ async function post(
     .values({ conversationId, ...draft, ...place })
     .execute();
   tellOfMessage(trx, conversation, place.seq);
+  tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
   if (written === undefined) throw new Error('A message was written and is not there.');
   return written.own;

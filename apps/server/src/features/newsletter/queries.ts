@@ -21,6 +21,17 @@ export async function findAddressOf(db: Kysely<DB>, userId: number): Promise<str
   return user?.email;
 }
 
+/** The account under a subscriber's address, and the wording that was agreed to. */
+export function findAccountOf(db: Kysely<DB>, subscriberId: number) {
+  return db
+    .selectFrom('newsletterSubscribers as s')
+    .innerJoin('users', 'users.email', 's.email')
+    .select(['users.id as userId', 's.consent as version'])
+    .where('s.id', '=', subscriberId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 /** By which of its hashes a subscriber is looked for. */
 export type SubscriberKey =
   | { emailHash: string }

@@ -18,8 +18,15 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { noteConsent } from '../consents/service.ts';
 import { requireForm } from '../support/service.ts';
-import { type SubscriberKey, findAddressOf, findSecret, lockSubscriber } from './queries.ts';
+import {
+  type SubscriberKey,
+  findAccountOf,
+  findAddressOf,
+  findSecret,
+  lockSubscriber,
+} from './queries.ts';
 
 /** What everybody is told, whatever their address is to us. */
 const accepted: Subscribed = { accepted: true };
@@ -91,12 +98,14 @@ export function confirm(db: Kysely<DB>, token: string, now: Date): Promise<{ sta
     const { id, ...standing } = await requireSubscriber(trx, { confirmHash: hashToken(token) });
     const verdict = judgeConfirmation(standing, now);
     if (verdict === 'refused') throw new AppError('newsletter.badLink');
-    if (verdict === 'confirm')
+    if (verdict === 'confirm') {
       await changeSubscriber(trx, id, {
         state: 'confirmed',
         confirmedAt: now.toISOString(),
         unsubscribedAt: null,
       });
+      await noteChoice(trx, { id, action: 'given', at: now.toISOString() });
+    }
     return { state: 'confirmed' };
   });
 }
@@ -113,10 +122,23 @@ export function unsubscribe(
 ): Promise<{ state: 'unsubscribed' }> {
   return withTransaction(db, async (trx) => {
     const { id, state } = await requireSubscriber(trx, { unsubscribeHash: hashToken(token) });
-    if (state !== 'unsubscribed')
+    if (state !== 'unsubscribed') {
+      await noteChoice(trx, { id, action: 'revoked', at: now.toISOString() });
       await changeSubscriber(trx, id, { ...forgotten, unsubscribedAt: now.toISOString() });
+    }
     return { state: 'unsubscribed' };
   });
+}
+
+/** Whoever has an account under this address finds the act in their own log of consents. */
+async function noteChoice(
+  trx: Transaction<DB>,
+  { id, action, at }: { id: number; action: 'given' | 'revoked'; at: string },
+): Promise<void> {
+  const found = await findAccountOf(trx, id);
+  if (found === undefined) return;
+  const { userId, version } = found;
+  await noteConsent(trx, { userId, kind: 'newsletter', action, version, via: 'letter', at });
 }
 
 /** The secret of the link that ends a subscription: the letters that will be written carry it. */

@@ -20,6 +20,11 @@ export function findStep(
   return steps.executeTakeFirst();
 }
 
+/** Holds a person until the transaction ends: who is deleted meanwhile goes before it, or takes what it wrote along. */
+export async function holdPerson(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
+}
+
 /** A review with its author and its master. */
 export function findReview(db: Kysely<DB>, id: number) {
   return db

@@ -13,6 +13,7 @@ import {
   findReview,
   findStep,
   findWebhookHost,
+  holdPerson,
   holdUnreadMessage,
   listAdministrators,
 } from './queries.ts';
@@ -31,6 +32,7 @@ const leastWarning = 30 * 60_000;
  */
 export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telling): Promise<void> {
   const { userId, kind, now } = telling;
+  await holdPerson(trx, userId);
   const person = await readAddressee(trx, userId);
   if (person === undefined) return;
   const notificationId = await addNotification(trx, telling);

@@ -1,6 +1,7 @@
 import {
   deletedNotificationSchema,
   listNotificationsInput,
+  notificationEventSchema,
   notificationInput,
   notificationSchema,
   readAllInput,
@@ -81,7 +82,7 @@ export const notificationsRouter = router({
       deleteNotification(ctx.db, { ...input, userId: ctx.actor.userId }),
     ),
 
-  live: userSubscription({ rate: 'read' }).subscription(({ ctx, signal }) =>
-    followNotifications(ctx, signal),
+  live: userSubscription({ rate: 'read', pushes: notificationEventSchema }).subscription(
+    ({ ctx, signal }) => followNotifications(ctx, signal),
   ),
 });

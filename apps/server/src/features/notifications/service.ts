@@ -140,11 +140,6 @@ export function deleteNotification(
   });
 }
 
-/** Takes everything that a person who goes was told. */
-export async function forgetNotifications(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('notifications').where('userId', '=', userId).execute();
-}
-
 /** Removes what was told long ago, read or not. @returns how many. */
 export async function forgetOldNotifications(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();

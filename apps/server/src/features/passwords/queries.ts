@@ -12,6 +12,35 @@ export function findReset(db: Kysely<DB>, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Uses a link up. @returns whether it was there to be used. */
+export async function useReset(
+  trx: Transaction<DB>,
+  tokenHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passwordResets')
+    .set({ usedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the link of a person that was not used. */
+export async function deleteOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('passwordResets')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** Deletes links that ended before an instant. */
+export async function deleteResets(db: Kysely<DB>, before: Date): Promise<void> {
+  await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();
+}
+
 /** The account of a person who is still with us, and nobody else's until the transaction is over. */
 export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email: string }) {
   const accounts = trx
@@ -54,4 +83,18 @@ export async function hasPowerByPasswordAlone(db: Kysely<DB>, userId: number): P
     )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function insertReset(
+  trx: Transaction<DB>,
+  {
+    now,
+    until,
+    ...reset
+  }: { userId: number; tokenHash: string; passwordMark: string; now: Date; until: Date },
+): Promise<void> {
+  await trx
+    .insertInto('passwordResets')
+    .values({ ...reset, createdAt: now.toISOString(), expiresAt: until.toISOString() })
+    .execute();
 }

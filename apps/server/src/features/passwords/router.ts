@@ -4,13 +4,14 @@ import {
   resetPasswordInput,
 } from '@mesterhand/domain/auth/reset';
 import { publicProcedure, router } from '../../core/trpc.ts';
+import { visitOf } from '../../core/visit.ts';
 import { requestReset, resetPassword } from './service.ts';
 
 const tag = 'auth';
 
 export const passwordsRouter = router({
   forgotPassword: publicProcedure({
-    rate: 'register',
+    rate: 'reset',
     open: true,
     output: passwordAnswer,
     rest: {
@@ -24,7 +25,7 @@ export const passwordsRouter = router({
     .input(forgotPasswordInput)
     .mutation(async ({ ctx, input }) => {
       // Beside the sender's own budget: nobody's letter box is filled from many places at once.
-      await ctx.limits.consume('register', `reset:${input.email.toLowerCase()}`);
+      await ctx.limits.consume('reset', `reset:${input.email.toLowerCase()}`);
       return requestReset(ctx.db, input);
     }),
 
@@ -40,5 +41,9 @@ export const passwordsRouter = router({
     },
   })
     .input(resetPasswordInput)
-    .mutation(({ ctx, input }) => resetPassword(ctx.db, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const { device, ...answer } = await resetPassword(ctx.db, input, visitOf(ctx));
+      ctx.device.keep(device);
+      return answer;
+    }),
 });

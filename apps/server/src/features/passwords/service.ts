@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { isAdmin } from '@mesterhand/domain/access/roles';
 import {
@@ -16,12 +15,24 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { verifyPassword } from '../../core/hashing.ts';
+import { knowDevice } from '../../core/known-devices.ts';
+import { hashToken, makeToken } from '../../core/link-token.ts';
 import { keepPassword } from '../../core/new-password.ts';
 import { endOtherSessions, endSessions } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import type { Visit } from '../../core/visit.ts';
 import { administerAccount } from '../auth/service.ts';
 import { dropSecondFactor, tellOwner } from '../second-factor/service.ts';
-import { findPasswordHash, findReset, hasPowerByPasswordAlone, lockAccount } from './queries.ts';
+import {
+  deleteOpenReset,
+  deleteResets,
+  findPasswordHash,
+  findReset,
+  hasPowerByPasswordAlone,
+  insertReset,
+  lockAccount,
+  useReset,
+} from './queries.ts';
 
 /**
  * Owes an address a letter with a link. Whether it has an account is first looked up by whoever delivers: known and
@@ -87,40 +98,30 @@ async function makeReset(
   account: { id: number; passwordHash: string | null },
   { now, until }: { now: Date; until: Date },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   await dropOpenReset(trx, account.id);
-  await trx
-    .insertInto('passwordResets')
-    .values({
-      userId: account.id,
-      tokenHash: hash(token),
-      passwordMark: markOf(account.passwordHash),
-      createdAt: now.toISOString(),
-      expiresAt: until.toISOString(),
-    })
-    .execute();
+  const secrets = { tokenHash: hashToken(token), passwordMark: markOf(account.passwordHash) };
+  await insertReset(trx, { userId: account.id, ...secrets, now, until });
   return token;
 }
 
 /** Ends the link of a person that still works. */
-export async function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx
-    .deleteFrom('passwordResets')
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute();
+export function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
+  return deleteOpenReset(trx, userId);
 }
 
 /**
  * Sets the password of whoever holds the link, and ends every session of theirs: whoever knew the old one is out.
+ * Their browser is known from now on, so that nobody who guesses meanwhile keeps them from signing in.
  * @throws AppError `auth.badResetLink` for a link that is unknown, used, too old, or older than the password in use.
  */
 export async function resetPassword(
   db: Kysely<DB>,
   { token, password }: ResetPasswordInput,
-  now: Date,
-): Promise<PasswordAnswer> {
-  const tokenHash = hash(token);
+  visit: Visit,
+): Promise<PasswordAnswer & { device: string }> {
+  const { now } = visit;
+  const tokenHash = hashToken(token);
   const reset = await findReset(db, tokenHash, now);
   // Before the password is hashed: whoever guesses links is not worth that work.
   if (reset === undefined) throw new AppError('auth.badResetLink');
@@ -130,24 +131,15 @@ export async function resetPassword(
     const account = await lockAccount(trx, { id: reset.userId });
     if (account === undefined || markOf(account.passwordHash) !== reset.passwordMark)
       throw new AppError('auth.badResetLink');
-    await useReset(trx, tokenHash, now);
+    // Of two at once, one finds the link used or replaced.
+    if (!(await useReset(trx, tokenHash, now))) throw new AppError('auth.badResetLink');
     // Whoever holds the link reads the letters to this address.
     const emailVerifiedAt = now.toISOString();
     await administerAccount(trx, account.id, { ...kept, emailVerifiedAt });
     await endSessions(trx, account.id);
-    return { success: true };
+    const { token: device } = await knowDevice(trx, account.id, visit);
+    return { success: true, device };
   });
-}
-
-/** Of two at once, one finds the link used or replaced. */
-async function useReset(trx: Transaction<DB>, tokenHash: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passwordResets')
-    .set({ usedAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new AppError('auth.badResetLink');
 }
 
 /**
@@ -190,16 +182,36 @@ export async function notePassword(
 }
 
 /**
- * Lets an administrator in again who lost both: a new password, the second factor and every session gone, and a
+ * A link to a first password of one's own, for whoever holds the machine: it works as that of a letter does.
+ * @returns undefined when nobody who runs the place has this e-mail.
+ */
+export function openByLink(
+  db: Kysely<DB>,
+  { email }: { email: string },
+  { base, now }: { base: string; now: Date },
+): Promise<string | undefined> {
+  return withTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, { email });
+    if (account === undefined || !isAdmin(account)) return undefined;
+    return resetLink(base, await makeReset(trx, account, { now, until: resetUntil(now) }));
+  });
+}
+
+/**
+ * Lets an administrator in again who lost both: the password in use, the second factor and every session gone, and a
  * letter that tells them. For whoever holds the machine, not for a request: nobody is asked for permission.
+ * Without a password the account waits for the one that is chosen by a link: see `openByLink`.
  * @returns false when nobody who runs the place has this e-mail.
  */
 export async function resetAdministrator(
   db: Kysely<DB>,
-  { email, password }: { email: string; password: string },
+  { email, password }: { email: string; password: string | undefined },
   now: Date,
 ): Promise<boolean> {
-  const kept = await keepPassword(password, { field: 'password', strong: true });
+  const kept =
+    password === undefined
+      ? { passwordHash: null, shortPassword: false }
+      : await keepPassword(password, { field: 'password', strong: true });
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { email });
     if (account === undefined || !isAdmin(account)) return false;
@@ -222,14 +234,9 @@ export async function resetAdministrator(
 }
 
 /** Forgets links that ended more than a day ago. */
-export async function forgetResets(db: Kysely<DB>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('passwordResets')
-    .where('expiresAt', '<', forgetResetsBefore(now).toISOString())
-    .execute();
+export function forgetResets(db: Kysely<DB>, now: Date): Promise<void> {
+  return deleteResets(db, forgetResetsBefore(now));
 }
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-
 /** Tells two passwords in use apart without keeping either's hash a second time. */
-const markOf = (passwordHash: string | null): string => hash(passwordHash ?? '');
+const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');

@@ -2,14 +2,7 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import {
-  forgetPreferences,
-  makeUnsubscribeToken,
-  readPreferences,
-  setPreferences,
-  unsubscribe,
-} from './service.ts';
+import { makeUnsubscribeToken, readPreferences, setPreferences, unsubscribe } from './service.ts';
 
 const ways = { push: true, sms: true };
 
@@ -82,16 +75,4 @@ test('the link of a letter ends letters of its kind to its reader, twice as once
   const deletedAt = new Date().toISOString();
   await db.updateTable('users').set({ deletedAt }).where('id', '=', person.userId).execute();
   await expect(unsubscribe(db, token)).rejects.toMatchObject({ code: 'notifications.badLink' });
-});
-
-test('a person who goes leaves no choices behind', async () => {
-  const person = await makeClient(database.db);
-  await setPreferences(
-    database.db,
-    person,
-    { changes: [], quietHours: { from: '22:00', to: '07:00' } },
-    ways,
-  );
-  await withTransaction(database.db, (trx) => forgetPreferences(trx, person.userId));
-  expect((await readPreferences(database.db, person, ways)).quietHours).toBeNull();
 });

@@ -138,11 +138,6 @@ export function unsubscribe(db: Kysely<DB>, token: string): Promise<Unsubscribed
   });
 }
 
-/** Forgets how a person who goes wanted to be told. */
-export async function forgetPreferences(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx.deleteFrom('notificationPreferences').where('userId', '=', userId).execute();
-}
-
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import type { Profile, PublicProfile } from '@mesterhand/domain/profile/schema';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, NotNull, Transaction } from 'kysely';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 function profilesOf(db: Kysely<DB>) {
@@ -64,6 +64,8 @@ export async function findProfile(db: Kysely<DB>, userId: number): Promise<Profi
     .selectFrom('documents')
     .select(['type', 'fileName'])
     .where('userId', '=', userId)
+    .where('fileName', 'is not', null)
+    .$narrowType<{ fileName: NotNull }>()
     .execute();
   const { email, phone, middleName, birthDate, gender, version, ...shown } = row;
   const documents = Object.fromEntries(papers.map(({ type, fileName }) => [type, fileName]));

@@ -23,7 +23,7 @@ export function findSubscription(db: Kysely<DB>, id: number) {
 export function lockByEndpoint(trx: Transaction<DB>, endpoint: string) {
   return trx
     .selectFrom('pushSubscriptions')
-    .select(['id', 'auth'])
+    .select(['id', 'auth', 'userId'])
     .where('endpoint', '=', endpoint)
     .forUpdate()
     .executeTakeFirst();

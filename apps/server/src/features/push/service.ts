@@ -2,10 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PushSubscriptionInput, RenewPushInput } from '@mesterhand/domain/notifications/push';
-import { type Kysely, sql } from 'kysely';
+import { pushVersion } from '@mesterhand/domain/privacy/consents';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { PushMessage, PushSender } from '../../core/push.ts';
 import { sessionIdOf } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { noteConsent } from '../consents/service.ts';
 import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 
 /** Browsers of one person; older ones give way. */
@@ -29,6 +31,9 @@ export async function subscribe(
   const row = { userId, sessionId: sessionIdOf(token), p256dh: keys.p256dh, auth: keys.auth };
   await withTransaction(db, async (trx) => {
     if (!(await holdSession(trx, row.sessionId))) throw new AppError('auth.required');
+    const known = await lockByEndpoint(trx, endpoint);
+    if (known?.userId !== userId)
+      await notePush(trx, { userId, action: 'given', at: now.toISOString() });
     await trx
       .insertInto('pushSubscriptions')
       .values({ ...row, endpoint, createdAt: now.toISOString() })
@@ -69,12 +74,22 @@ export async function unsubscribe(
   userId: number,
   endpoint: string,
 ): Promise<{ subscribed: false }> {
-  await db
-    .deleteFrom('pushSubscriptions')
-    .where('userId', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .execute();
+  await withTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('pushSubscriptions')
+      .where('userId', '=', userId)
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await notePush(trx, { userId, action: 'revoked' });
+  });
   return { subscribed: false };
+}
+
+function notePush(
+  trx: Transaction<DB>,
+  act: { userId: number; action: 'given' | 'revoked'; at?: string },
+): Promise<void> {
+  return noteConsent(trx, { ...act, kind: 'push', version: pushVersion, via: 'browser' });
 }
 
 /**
@@ -157,9 +172,4 @@ async function noteFailure(db: Kysely<DB>, id: number, now: Date): Promise<void>
 
 async function removeSubscription(db: Kysely<DB>, id: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute();
-}
-
-/** Takes the browsers of a person who goes. */
-export async function forgetBrowsers(db: Kysely<DB>, userId: number): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute();
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { findArticle, listArticles, listRelated } from '../blog/queries.ts';
 import {
-  anonymiseCommenter,
   createComment,
   deleteComment,
   judgeComment,
@@ -248,26 +247,6 @@ describe('A-67 moderators', () => {
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
   });
-});
-
-test('A-67 who has left is nobody: what they said stays, what was hidden goes with them', async () => {
-  const leaver = await makeClient(database.db, { firstName: 'Siri' });
-  await say(leaver, { text: 'Blir' });
-  await judge(moderator, (await say(leaver, { text: 'Borte' })).id);
-  await database.db.transaction().execute((trx) => anonymiseCommenter(trx, leaver.userId));
-  await database.db
-    .updateTable('users')
-    .set({ deletedAt: now.toISOString() })
-    .where('id', '=', leaver.userId)
-    .execute();
-  expect(await read()).toMatchObject([{ text: 'Blir', author: null, hidden: false }]);
-  expect(JSON.stringify(await read())).not.toContain('Siri');
-  const kept = await database.db
-    .selectFrom('postComments')
-    .select('text')
-    .where('authorId', '=', leaver.userId)
-    .execute();
-  expect(kept).toEqual([{ text: 'Blir' }]);
 });
 
 test('A-68 after an article come three others: of its own subject first, then the newest', async () => {

@@ -158,15 +158,3 @@ export function judgeComment(
     });
   });
 }
-
-/**
- * What a person who is gone leaves: their comments stay, and nobody learns whose they were. What a moderator has taken
- * off is of no more use to anyone and goes with them.
- */
-export async function anonymiseCommenter(trx: Transaction<DB>, authorId: number): Promise<void> {
-  await trx
-    .deleteFrom('postComments')
-    .where('authorId', '=', authorId)
-    .where('hiddenAt', 'is not', null)
-    .execute();
-}

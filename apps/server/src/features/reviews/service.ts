@@ -10,6 +10,7 @@ import {
 } from '@mesterhand/domain/admin/reviews';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
@@ -109,7 +110,7 @@ export function deleteReview(
   });
 }
 
-/** Signs the reviews of a person who is gone with `name`. */
+/** Signs the reviews of a person who is gone with `name`: the stars stay, the words go. */
 export async function anonymiseAuthor(
   trx: Transaction<DB>,
   clientId: number,
@@ -117,7 +118,7 @@ export async function anonymiseAuthor(
 ): Promise<void> {
   await trx
     .updateTable('reviews')
-    .set({ clientName: name })
+    .set({ clientName: name, comment: erasedText })
     .where('clientId', '=', clientId)
     .execute();
 }

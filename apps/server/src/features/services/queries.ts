@@ -12,6 +12,7 @@ const selectServices = (db: Kysely<DB>) =>
       'services.name',
       'services.description',
       'services.price',
+      'services.version',
     ])
     .select(['services.categoryId', 'categories.name as category', 'categories.color']);
 

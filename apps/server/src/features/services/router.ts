@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { serviceInput, serviceSchema } from '@mesterhand/domain/masters/schema';
+import { serviceInput, serviceSchema, updateServiceInput } from '@mesterhand/domain/masters/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
@@ -66,7 +66,7 @@ export const servicesRouter = router({
       summary: 'Replaces a service of one’s own',
     },
   })
-    .input(serviceInput.extend({ id: idSchema }))
+    .input(updateServiceInput)
     .mutation(({ ctx, input }) => updateService(ctx.db, ctx.actor, input)),
 
   remove: userProcedure({

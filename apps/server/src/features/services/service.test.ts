@@ -38,6 +38,7 @@ test('C-129 a master adds a service, and search finds the master by it', async (
     masterId: ola.masterId,
     category: 'VVS',
     color: 'blue',
+    version: 1,
   });
   const { document } = await database.db
     .selectFrom('listing')
@@ -54,6 +55,22 @@ test('C-132 it is replaced whole', async () => {
     ...changed,
     category: 'Reparasjon',
   });
+});
+
+test('what was saved since it was read is not written over', async () => {
+  const { id, version } = await addService(database.db, ola.actor, {
+    ...added,
+    masterId: ola.masterId,
+  });
+  const saved = await updateService(database.db, ola.actor, { id, version, ...added, price: 1 });
+  expect(saved.version).toBe(version + 1);
+  const stale = { id, version, ...added, price: 2 };
+  await expect(updateService(database.db, admin, stale)).rejects.toMatchObject({
+    code: 'conflict.stale',
+  });
+  expect((await listServices(database.db, ola.masterId)).find((each) => each.id === id)).toEqual(
+    saved,
+  );
 });
 
 test('C-133 an unused service goes, a booked one is archived and stays with its booking', async () => {

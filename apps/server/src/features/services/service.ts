@@ -2,11 +2,11 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { Service, serviceInput } from '@mesterhand/domain/masters/schema';
+import type { Service, UpdateServiceInput, serviceInput } from '@mesterhand/domain/masters/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { requireVersion, withTransaction } from '../../core/transaction.ts';
 import { refreshListing, requireCategory, requireMaster } from '../masters/service.ts';
 import { findService, isServiceUsed } from './queries.ts';
 
@@ -50,19 +50,20 @@ export async function addFirstServices(
   await refreshListing(trx, master.id);
 }
 
-/** Replaces a service's name, description, price and category. */
+/** Replaces a service's name, description, price and category, if it still is the version that was read. */
 export function updateService(
   db: Kysely<DB>,
   actor: Actor,
-  input: z.infer<typeof serviceInput> & { id: number },
+  input: UpdateServiceInput,
 ): Promise<Service> {
   return withTransaction(db, async (trx) => {
     const { id, name, description, price, categoryId } = input;
     const before = await requireOwnService(trx, actor, id);
+    requireVersion(before.version, input.version);
     await requireCategory(trx, categoryId);
     await trx
       .updateTable('services')
-      .set({ name, description, price, categoryId })
+      .set({ name, description, price, categoryId, version: before.version + 1 })
       .where('id', '=', id)
       .execute();
     return closeServiceChange(trx, actor, {
@@ -137,9 +138,14 @@ async function noteAdminChange(
     action,
     subject: 'service',
     subjectId: id,
-    before,
-    after,
+    before: before && factsOf(before),
+    after: after && factsOf(after),
   });
+}
+
+/** How often it was saved is no news to the trail. */
+function factsOf({ version: _, ...facts }: Service): object {
+  return facts;
 }
 
 /** A service that this master offers now. */

@@ -121,7 +121,7 @@ describe('trap 12 known and unknown accounts', () => {
         await expect(fail(each, { address })).rejects.toMatchObject(isWrong);
       await expect(fail(each, { address })).rejects.toMatchObject({
         ...isThrottled,
-        retryAfter: 1,
+        retryAfter: budgets.account.first,
       });
     }
   });
@@ -132,8 +132,8 @@ describe('trap 12 whoever guesses', () => {
     const { email } = await makePerson();
     await hammer(email, {});
     await expect(signIn(email)).rejects.toMatchObject(isThrottled);
-    expect((await signIn(email, { now: after(1) })).user.email).toBe(email);
-    await expect(fail(email, { now: after(1) })).rejects.toMatchObject(isWrong);
+    expect((await signIn(email, { now: after(30) })).user.email).toBe(email);
+    await expect(fail(email, { now: after(30) })).rejects.toMatchObject(isWrong);
   });
 
   test('capitals are the same account', async () => {
@@ -179,7 +179,7 @@ describe('trap 12 whoever guesses', () => {
     expect((await signIn(email, { device, address: '192.0.2.39', now })).user.email).toBe(email);
     const fresh = '198.51.100.201';
     await expect(signIn(email, { address: fresh, now })).rejects.toMatchObject(isThrottled);
-    expect((await signIn(email, { address: fresh, now: after(39 * 31 + 30) })).user.email).toBe(
+    expect((await signIn(email, { address: fresh, now: after(39 * 31 + 240) })).user.email).toBe(
       email,
     );
   });

@@ -84,6 +84,16 @@ export function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Posi
     .executeTakeFirst();
 }
 
+/** Whose master record it is. */
+export async function findOwner(db: Kysely<DB>, masterId: number): Promise<number> {
+  const { userId } = await db
+    .selectFrom('masters')
+    .select('userId')
+    .where('id', '=', masterId)
+    .executeTakeFirstOrThrow();
+  return userId;
+}
+
 /** When the newest kept fix was received, and what it said. */
 export function findLastKept(db: Kysely<DB>, masterId: number) {
   return db
@@ -120,9 +130,12 @@ const idBefore = (cursor: string | undefined) =>
 
 export async function listConsents(db: Kysely<DB>, { masterId, limit, cursor }: PageOf) {
   const rows = await db
-    .selectFrom('trackingConsents')
-    .select(['id', 'action', 'textVersion', 'at'])
-    .where('masterId', '=', masterId)
+    .selectFrom('consents')
+    .select(['id', 'action', 'version as textVersion', 'at'])
+    .where('kind', '=', 'location')
+    .where('userId', '=', (eb) =>
+      eb.selectFrom('masters').select('userId').where('id', '=', masterId),
+    )
     .where('id', '<', idBefore(cursor))
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -133,8 +133,8 @@ describe('the choice', () => {
   });
 
   test.each([
-    ['changed', () => database.db.updateTable('trackingConsents').set({ action: 'given' })],
-    ['deleted', () => database.db.deleteFrom('trackingConsents')],
+    ['changed', () => database.db.updateTable('consents').set({ action: 'given' })],
+    ['deleted', () => database.db.deleteFrom('consents')],
   ])('acts of consent are never %s', async (_name, act) => {
     await agree();
     await expect(act().execute()).rejects.toMatchObject({ code: '23001' });

@@ -12,11 +12,13 @@ import type {
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { noteConsent } from '../consents/service.ts';
 import {
   type Choice,
   findChoice,
   findLastKept,
   findLivePosition,
+  findOwner,
   hasOpenJob,
   lockChoice,
   unchosen,
@@ -87,10 +89,15 @@ async function storeChoice(
     .where('masterId', '=', masterId)
     .execute();
   if (act === null) return;
-  await trx
-    .insertInto('trackingConsents')
-    .values({ masterId, action: act, textVersion: consentTextVersion, at })
-    .execute();
+  const userId = await findOwner(trx, masterId);
+  await noteConsent(trx, {
+    userId,
+    kind: 'location',
+    action: act,
+    version: consentTextVersion,
+    via: 'settings',
+    at,
+  });
 }
 
 /** The history and the live fix. @returns how many fixes of the history are gone. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useByteSize } from './byte-size.ts';
+import { useByteSize } from '../../core/byte-size.ts';
 import classes from './settings.module.css';
 import { isActive } from './use-backups.ts';
 import type { useDownload } from './use-download.ts';

@@ -16,14 +16,15 @@ export const settingViews = [
   'maintenance',
   'claims',
   'jobs',
+  'health',
   'webhooks',
 ] as const;
 export type SettingView = (typeof settingViews)[number];
 /** Those whose fields are saved together. */
-export type FieldView = Exclude<SettingView, 'claims' | 'jobs' | 'webhooks'>;
+export type FieldView = Exclude<SettingView, 'claims' | 'jobs' | 'health' | 'webhooks'>;
 
 export const isFieldView = (view: SettingView): view is FieldView =>
-  view !== 'claims' && view !== 'jobs' && view !== 'webhooks';
+  !['claims', 'jobs', 'health', 'webhooks'].includes(view);
 
 /** Where each setting stands; `lastBackup`, the thirteenth, stands by the backups and is read alone. */
 const viewsOfSettings = {

@@ -17,6 +17,7 @@ import { MaintenanceFields } from './maintenance-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { GeneralFields, NotificationFields, SecurityFields } from './setting-fields.tsx';
 import { JobsView } from './jobs-view.tsx';
+import { HealthView } from '../admin-health/health-view.tsx';
 import { WebhooksView } from '../admin-webhooks/webhooks-view.tsx';
 import {
   type FieldView,
@@ -155,6 +156,10 @@ function Settings({ latest }: { latest: AdminSettings }) {
         <Tabs.Panel value="jobs" className={classes.panel ?? ''}>
           <h2 className="visually-hidden">{t('views.jobs')}</h2>
           <JobsView />
+        </Tabs.Panel>
+        <Tabs.Panel value="health" className={classes.panel ?? ''}>
+          <h2 className="visually-hidden">{t('views.health')}</h2>
+          <HealthView />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks" className={classes.panel ?? ''}>
           <h2 className="visually-hidden">{t('views.webhooks')}</h2>

@@ -26,6 +26,7 @@ const knownTopics = [
   'notify.sms',
   'passwords.forget',
   'positions.forget',
+  'privacy.forget',
   'reminders.look',
   'review.decided',
   'review.received',

@@ -70,6 +70,28 @@ export function SecondFactorDialog({ user, onClose }: DialogProps) {
   );
 }
 
+/** Signs a person out everywhere, such as after a telephone was lost. */
+export function SessionsDialog({ user, onClose }: DialogProps) {
+  const { t } = useTranslation('admin-users');
+  const refresh = usePeopleRefresh();
+  const name = nameOf(user);
+  const outcome = useOutcome({ failed: t('sessions.failed'), refresh: () => refresh(user.id) });
+  const end = trpc.admin.users.endSessions.useMutation(outcome(t('sessions.done', { name })));
+  return (
+    <ReasonDialog
+      title={t('sessions.title', { name })}
+      text={t('follows')}
+      confirmLabel={t('sessions.confirm')}
+      reason="required"
+      busy={end.isPending}
+      onConfirm={(reason) => end.mutate({ id: user.id, reason }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <Consequences lines={[t('sessions.devices'), t('sessions.again')]} />
+    </ReasonDialog>
+  );
+}
+
 /** Makes a person unknown, after saying what goes and what stays (A-05, A-10, trap 8). */
 export function DeleteDialog({ user, onClose, onGone }: DialogProps & { onGone(): void }) {
   const { t } = useTranslation('admin-users');

@@ -2,6 +2,7 @@ import type { AdminUser } from '@mesterhand/domain/admin/users';
 import {
   IconIdBadge2,
   IconListDetails,
+  IconLogout,
   IconShieldOff,
   IconSwitchHorizontal,
   IconTool,
@@ -19,9 +20,10 @@ import {
   otherType,
   roleRefusal,
   secondFactorRefusal,
+  sessionsRefusal,
 } from './user-rules.ts';
 
-export type Change = 'role' | 'type' | 'secondFactor' | 'delete';
+export type Change = 'role' | 'type' | 'secondFactor' | 'sessions' | 'delete';
 export type Asked = { user: AdminUser; change: Change };
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
@@ -60,8 +62,16 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
       disabled: why(secondFactorRefusal(manager, user)),
       run: ask('secondFactor'),
     };
+    const sessions: RowAction = {
+      key: 'sessions',
+      label: t('actions.sessions'),
+      icon: <IconLogout {...look} />,
+      disabled: why(sessionsRefusal(manager, user)),
+      run: ask('sessions'),
+    };
     const changes = mayToggleType(manager, user) ? [role, type] : [role];
-    return user.hasSecondFactor ? [...changes, secondFactor, removal] : [...changes, removal];
+    const ends = [sessions, removal];
+    return user.hasSecondFactor ? [...changes, secondFactor, ...ends] : [...changes, ...ends];
   };
 }
 

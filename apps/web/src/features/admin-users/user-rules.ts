@@ -5,6 +5,7 @@ import {
   decideDeletion,
   decideRole,
   decideSecondFactorReset,
+  decideSessionsEnd,
   decideType,
   isTypeToggleable,
 } from '@mesterhand/domain/admin/users';
@@ -51,6 +52,10 @@ export function secondFactorRefusal(
   person: Pick<AdminUser, 'id' | 'hasSecondFactor'>,
 ) {
   return refusalIn(decideSecondFactorReset(self, person));
+}
+
+export function sessionsRefusal({ self }: Manager, person: Person) {
+  return refusalIn(decideSessionsEnd(self, person));
 }
 
 /** Many at once: never oneself, and never those who run the place. */

@@ -5,7 +5,12 @@ import { readId } from '../../core/search-params.ts';
 import { trpc } from '../../core/trpc.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
-import { DeleteDialog, SecondFactorDialog, TypeDialog } from './account-dialogs.tsx';
+import {
+  DeleteDialog,
+  SecondFactorDialog,
+  SessionsDialog,
+  TypeDialog,
+} from './account-dialogs.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { type Asked, useChangeActions, useRowActions } from './user-actions.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
@@ -20,6 +25,7 @@ type QuestionProps = { asked: Asked; manager: Manager; onClose(): void; onGone()
 function Question({ asked: { user, change }, manager, onClose, onGone }: QuestionProps) {
   if (change === 'role') return <RoleDialog user={user} manager={manager} onClose={onClose} />;
   if (change === 'type') return <TypeDialog user={user} onClose={onClose} />;
+  if (change === 'sessions') return <SessionsDialog user={user} onClose={onClose} />;
   if (change === 'secondFactor') return <SecondFactorDialog user={user} onClose={onClose} />;
   return <DeleteDialog user={user} onClose={onClose} onGone={onGone} />;
 }

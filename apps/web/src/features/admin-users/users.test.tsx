@@ -77,6 +77,7 @@ async function open(answers: Answers = {}, path = '/') {
         'admin.users.list': list,
         'masters.categories.list': [{ id: 1, code: 'plumbing', name: 'VVS' }],
         'auth.documents.list': [],
+        'auth.documents.viewers': { items: [], nextCursor: null },
         'auth.session': adminSession,
         ...answers,
       },
@@ -235,6 +236,30 @@ describe('A-09 the toggle between client and master', () => {
   });
 });
 
+describe('signing somebody out everywhere', () => {
+  test('wants a reason, says what follows, and does it', async () => {
+    const end = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, ended: 2 }));
+    await open({ 'admin.users.endSessions': end });
+    const question = within(await choose('Kari Nordmann', 'Logg ut overalt'));
+    question.getByText(/Alle nettlesere og enheter logges ut med en gang/);
+    await userEvent.type(question.getByRole('textbox'), 'Mistet telefon');
+    await userEvent.click(question.getByRole('button', { name: 'Logg ut overalt' }));
+    await screen.findByText('Kari Nordmann er logget ut overalt');
+    expect(end).toHaveBeenCalledWith({ id: 7, reason: 'Mistet telefon' });
+  });
+
+  test.each(['Sigrid Sjef', 'Ada Admin'])(
+    'is not offered to an admin for %s, and the menu says why',
+    async (name) => {
+      await open();
+      const menu = await openMenu(name);
+      const item = within(menu).getByRole('menuitem', { name: 'Logg ut overalt' });
+      expect(item.hasAttribute('disabled')).toBe(true);
+      expect(item.getAttribute('title')).not.toBe('');
+    },
+  );
+});
+
 describe('A-10 deleting', () => {
   test('A-05 asks first, says what stays, and closes the details of whoever is gone', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
@@ -281,6 +306,7 @@ describe('the details', () => {
       reason: '',
       url: '/uploads/b.pdf',
       uploadedAt: '2026-11-20T10:00:00.000Z',
+      fileRemovedAt: null,
     };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('x', { status: 404 })));
     const list = ({ search }: { search?: string }) =>

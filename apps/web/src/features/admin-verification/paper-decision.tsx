@@ -14,19 +14,20 @@ import { useVerificationRefresh } from './use-verifications.ts';
 
 type DecisionProps = { master: Verification; document: IdentityDocument };
 
-/** Decides on the very file that was looked at: another one in its place is refused. */
-function useDecision({ userId }: Verification, { type, fileName }: IdentityDocument) {
+/** Decides on the very file that was looked at, as it stood: another in its place, or another's decision, refuses it. */
+function useDecision({ userId }: Verification, { type, fileName, status }: IdentityDocument) {
   const { t } = useTranslation('admin-verification');
   const outcome = useOutcome({ failed: t('decide.failed'), refresh: useVerificationRefresh() });
   const approval = trpc.admin.verification.decide.useMutation(outcome(t('decide.approved')));
   const rejection = trpc.admin.verification.decide.useMutation(outcome(t('decide.rejected')));
-  const paper = { userId, type, fileName };
+  const paper = { userId, type, fileName, seen: status };
   return {
     isApproving: approval.isPending,
     isRejecting: rejection.isPending,
     approve: () => approval.mutate({ ...paper, decision: 'approved' }),
-    reject: (reason: string, onSettled: () => void) =>
-      rejection.mutate({ ...paper, decision: 'rejected', reason }, { onSettled }),
+    // A refusal leaves the reason as it was typed.
+    reject: (reason: string, onSuccess: () => void) =>
+      rejection.mutate({ ...paper, decision: 'rejected', reason }, { onSuccess }),
   };
 }
 
@@ -35,12 +36,12 @@ export function PaperDecision({ master, document }: DecisionProps) {
   const { t } = useTranslation(['admin-verification', 'auth']);
   const { approve, reject, isApproving, isRejecting } = useDecision(master, document);
   const [isAsked, setAsked] = useState(false);
-  const { type, status } = document;
+  const { type, status, fileRemovedAt } = document;
   const name = t(`auth:documents.${type}`);
   const takesBadge = master.isVerified && requiredDocuments.some((required) => required === type);
   return (
     <div className={classes.decision}>
-      {status !== 'approved' && (
+      {status !== 'approved' && fileRemovedAt === null && (
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
           aria-label={t('decide.approveOne', { name })}

@@ -1,7 +1,9 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
+import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { IconDownload, IconExternalLink, IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './paper.module.css';
@@ -74,8 +76,29 @@ function Ways({ url, document, name }: FileProps) {
 
 type PaperPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
 
+/** The picture has done its work, and is gone; or for how long it stays, and that looks are noted. */
+export function PaperPreview(props: PaperPreviewProps) {
+  const { t } = useTranslation('admin-verification');
+  const format = useFormat();
+  const { fileRemovedAt, type } = props.document;
+  const days = identityPictureDays;
+  if (fileRemovedAt !== null)
+    return (
+      <div className={classes.missing}>
+        <IconFileOff size={28} stroke={1.6} aria-hidden />
+        <p>{t('paper.removed', { date: format.date(fileRemovedAt), days })}</p>
+      </div>
+    );
+  return (
+    <>
+      <Preview {...props} />
+      {type === 'personalId' && <p className={classes.note}>{t('paper.kept', { days })}</p>}
+    </>
+  );
+}
+
 /** What was sent, to be looked at. Who finds that it has gone meanwhile is told so, and sees what is there now. */
-export function PaperPreview({ document, name, onOutdated }: PaperPreviewProps) {
+function Preview({ document, name, onOutdated }: PaperPreviewProps) {
   const { t } = useTranslation(['admin-verification', 'core']);
   const { file, retry } = usePrivateFile(document.url);
   if (file.state === 'loading')

@@ -25,6 +25,7 @@ const paper = (
   reason: '',
   url: `/uploads/${type}.webp`,
   uploadedAt: '2026-11-20T10:00:00.000Z',
+  fileRemovedAt: null,
   ...more,
 });
 
@@ -206,6 +207,7 @@ describe('trap 18 a decision', () => {
       userId: 8,
       type: 'personalId',
       fileName: 'personalId.webp',
+      seen: 'waiting',
       decision: 'approved',
     });
   });

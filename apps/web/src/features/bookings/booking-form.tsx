@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import type { Master, Service } from '@mesterhand/domain/masters/schema';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
@@ -13,7 +13,7 @@ import { useBookingForm } from './use-booking-form.ts';
 
 type BookingFormProps = {
   master: Master;
-  services: Service[];
+  services: OfferedService[];
   service: number | undefined;
   onSent(booking: BookingDetail): void;
 };
@@ -30,7 +30,7 @@ function FormPart({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: Service[] }) {
+function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: OfferedService[] }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const named = services.map(({ id, name, price }) => ({

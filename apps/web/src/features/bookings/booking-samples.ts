@@ -3,7 +3,7 @@ import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema'
 import { defaultHours } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
-import type { Master, Service } from '@mesterhand/domain/masters/schema';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 
 // People and bookings for the tests of this folder.
 
@@ -58,7 +58,7 @@ export const master: Master = {
   services: [],
 };
 
-const service: Service = {
+const service: OfferedService = {
   id: 4,
   masterId: 12,
   name: 'Bytte kran',
@@ -68,12 +68,17 @@ const service: Service = {
   category: 'VVS',
   color: 'blue',
 };
-export const services: Service[] = [
+export const services: OfferedService[] = [
   service,
   { ...service, id: 5, name: 'Tette lekkasje', price: 1200 },
 ];
 
-export const usualCalendar: Calendar = { masterId: 12, hours: defaultHours, exceptions: [] };
+export const usualCalendar: Calendar = {
+  masterId: 12,
+  hours: defaultHours,
+  exceptions: [],
+  version: 0,
+};
 
 export const booking: Booking = {
   id: 81,

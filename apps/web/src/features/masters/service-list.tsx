@@ -1,4 +1,4 @@
-import type { Service } from '@mesterhand/domain/masters/schema';
+import type { OfferedService } from '@mesterhand/domain/masters/schema';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { useMayBook } from './use-may-book.ts';
 
 type ServiceListProps = {
   masterId: number;
-  services: Service[];
+  services: OfferedService[];
   onBook(service: number): void;
 };
 

@@ -119,7 +119,7 @@ function selectCategories(db: Kysely<DB>) {
   return db
     .selectFrom('categories')
     .select(['categories.id', 'code', 'name', 'description', 'icon', 'color', 'basePrice'])
-    .select(['sampleServices', 'categories.archivedAt'])
+    .select(['sampleServices', 'categories.archivedAt', 'categories.version'])
     .select(({ selectFrom }) => [
       selectFrom('services')
         .select(({ fn }) => fn.countAll().as('count'))

@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { isModerator } from '@mesterhand/domain/access/actor';
 import {
   type GalleryItemInput,
+  type UpdateGalleryItemInput,
   galleryItemInput,
+  updateGalleryItemInput,
   galleryMimes,
   maxGalleryBytes,
 } from '@mesterhand/domain/admin/gallery';
@@ -30,21 +32,25 @@ const formLimits = { files: 1, fields: 12, parts: 13, fileSize: maxGalleryBytes 
  */
 export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/admin/gallery', async (request, reply) =>
-    takeForm({ request, reply, contextOf }, async (context, { input, staged }) => {
-      if (staged === undefined)
-        throw new AppError('uploads.missing', {
-          issues: [{ path: ['image'], message: 'required' }],
-        });
-      const { id } = await createOnce(context, { input, staged });
-      reply.code(201).header('location', `/api/admin/gallery/${id}`);
-      return id;
-    }),
+    takeForm(
+      { request, reply, contextOf, schema: galleryItemInput },
+      async (context, { input, staged }) => {
+        if (staged === undefined)
+          throw new AppError('uploads.missing', {
+            issues: [{ path: ['image'], message: 'required' }],
+          });
+        const { id } = await createOnce(context, { input, staged });
+        reply.code(201).header('location', `/api/admin/gallery/${id}`);
+        return id;
+      },
+    ),
   );
   fastify.put('/api/admin/gallery/:id', async (request, reply) => {
     const params = z.object({ id: z.coerce.number().pipe(idSchema) }).safeParse(request.params);
     if (!params.success) throw new AppError('input.invalid', { issues: issuesOf(params.error) });
     const { id } = params.data;
-    return takeForm({ request, reply, contextOf }, async ({ db, storage, actor }, form) => {
+    const call = { request, reply, contextOf, schema: updateGalleryItemInput };
+    return takeForm(call, async ({ db, storage, actor }, form) => {
       await updateItem({ db, storage }, actor, { id, ...form });
       return id;
     });
@@ -70,23 +76,24 @@ async function digestOf(storage: Storage, file: StagedFile): Promise<string> {
   return hash.digest('hex');
 }
 
-interface Call {
+interface Call<Input> {
   request: FastifyRequest;
   reply: FastifyReply;
   contextOf: MakeContext;
+  schema: z.ZodType<Input>;
 }
 
-interface Form {
-  input: GalleryItemInput;
+interface Form<Input> {
+  input: Input;
   staged?: StagedFile | undefined;
 }
 
 type Moderated = Context & { actor: NonNullable<Context['actor']> };
 
 /** Reads the form of whoever may send one, lets `keep` keep it, and answers the picture as it is then. */
-async function takeForm(
-  { request, reply, contextOf }: Call,
-  keep: (context: Moderated, form: Form) => Promise<number>,
+async function takeForm<Input extends GalleryItemInput | UpdateGalleryItemInput>(
+  { request, reply, contextOf, schema }: Call<Input>,
+  keep: (context: Moderated, form: Form<Input>) => Promise<number>,
 ): Promise<FastifyReply> {
   const context = await contextOf(request);
   const { db, storage, limits, actor } = context;
@@ -95,15 +102,19 @@ async function takeForm(
   await limits.consume('upload', `user:${actor.userId}`);
   if (!request.isMultipart()) throw new AppError('uploads.wrongType');
   const id = await withStaging({ db, storage }, async (staging) =>
-    keep({ ...context, actor }, await readForm(request, staging)),
+    keep({ ...context, actor }, await readForm(request, staging, schema)),
   );
   return reply.send(await requireItem(db, id));
 }
 
-const fields = fieldsOf(galleryItemInput) ?? new Map<string, never[]>();
+const fields = fieldsOf(updateGalleryItemInput) ?? new Map<string, never[]>();
 
 /** The texts are judged only when the picture has been read: a form says all that is wrong with its texts at once. */
-async function readForm(request: FastifyRequest, staging: Staging): Promise<Form> {
+async function readForm<Input>(
+  request: FastifyRequest,
+  staging: Staging,
+  schema: z.ZodType<Input>,
+): Promise<Form<Input>> {
   const texts: Record<string, unknown> = {};
   let staged: StagedFile | undefined;
   for await (const part of request.parts({ limits: formLimits })) {
@@ -113,7 +124,7 @@ async function readForm(request: FastifyRequest, staging: Staging): Promise<Form
     } else if (part.fieldname === 'image') staged = await stageImage(staging, part.file);
     else part.file.resume();
   }
-  const parsed = galleryItemInput.safeParse(texts);
+  const parsed = schema.safeParse(texts);
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return { input: parsed.data, staged };
 }

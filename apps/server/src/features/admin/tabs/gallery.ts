@@ -30,6 +30,19 @@ export const galleryTab = router({
     .input(listAdminGalleryInput)
     .query(({ ctx, input }) => listItems(ctx.db, input)),
 
+  byId: moderatorProcedure({
+    rate: 'read',
+    output: adminGalleryItemSchema,
+    rest: {
+      method: 'GET',
+      path: ofItem,
+      tag,
+      summary: 'A picture of the gallery, shown or hidden',
+    },
+  })
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => requireItem(ctx.db, input.id)),
+
   setVisibility: moderatorProcedure({
     rate: 'write',
     output: adminGalleryItemSchema,

@@ -104,7 +104,8 @@ function selectItems(db: Kysely<DB>) {
     .select(['galleryItems.title', 'galleryItems.description', 'galleryItems.caption'])
     .select(['galleryItems.imageFile', 'galleryItems.kind', 'galleryItems.category'])
     .select(['galleryItems.isVisible', 'galleryItems.likes', 'galleryItems.views'])
-    .select(['galleryItems.createdAt', 'categories.code as trade', masterName.as('masterName')]);
+    .select(['galleryItems.createdAt', 'galleryItems.version', 'categories.code as trade'])
+    .select(masterName.as('masterName'));
 }
 
 /** Every filter that is set, as one condition. */

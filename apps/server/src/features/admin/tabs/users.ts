@@ -5,6 +5,8 @@ import {
   adminUserSchema,
   deleteUserInput,
   deletedUserSchema,
+  endSessionsInput,
+  endedSessionsSchema,
   listUsersInput,
   resetSecondFactorInput,
   setRoleInput,
@@ -17,7 +19,8 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
-import { deleteUser, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
+import { endSessionsOf, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
+import { deleteUser } from '../../erasure/service.ts';
 import { importMasters } from '../../imports/service.ts';
 
 const tag = 'admin';
@@ -69,6 +72,19 @@ export const usersTab = router({
       await resetSecondFactor(ctx.db, ctx.actor, input, ctx.now);
       return readUser(ctx.db, input.id);
     }),
+
+  endSessions: adminProcedure({
+    rate: 'write',
+    output: endedSessionsSchema,
+    rest: {
+      method: 'DELETE',
+      path: `${ofUser}/sessions`,
+      tag,
+      summary: 'Signs a person out everywhere',
+    },
+  })
+    .input(endSessionsInput)
+    .mutation(({ ctx, input }) => endSessionsOf(ctx.db, ctx.actor, input)),
 
   importMasters: adminProcedure({
     rate: 'write',
@@ -154,6 +170,7 @@ function describe(people: People) {
         .selectFrom('documents')
         .select(sql<string | null>`json_object_agg(type, file_name)::text`.as('all'))
         .whereRef('documents.userId', '=', 'users.id')
+        .where('documents.fileName', 'is not', null)
         .as('documents'),
     );
 }

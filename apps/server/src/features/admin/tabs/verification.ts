@@ -116,6 +116,7 @@ function describe(rows: Rows) {
               jsonBuildObject({
                 type: ref('documents.type'),
                 fileName: ref('documents.fileName'),
+                fileRemovedAt: ref('documents.fileRemovedAt'),
                 originalName: ref('documents.originalName'),
                 status: ref('documents.status'),
                 reason: ref('documents.reason'),
@@ -135,8 +136,10 @@ type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[num
 function readVerification({ papers, avatarFile, ...master }: MasterRow): Verification {
   const documents = (papers ?? []).map((paper) => ({
     ...paper,
+    fileName: paper.fileName ?? '',
+    fileRemovedAt: paper.fileRemovedAt && new Date(paper.fileRemovedAt).toISOString(),
     uploadedAt: new Date(paper.uploadedAt).toISOString(),
-    url: uploadUrl(paper.fileName),
+    url: uploadUrl(paper.fileName) ?? '',
   }));
   const waiting = documents.filter(({ status }) => status === 'waiting').length;
   return { ...master, avatar: uploadUrl(avatarFile), waiting, documents };

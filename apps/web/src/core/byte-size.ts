@@ -1,4 +1,4 @@
-import { useLocale } from '../../core/format.ts';
+import { useLocale } from './format.ts';
 
 const units = [
   { unit: 'gigabyte', bytes: 1e9 },

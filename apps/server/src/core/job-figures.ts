@@ -1,0 +1,35 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+
+/** How many jobs of a topic wait, run or were given up. */
+export interface JobFigure {
+  topic: string;
+  state: 'waiting' | 'running' | 'failed';
+  jobs: number;
+}
+
+/** Milliseconds for which figures count as fresh: whoever asks more often gets the same. */
+const maxAge = 5000;
+
+/** Figures of the queue by topic; each state by an index of its own, so what was done lately is not read. */
+export function followJobs(db: Kysely<DB>): () => Promise<JobFigure[]> {
+  let known: { figures: Promise<JobFigure[]>; until: number } | undefined;
+  return () => {
+    if (known !== undefined && performance.now() < known.until) return known.figures;
+    const figures = countByTopic(db);
+    known = { figures, until: performance.now() + maxAge };
+    figures.catch(() => (known = undefined));
+    return figures;
+  };
+}
+
+async function countByTopic(db: Kysely<DB>): Promise<JobFigure[]> {
+  const { rows } = await sql<JobFigure>`
+    select topic, 'waiting' as state, count(*) as jobs from jobs where state < 'active' group by topic
+    union all
+    select topic, 'running', count(*) from jobs where state = 'active' group by topic
+    union all
+    select topic, 'failed', count(*) from jobs where state = 'failed' group by topic
+  `.execute(db);
+  return rows;
+}

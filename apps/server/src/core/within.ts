@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits for something for so many milliseconds and no longer; what it does after that is nobody's concern.
+ * @throws Error when it takes longer.
+ */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(ms, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new Error(`No answer within ${ms} ms.`);
+  });
+  late.catch(() => {});
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}

@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useNewer } from './use-newer.ts';
+
+const stale = new Error('stale', { cause: { code: 'conflict.stale', status: 409 } });
+const down = new Error('down', { cause: { code: 'server.internal', status: 500 } });
+const open = () =>
+  renderHook(({ version }) => useNewer<{ version: number }>({ version }), {
+    initialProps: { version: 3 },
+  });
+
+test('a form stays with the version that it began with, whatever is read anew', () => {
+  const { result, rerender } = open();
+  rerender({ version: 4 });
+  expect(result.current.version).toBe(3);
+});
+
+test('what was saved meanwhile is read after a stale save, and adopted when that is chosen', async () => {
+  const { result } = open();
+  await act(() => result.current.find(stale, async () => ({ version: 5 })));
+  expect(result.current).toMatchObject({ version: 3, newer: { version: 5 } });
+  act(() => result.current.adopt({ version: 5 }));
+  expect(result.current).toMatchObject({ version: 5, newer: null });
+});
+
+test('another refusal, or one whose cause is out of reach, shows no other version', async () => {
+  const { result } = open();
+  await act(() => result.current.find(down, async () => ({ version: 5 })));
+  await act(() => result.current.find(stale, () => Promise.reject(down)));
+  expect(result.current).toMatchObject({ version: 3, newer: null });
+});
