@@ -19,6 +19,8 @@ const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   'admin.users.list': { in: admins, rest: 'GET /admin/users' },
   'admin.users.setRole': { in: admins, rest: 'PUT /admin/users/{id}/role' },
   'admin.users.setType': { in: admins, rest: 'PUT /admin/users/{id}/type' },
+  'admin.users.endSessions': { in: admins, rest: 'DELETE /admin/users/{id}/sessions' },
+  'admin.health.read': { in: admins, rest: 'GET /admin/health' },
   'admin.users.resetSecondFactor': { in: admins, rest: 'DELETE /admin/users/{id}/two-factor' },
   'admin.users.importMasters': { in: admins, rest: 'POST /admin/users/masters' },
   'admin.users.delete': { in: admins, rest: 'DELETE /admin/users/{id}' },
@@ -66,6 +68,7 @@ const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   'admin.comments.list': { in: moderators, rest: 'GET /admin/comments' },
   'admin.comments.hide': { in: moderators, rest: 'POST /admin/comments/{id}/hide' },
   'admin.comments.restore': { in: moderators, rest: 'POST /admin/comments/{id}/restore' },
+  'admin.gallery.byId': { in: moderators, rest: 'GET /admin/gallery/{id}' },
   'admin.gallery.list': { in: moderators, rest: 'GET /admin/gallery' },
   'admin.gallery.setVisibility': {
     in: moderators,

@@ -194,3 +194,52 @@ test('A-113 A-04 six statistics that follow what happens, and figures of the sam
   expect(figures.topCategories).toMatchObject([{ code: 'plumbing', bookings: 1 }]);
   expect(figures.topCities).toEqual([{ city: 'oslo', bookings: 1 }]);
 });
+
+const endSessions = (id: number, token: string, reason = 'Mistet telefon') =>
+  server.rest('DELETE', `/api/admin/users/${id}/sessions`, { token, body: { reason } });
+
+test('V7.4.5 an administrator signs a person out everywhere: tokens die, live lines close, the trail tells it', async () => {
+  const { userId } = await makeClient(server.db);
+  const tokens = [await openSession(server.db, userId), await openSession(server.db, userId)];
+  const refusals: unknown[] = [];
+  const stream = server.client(tokens[0]).bookings.live.subscribe(undefined, {
+    onError: (error) => refusals.push(error.data?.app.code),
+  });
+  const answer = await endSessions(userId, cast.admin.token);
+  expect(answer).toMatchObject({ status: 200, body: { id: userId, ended: 2 } });
+  for (const token of tokens)
+    expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(401);
+  await expect.poll(() => refusals).toContain('auth.required');
+  stream.unsubscribe();
+  const entry = await server.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'reason', 'before', 'after'])
+    .where('action', '=', 'users.sessions')
+    .where('subjectId', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({
+    actorId: cast.admin.actor.userId,
+    reason: 'Mistet telefon',
+    before: { sessions: 2 },
+    after: { sessions: 0 },
+  });
+  const { token } = cast.client;
+  expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(200);
+});
+
+test('nobody else may, nobody themselves, and those who run the place by a superadmin alone', async () => {
+  const boss = await makeClient(server.db, { role: 'admin' });
+  const token = await openSession(server.db, boss.userId);
+  const { client, admin, moderator } = cast;
+  for (const [id, by, status, code] of [
+    [client.actor.userId, moderator.token, 403, 'access.forbidden'],
+    [admin.actor.userId, admin.token, 403, 'admin.self'],
+    [boss.userId, admin.token, 403, 'admin.superadminOnly'],
+    [999_999, admin.token, 404, 'users.notFound'],
+  ] as const)
+    expect(await endSessions(id, by)).toMatchObject({ status, body: { code } });
+  expect((await endSessions(client.actor.userId, admin.token, '')).status).toBe(400);
+  expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(200);
+  expect((await endSessions(boss.userId, root)).status).toBe(200);
+  expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(401);
+});

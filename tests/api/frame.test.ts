@@ -208,6 +208,15 @@ describe('what every answer carries', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test('no page may reach for a camera, and an address that cannot be decoded is no way around the rest', async () => {
+    for (const path of ['/api/categories', '/api/%E0%A4%A']) {
+      const { headers } = await server.rest('GET', path);
+      expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\).*camera=\(\)/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
   test('the request id is the server’s own', async () => {
     const { headers } = await server.rest('GET', '/healthz', {
       headers: { 'x-request-id': 'mine' },

@@ -94,6 +94,23 @@ describe('C-160 the live conversation', () => {
     hers.stop();
   });
 
+  test('tells nobody whom the other side has blocked how far that side has come since', async () => {
+    const { conversationId } = await talk();
+    await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
+    await messages(cast.client).send.mutate({ conversationId, text: 'Er du der?' });
+    const hers = follow(cast.client, { conversationId });
+    await hers.started();
+    const { blocks } = server.client(cast.master.token).auth;
+    const { userId } = cast.client.actor;
+    await blocks.add.mutate({ userId });
+    await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
+    await blocks.remove.mutate({ userId });
+    await messages(cast.master).mark.mutate({ conversationId, readSeq: 2 });
+    await vi.waitFor(() => expect(hers.events).toHaveLength(2));
+    expect(hers.events[1]).toMatchObject({ kind: 'receipt', readSeq: 2 });
+    hers.stop();
+  });
+
   test('goes on after the last place known, or from now on when none is told', async () => {
     const { conversationId } = await talk();
     for (const text of ['en', 'to', 'tre'])

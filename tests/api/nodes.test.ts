@@ -24,7 +24,9 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     database = await createTestDatabase(inject('cluster'));
     dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-nodes-'));
     await makeCategories(database.db);
-    const start = () => startServerProcess({ databaseUrl: database.url, dataDir, redisUrl: redis });
+    const rates = { signIn: '4/900' };
+    const start = () =>
+      startServerProcess({ databaseUrl: database.url, dataDir, redisUrl: redis, rates });
     servers.push(...(await Promise.all([start(), start()])));
   });
   afterAll(async () => {
@@ -68,5 +70,18 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     await createClient(one, { token }).auth.logout.mutate();
     await vi.waitFor(() => expect(errors).toEqual(['auth.required']), { timeout: 5000 });
     live.unsubscribe();
+  });
+
+  test('one budget holds for both: of twenty guesses at links four are looked at', async () => {
+    const body = JSON.stringify({ token: 'none', password: 'fjell-og-fjord' });
+    const guess = ({ url }: ServerProcess) =>
+      fetch(`${url}/api/auth/reset-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => servers.map(guess)).flat());
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(4).fill(400), ...Array(16).fill(429)]);
   });
 });

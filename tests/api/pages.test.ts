@@ -509,7 +509,9 @@ test('who asks too often gets the app without its text, not an error of another 
     read: few,
     search: few,
     write: endless,
+    messages: endless,
     signIn: endless,
+    reset: endless,
     register: endless,
     upload: endless,
   };

@@ -13,7 +13,9 @@ beforeAll(async () => {
       read: { points: 600, seconds: 60 },
       search: { points: 3, seconds: 60 },
       write: { points: 60, seconds: 60 },
+      messages: { points: 40, seconds: 60 },
       signIn: { points: 10, seconds: 900 },
+      reset: { points: 10, seconds: 3600 },
       register: { points: 20, seconds: 3600 },
       upload: { points: 30, seconds: 3600 },
     },
@@ -126,7 +128,7 @@ describe('RateLimit and RateLimit-Policy', () => {
       server.rest('POST', '/api/auth/forgot-password', { body: { email } });
     await ask('kari@example.no');
     const [known, unknown] = [await ask('kari@example.no'), await ask('new@example.no')];
-    expect(budgetsOf(known)).toMatchObject([{ name: 'register' }]);
+    expect(budgetsOf(known)).toMatchObject([{ name: 'reset' }]);
     expect(readOf(unknown).remaining).toBe(readOf(known).remaining - 1);
   });
 });

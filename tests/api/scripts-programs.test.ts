@@ -20,11 +20,47 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (name: 'verify' | 'reset-admin', ...parameters: string[]) =>
+/** The secret of the link that a program shows. */
+const linkToken = (said: string): string =>
+  /https?:\/\/\S+\/reset-password#token=(\S+)/.exec(said)?.[1] ?? '';
+
+const run = (name: 'verify' | 'reset-admin' | 'first-admin', ...parameters: string[]) =>
   runProgram(name, { parameters, databaseUrl: server.databaseUrl, dataDir });
 
+describe('first-admin', () => {
+  test('V6.4.1 opens a superadmin who has no password until they chose one by the link', async () => {
+    const { db } = server;
+    const email = 'den-forste@example.no';
+    const outcome = await run('first-admin', '--email', email);
+    expect(outcome).toMatchObject({ code: 0, said: expect.stringContaining('Opened') });
+    expect(outcome.said).not.toMatch(/Password, shown/);
+    const before = await db
+      .selectFrom('users')
+      .select(['role', 'passwordHash'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(before).toEqual({ role: 'superadmin', passwordHash: null });
+    const password = 'en setning for den første';
+    await server.client().auth.resetPassword.mutate({ token: linkToken(outcome.said), password });
+    const { user } = await server.client().auth.login.mutate({ email, password });
+    expect(user).toMatchObject({ role: 'superadmin' });
+  });
+
+  test('raises who is known, and leaves their password alone', async () => {
+    const { db } = server;
+    const { userId } = await makeClient(db);
+    const password = 'kundens-egen-lange-setning';
+    const email = await givePassword(db, userId, password);
+    const outcome = await run('first-admin', '--email', email);
+    expect(outcome.said).toContain('is a superadmin now');
+    expect(linkToken(outcome.said)).toBe('');
+    const { user } = await server.client().auth.login.mutate({ email, password });
+    expect(user).toMatchObject({ id: userId, role: 'superadmin' });
+  });
+});
+
 describe('reset-admin', () => {
-  test('lets a locked out administrator in by a new password, and nobody by what was before', async () => {
+  test('V6.4.1 lets a locked out administrator in by a link to a password, and nobody by what was before', async () => {
     const { db } = server;
     const { userId } = await makeClient(db, { role: 'admin' });
     const old = 'den-gamle-elva-i-nord';
@@ -36,11 +72,14 @@ describe('reset-admin', () => {
       .execute();
     const outcome = await run('reset-admin', '--email', email, '--yes');
     expect(outcome).toMatchObject({ code: 0 });
-    const password = /shown this once: (\S+)/.exec(outcome.said)?.[1] ?? '';
+    const password = 'en ny setning som holder';
+    const reset = { token: linkToken(outcome.said), password };
     await expect(server.client(token).auth.session.query()).rejects.toThrow('Sign in');
     await expect(server.client().auth.login.mutate({ email, password: old })).rejects.toThrow(
       'wrong',
     );
+    await server.client().auth.resetPassword.mutate(reset);
+    await expect(server.client().auth.resetPassword.mutate(reset)).rejects.toThrow('used up');
     const { user } = await server.client().auth.login.mutate({ email, password });
     expect(user).toMatchObject({ id: userId, role: 'admin' });
     const trail = await db

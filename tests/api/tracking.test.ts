@@ -266,6 +266,24 @@ describe('trap 5 the exact position', () => {
     expect(await isShown()).toEqual([false, false]);
   });
 
+  test('ends with a block by either of the two, and comes back with its end', async () => {
+    await agree();
+    await report();
+    const id = await book();
+    const [client, master] = [cast.client, cast.master];
+    for (const [blocker, blocked] of [
+      [client, master],
+      [master, client],
+    ] as const) {
+      const userId = blocked.actor.userId;
+      const { blocks } = server.client(blocker.token).auth;
+      await blocks.add.mutate({ userId });
+      expect(await ways(client, id)).toEqual([null, null]);
+      await blocks.remove.mutate({ userId });
+      expect(await ways(client, id)).not.toContain(null);
+    }
+  });
+
   test('of a stranger’s booking does not exist, by any path', async () => {
     await agree();
     await report();

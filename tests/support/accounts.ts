@@ -43,8 +43,7 @@ export async function givePassword(
 }
 
 /** A cast on an empty server: two customers, two masters, a moderator and an administrator. */
-export async function makeCast(server: TestServer): Promise<Cast> {
-  const { db } = server;
+export async function makeCast({ db }: Pick<TestServer, 'db'>): Promise<Cast> {
   await makeCategories(db);
   const signedIn = async (actor: Actor): Promise<Account> => {
     return { actor, token: await openSession(db, actor.userId) };

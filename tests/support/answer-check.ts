@@ -118,7 +118,7 @@ function findKnownFaults(
 
 /** Those of the connection, and those that every answer carries to be safe in a browser. */
 const silentHeaders =
-  /^(date|connection|keep-alive|transfer-encoding|content-(length|type|encoding|security-policy)|vary|allow|set-cookie|strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-[a-z-]+|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection|robots-tag))$/;
+  /^(date|connection|keep-alive|transfer-encoding|content-(length|type|encoding|security-policy(-report-only)?)|reporting-endpoints|vary|allow|set-cookie|strict-transport-security|(referrer|permissions)-policy|origin-agent-cluster|cross-origin-[a-z-]+|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection|robots-tag))$/;
 
 function findHeaderFaults(
   { components }: OpenApiDocument,

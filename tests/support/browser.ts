@@ -40,7 +40,9 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     // A refused call is an answer that the page shows; the browser notes each of them as an error.
     const isRefusal = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+    // What a policy only tells of: text that becomes code or markup and that nobody vouched for.
+    const isReported = message.text().includes('The policy is report-only');
+    if (isReported || (message.type() === 'error' && !isRefusal)) complaints.push(message.text());
   });
 }
 

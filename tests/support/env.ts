@@ -10,10 +10,10 @@ export const offered = {
   isThorough: presentText(process.env['THOROUGH']) !== undefined,
   /** The part of the browser's journeys that is walked: what an ordinary run proves, the rest, or both. */
   journeys: journeysOf(process.env['JOURNEYS']),
-  /** Calls made of the description by dice: where the dice begin, and how many of each operation. */
+  /** Calls made by dice: where the dice begin, and how many there are in a short walk. */
   fuzz: {
     seed: Number(presentText(process.env['FUZZ_SEED']) ?? 1),
-    rounds: Number(presentText(process.env['FUZZ_ROUNDS']) ?? 3),
+    calls: Number(presentText(process.env['FUZZ_CALLS']) ?? 700),
   },
   isCi: presentText(process.env['CI']) !== undefined,
 };

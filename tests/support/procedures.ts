@@ -1,3 +1,4 @@
+import { listDoors } from '@mesterhand/server/house-routes';
 import { appRouter } from '@mesterhand/server/router';
 import { z } from 'zod';
 
@@ -46,4 +47,9 @@ export function listProcedures(): DeclaredProcedure[] {
     const { type, meta } = declaration.parse(definitionOf(procedure));
     return { name, type, actor: meta.actor, rest: meta.rest };
   });
+}
+
+/** Every path that the server may open, by its method and as it is declared. */
+export function listDoorNames(): string[] {
+  return listDoors(appRouter).map(({ method, path }) => `${method} ${path}`);
 }

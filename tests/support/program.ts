@@ -6,7 +6,7 @@ import { serverEnv } from './env.ts';
 
 /** Runs a program of the server, such as `restore`, as its npm script does; answers when it has ended. */
 export async function runProgram(
-  name: 'backup' | 'restore' | 'verify' | 'reset-admin',
+  name: 'backup' | 'restore' | 'verify' | 'reset-admin' | 'first-admin',
   options: { parameters?: string[]; databaseUrl: string; dataDir: string },
 ): Promise<{ code: number | null; said: string; complained: string }> {
   const { parameters = [], databaseUrl, dataDir } = options;

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { loadVariables } from '@mesterhand/server/core/load-settings';
+import { type RateClass, rateClasses } from '@mesterhand/server/core/rate-limit';
 import { serverEnv } from './env.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
@@ -8,30 +10,63 @@ const endless = '1000000/60';
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Asks it to stop in good order. */
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
+  /** Asks what was loaded into it by `preloads`, and resolves with the answer. */
+  ask(question: string): Promise<unknown>;
+}
+
+interface Strictness {
+  /** Calls/seconds of classes that are to be slowed down; nobody is without it. */
+  rates?: Partial<Record<RateClass, string>>;
+  /** How much it takes on at once, by variables; endless without it. */
+  load?: Partial<Record<keyof typeof loadVariables, string>>;
+  /** Believes what callers on this machine say of their addresses. */
+  trustsCallers?: boolean;
+}
+
+function strictnessOf({ rates, load, trustsCallers }: Strictness): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      rateClasses.map((rate) => [
+        `RATE_${rate.replace(/[A-Z]/, '_$&').toUpperCase()}`,
+        rates?.[rate] ?? endless,
+      ]),
+    ),
+    // Crowds of a test come from one address.
+    ...Object.fromEntries(Object.keys(loadVariables).map((name) => [name, '1000000'])),
+    ...load,
+    TRUST_PROXY: trustsCallers === true ? 'loopback' : '',
+  };
 }
 
 /** The product as an owner runs it: a process of its own, on a database that others may share. */
-export async function startServerProcess(options: {
-  databaseUrl: string;
-  dataDir: string;
-  /** 0, or nothing: any free one. */
-  port?: number;
-  redisUrl?: string | undefined;
-  /** Who takes its letters; files in `dataDir/mail` without it. */
-  smtpUrl?: string | undefined;
-  /** What an empty database begins with; nothing unless asked for. */
-  seed?: 'demo' | 'none';
-  /** Who vouches for people who sign in with Google; nobody without it. */
-  google?: { issuer: string; clientId: string; clientSecret: string } | undefined;
-}): Promise<ServerProcess> {
+export async function startServerProcess(
+  options: Strictness & {
+    databaseUrl: string;
+    dataDir: string;
+    /** 0, or nothing: any free one. */
+    port?: number;
+    redisUrl?: string | undefined;
+    /** Who takes its letters; files in `dataDir/mail` without it. */
+    smtpUrl?: string | undefined;
+    /** What an empty database begins with; nothing unless asked for. */
+    seed?: 'demo' | 'none';
+    /** Who vouches for people who sign in with Google; nobody without it. */
+    google?: { issuer: string; clientId: string; clientSecret: string } | undefined;
+    /** Modules that are loaded into its process before the product, such as a look at its memory. */
+    preloads?: readonly URL[];
+  },
+): Promise<ServerProcess> {
   const { databaseUrl, dataDir, port = 0, redisUrl = '', smtpUrl = '', seed = 'none' } = options;
-  const { google } = options;
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { google, preloads = [] } = options;
+  const isAsked = preloads.length > 0;
+  const imports = preloads.map(({ href }) => `--import=${href}`);
+  const child = spawn(process.execPath, [...(isAsked ? ['--expose-gc'] : []), ...imports, main], {
+    stdio: ['ignore', 'pipe', 'pipe', ...(isAsked ? (['ipc'] as const) : [])],
     env: serverEnv({
       PORT: `${port}`,
       HOST: '127.0.0.1',
@@ -48,12 +83,7 @@ export async function startServerProcess(options: {
       GOOGLE_CLIENT_ID: google?.clientId ?? '',
       GOOGLE_CLIENT_SECRET: google?.clientSecret ?? '',
       LOG_LEVEL: 'error',
-      ...Object.fromEntries(
-        ['READ', 'SEARCH', 'WRITE', 'SIGN_IN', 'REGISTER', 'UPLOAD'].map((rate) => [
-          `RATE_${rate}`,
-          endless,
-        ]),
-      ),
+      ...strictnessOf(options),
     }),
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -64,8 +94,21 @@ export async function startServerProcess(options: {
   };
   return {
     url: await readAddress(child),
+    pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    async ask(question) {
+      const ended = new AbortController();
+      const answer = once(child, 'message', { signal: ended.signal });
+      const gone = once(child, 'exit', { signal: ended.signal }).then(() => {
+        throw new Error('The server ended instead of answering.');
+      });
+      child.send(question);
+      const [message]: unknown[] = await Promise.race([answer, gone]);
+      ended.abort();
+      await Promise.allSettled([answer, gone]);
+      return message;
+    },
   };
 }
 

@@ -6,8 +6,13 @@ import { type Client, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
 import { createPush } from '@mesterhand/server/core/push';
 import { loadPushKeys } from '@mesterhand/server/core/push-keys';
-import { type RateFigures, createLimits, defaultRates } from '@mesterhand/server/core/rate-limit';
-import { createFolderStorage } from '@mesterhand/server/core/storage';
+import {
+  type Limits,
+  type RateFigures,
+  createLimits,
+  defaultRates,
+} from '@mesterhand/server/core/rate-limit';
+import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage';
 import { loadStorageKey } from '@mesterhand/server/core/storage-key';
 import { createVault } from '@mesterhand/server/core/vault';
 import { createWebhooks } from '@mesterhand/server/core/webhooks';
@@ -20,12 +25,31 @@ import {
 
 export interface TestServerOptions extends Pick<
   AppOptions,
-  'clock' | 'google' | 'letterFolder' | 'webDir' | 'logLevel' | 'logTarget' | 'publicUrl'
+  | 'clock'
+  | 'watching'
+  | 'mailer'
+  | 'space'
+  | 'google'
+  | 'letterFolder'
+  | 'webDir'
+  | 'logLevel'
+  | 'logTarget'
+  | 'publicUrl'
+  | 'router'
+  | 'load'
+  | 'patience'
+  | 'trustProxy'
 > {
   /** What the database begins with; migrated and empty without it. */
   template?: Template;
   /** What a public server allows, or figures of the test's own; without it nobody is slowed down. */
   rates?: 'production' | RateFigures;
+  /** What stands between the server and its files. */
+  storage?: (files: Storage) => Storage;
+  /** The budgets themselves, in the place of figures: such as those that servers share. */
+  limits?: Limits;
+  /** Serves what another has: its database, by whatever way leads there, and its files. Neither ends with this one. */
+  shares?: { db: TestDatabase['db']; databaseUrl: string; dataDir: string };
 }
 
 export interface RestAnswer {
@@ -57,11 +81,14 @@ export interface TestServer {
 }
 
 const endless = { points: 1_000_000, seconds: 60 };
-const looseRates: RateFigures = {
+/** So much that nobody is slowed down. */
+export const looseRates: RateFigures = {
   read: endless,
   search: endless,
   write: endless,
+  messages: endless,
   signIn: endless,
+  reset: endless,
   register: endless,
   upload: endless,
 };
@@ -71,10 +98,13 @@ export async function startTestServer(
   cluster: ClusterHandle,
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { template, rates = looseRates, ...appOptions } = options;
-  const database = await createTestDatabase(cluster, template);
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-files-'));
-  const storage = await createFolderStorage({ dataDir });
+  const { template, rates = looseRates, limits, shares, storage: between, ...appOptions } = options;
+  const database = shares
+    ? { db: shares.db, url: shares.databaseUrl, drop: async () => {} }
+    : await createTestDatabase(cluster, template);
+  const dataDir = shares?.dataDir ?? (await mkdtemp(join(tmpdir(), 'mesterhand-files-')));
+  const files = await createFolderStorage({ dataDir });
+  const storage = between?.(files) ?? files;
   const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
   const app = buildApp({
     push: createPush({ keys, allowLoopback: true }),
@@ -83,13 +113,14 @@ export async function startTestServer(
     db: database.db,
     storage,
     backupDir: join(dataDir, 'backups'),
+    mailFolder: join(dataDir, 'mail'),
     vault: createVault(await loadStorageKey(dataDir, () => Promise.resolve(false))),
-    limits: createLimits(rates === 'production' ? defaultRates : rates),
+    limits: limits ?? createLimits(rates === 'production' ? defaultRates : rates),
   });
   const close = async (): Promise<void> => {
     await app.close();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (shares === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@mesterhand/client';
+import { failureOf } from '@mesterhand/client/errors';
+import { openSession } from './accounts.ts';
+import type { TestDatabase } from './cluster.ts';
+import { patienceFor, untilDone } from './faulty-house.ts';
+import { makeClient, makeMaster } from './people.ts';
+
+/** One conversation: a customer and a master, who both write and read. */
+interface Talk {
+  conversationId: number;
+  /** A client of either side, over the line. */
+  sides: { name: string; client: Client }[];
+}
+
+export interface Crowd {
+  talks: Talk[];
+  /** Messages whose sending was answered. */
+  countSent(): number;
+  /** Answers with 5xx other than 503, and refusals that nobody had earned. */
+  wrongAnswers: string[];
+  /** How many each sender had acknowledged: they are numbered from 1 on. */
+  acknowledged: Map<string, number>;
+  /** Everybody writes until so many messages were sent in all. */
+  write(messages: number): Promise<void>;
+}
+
+/** @param url of a line to a server on `db`, on which anything may go wrong. */
+export async function makeCrowd(
+  db: TestDatabase['db'],
+  { url, talks: count }: { url: string; talks: number },
+): Promise<Crowd> {
+  const talks: Talk[] = [];
+  for (let at = 0; at < count; at += 1) talks.push(await makeTalk(db, { url, at }));
+  const acknowledged = new Map<string, number>();
+  const wrongAnswers: string[] = [];
+  let left = 0;
+  let sent = 0;
+
+  async function speak({ conversationId }: Talk, { name, client }: Talk['sides'][number]) {
+    for (let n = (acknowledged.get(name) ?? 0) + 1; left > 0; n += 1) {
+      left -= 1;
+      const message = {
+        conversationId,
+        text: `${name} ${n}`,
+        clientMessageId: crypto.randomUUID(),
+      };
+      await sendUntilAnswered(client, message, wrongAnswers);
+      acknowledged.set(name, n);
+      sent += 1;
+    }
+  }
+  return {
+    talks,
+    countSent: () => sent,
+    wrongAnswers,
+    acknowledged,
+    async write(messages) {
+      left = messages;
+      await Promise.all(talks.flatMap((talk) => talk.sides.map((side) => speak(talk, side))));
+    },
+  };
+}
+
+async function makeTalk(
+  db: TestDatabase['db'],
+  { url, at }: { url: string; at: number },
+): Promise<Talk> {
+  const [customer, tradesman] = [await makeClient(db), await makeMaster(db)];
+  const enter = async (userId: number): Promise<Client> =>
+    createImpatient(url, await openSession(db, userId));
+  const client = await enter(customer.userId);
+  const { id: conversationId } = await untilDone((signal) =>
+    client.messages.open.mutate({ masterId: tradesman.masterId }, { signal }),
+  );
+  const master = await enter(tradesman.actor.userId);
+  return {
+    conversationId,
+    sides: [
+      { name: `kari-${at}`, client },
+      { name: `ola-${at}`, client: master },
+    ],
+  };
+}
+
+/** A client that comes back at once, and tells every failure. */
+export function createImpatient(url: string, token: string): Client {
+  return createClient(url, {
+    token,
+    retries: 0,
+    retryDelayMs: () => 40,
+    pingMs: 5000,
+  });
+}
+
+/** As the page sends: the same message under the same id, until somebody says that it has arrived. */
+async function sendUntilAnswered(
+  client: Client,
+  message: { conversationId: number; text: string; clientMessageId: string },
+  wrongAnswers: string[],
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await client.messages.send.mutate(message, { signal: patienceFor(attempt) });
+      return;
+    } catch (error) {
+      const wrong = describeWrong(error);
+      if (wrong !== undefined) wrongAnswers.push(wrong);
+    }
+    await sleep(40);
+  }
+}
+
+/** What a client should not have been told while parts of the house were away; undefined when all was well. */
+export function describeWrong(error: unknown): string | undefined {
+  const failure = failureOf(error);
+  if (failure === undefined) return String(error);
+  if (failure.kind === 'network' || failure.kind === 'timeout') return undefined;
+  const status = 'status' in failure ? failure.status : 0;
+  if (status === 503) return undefined;
+  return `${status} ${'code' in failure ? failure.code : failure.kind}`;
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@mesterhand/client';
+import { untilDone } from './faulty-house.ts';
+
+/** Somebody's screen with a conversation on it. */
+export interface ChatPage {
+  /** The places of the messages, in the order in which they were shown. */
+  shown: number[];
+  /** What comes afterwards is not shown any more. */
+  close(): void;
+}
+
+export interface PageOptions {
+  client: Client;
+  conversationId: number;
+}
+
+/** Makes the page as the site does: the newest messages first, then whatever comes after them. */
+export async function openChatPage({ client, conversationId }: PageOptions): Promise<ChatPage> {
+  const { items } = await untilDone((signal) =>
+    client.messages.history.query({ conversationId }, { signal }),
+  );
+  const shown = items.map(({ seq }) => seq);
+  return followFrom(shown, { client, conversationId });
+}
+
+/** A page that was open from the very first message on. */
+export function openSteadyPage(options: PageOptions): ChatPage {
+  return followFrom([], options);
+}
+
+function followFrom(shown: number[], { client, conversationId }: PageOptions): ChatPage {
+  const stream = client.messages.live.subscribe(
+    { conversationId, lastEventId: `${shown.at(-1) ?? 0}` },
+    {
+      onData: ({ data }) => {
+        if (data.kind === 'message') shown.push(data.message.seq);
+      },
+    },
+  );
+  return { shown, close: () => stream.unsubscribe() };
+}
+
+interface PageFaults {
+  /** Places between the first that was shown and the last that there was, and that never came. */
+  missing: number;
+  shownTwice: number;
+  outOfOrder: number;
+}
+
+/** @param upTo the last place that had to come; the last that came where a page was closed before. */
+export function checkPage(shown: readonly number[], upTo = shown.at(-1) ?? 0): PageFaults {
+  const [first = upTo + 1] = shown;
+  const seen = new Set(shown);
+  let missing = 0;
+  for (let seq = first; seq <= upTo; seq += 1) if (!seen.has(seq)) missing += 1;
+  const outOfOrder = shown.filter((seq, at) => seq < (shown[at - 1] ?? 0)).length;
+  return { missing, shownTwice: shown.length - seen.size, outOfOrder };
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countHashings } from '@mesterhand/server/core/hashing';
+import type { AppOptions } from '@mesterhand/server/app';
+import type { KyselyPlugin } from 'kysely';
+import { type ClusterHandle, createTestDatabase } from './cluster.ts';
+import { type TestServer, startTestServer } from './server.ts';
+
+/** What answering took. */
+export interface Work {
+  /** The kinds of statements, in their order. */
+  statements: string;
+  hashings: number;
+}
+
+export interface CountedServer {
+  server: TestServer;
+  /** The work since the last time. */
+  takeWork(): Work;
+  close(): Promise<void>;
+}
+
+/** A server whose statements and hashings are counted, and which believes what callers say of their addresses. */
+export async function startCountedServer(
+  cluster: ClusterHandle,
+  router?: AppOptions['router'],
+): Promise<CountedServer> {
+  const kinds: string[] = [];
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      kinds.push(node.kind);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const database = await createTestDatabase(cluster);
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-counted-'));
+  // Time stands still: what is due now and then, such as noting that a session was seen, would count as work.
+  const now = new Date();
+  const server = await startTestServer(cluster, {
+    clock: () => now,
+    trustProxy: ['loopback'],
+    shares: { db: database.db.withPlugin(counter), databaseUrl: database.url, dataDir },
+    ...(router && { router }),
+  });
+  let hashed = countHashings();
+  return {
+    server,
+    takeWork() {
+      const work = { statements: kinds.splice(0).join(' '), hashings: countHashings() - hashed };
+      hashed = countHashings();
+      return work;
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

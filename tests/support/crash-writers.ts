@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@mesterhand/client';
+import { downloadFile } from '@mesterhand/client/downloads';
+import { once } from '@mesterhand/client/retries';
+import { uploadMessageImage } from '@mesterhand/client/uploads';
+import { openSession } from './accounts.ts';
+import { createImpatient, describeWrong } from './chat-crowd.ts';
+import type { TestDatabase } from './cluster.ts';
+import { openDay } from './days.ts';
+import { patienceFor, untilDone } from './faulty-house.ts';
+import { type MadeMaster, makeClient, makeMaster } from './people.ts';
+import { png } from './pictures.ts';
+
+type Kind = 'booking' | 'message' | 'favourite' | 'upload';
+
+/** A write that somebody was told has been done. */
+interface Acknowledged {
+  kind: Kind;
+  userId: number;
+  /** What it is found by: a text of its own, a master, the address of a file. */
+  key: string;
+  /** When it was first tried, and when it was answered; milliseconds. */
+  begun: number;
+  answered: number;
+}
+
+export interface Writers {
+  acknowledged: Acknowledged[];
+  /** Answers that nobody should get while parts of the house are away. */
+  wrongAnswers: string[];
+  /** Lets those under way come to their ends. */
+  stop(): Promise<void>;
+  /** How many of these writes are not there, and how many are there more than once. */
+  check(writes: readonly Acknowledged[]): Promise<{ lost: number; doubled: number }>;
+}
+
+interface Person {
+  userId: number;
+  client: Client;
+  conversationId: number;
+  master: MadeMaster;
+  /** Masters that are not kept yet. */
+  others: number[];
+}
+
+/** People who write without a pause, one thing after the other, each again until it is answered. */
+export async function startWriters(
+  db: TestDatabase['db'],
+  { url, people: count, address }: { url: string; people: number; address: () => string },
+): Promise<Writers> {
+  const people: Person[] = [];
+  for (let at = 0; at < count; at += 1) people.push(await makePerson(db, url));
+  const acknowledged: Acknowledged[] = [];
+  const wrongAnswers: string[] = [];
+  const stopping = new AbortController();
+
+  async function insist(person: Person, kind: Kind): Promise<void> {
+    const key = keyOf(person, kind);
+    const begun = performance.now();
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      try {
+        const found = await write(person, { kind, key, signal: patienceFor(attempt) });
+        const answered = performance.now();
+        acknowledged.push({ kind, userId: person.userId, key: found, begun, answered });
+        return;
+      } catch (error) {
+        const wrong = describeWrong(error);
+        if (wrong !== undefined) wrongAnswers.push(`${kind}: ${wrong}`);
+      }
+      await sleep(20);
+    }
+  }
+  async function live(person: Person): Promise<void> {
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
+      const kind = kinds[at % kinds.length] ?? 'message';
+      // Whoever keeps every master has nothing more to keep.
+      await insist(person, kind === 'favourite' && person.others.length === 0 ? 'message' : kind);
+    }
+  }
+  const living = people.map(live);
+  return {
+    acknowledged,
+    wrongAnswers,
+    async stop() {
+      stopping.abort();
+      await Promise.all(living);
+    },
+    check: (writes) => checkWrites(db, { writes, people, address }),
+  };
+}
+
+const kinds: readonly Kind[] = ['message', 'booking', 'message', 'favourite', 'message', 'upload'];
+
+async function makePerson(db: TestDatabase['db'], url: string): Promise<Person> {
+  const { userId } = await makeClient(db);
+  const master = await makeMaster(db);
+  const others: number[] = [];
+  for (let at = 0; at < 4; at += 1) others.push((await makeMaster(db)).masterId);
+  const client = createImpatient(url, await openSession(db, userId));
+  const { id: conversationId } = await untilDone((signal) =>
+    client.messages.open.mutate({ masterId: master.masterId }, { signal }),
+  );
+  return { userId, client, conversationId, master, others };
+}
+
+function keyOf({ others }: Person, kind: Kind): string {
+  return kind === 'favourite' ? `${others.shift() ?? ''}` : crypto.randomUUID();
+}
+
+async function write(
+  { client, conversationId, master }: Person,
+  { kind, key, signal }: { kind: Kind; key: string; signal: AbortSignal },
+): Promise<string> {
+  if (kind === 'upload') {
+    const picture = new Blob([new Uint8Array(png(8))], { type: 'image/png' });
+    const { image } = await uploadMessageImage(client, picture, { signal });
+    return image;
+  }
+  if (kind === 'favourite') {
+    await client.masters.favourites.add.mutate({ masterId: Number(key) }, { signal });
+  } else if (kind === 'booking') {
+    const input = {
+      masterId: master.masterId,
+      serviceId: master.serviceId,
+      clientName: 'Kari Nordmann',
+      clientPhone: '+47 900 00 000',
+      address: 'Storgata 1, 0155 Oslo',
+      // The same at every attempt: it is one create.
+      scheduledDate: openDay(2),
+      scheduledTime: '10:00',
+      description: key,
+    } as const;
+    await client.bookings.create.mutate(input, { ...once(key), signal });
+  } else {
+    await client.messages.send.mutate(
+      { conversationId, text: key, clientMessageId: key },
+      { signal },
+    );
+  }
+  return key;
+}
+
+interface Look {
+  writes: readonly Acknowledged[];
+  people: Person[];
+  address: () => string;
+}
+
+async function checkWrites(
+  db: TestDatabase['db'],
+  { writes, people, address }: Look,
+): Promise<{ lost: number; doubled: number }> {
+  const there = await untilDone(() => countThere(db, people));
+  let [lost, doubled] = [0, 0];
+  for (const { kind, userId, key } of writes) {
+    const times =
+      kind === 'upload'
+        ? await countFile(db, { userId, image: key, url: address() })
+        : (there.get(`${kind} ${userId} ${key}`) ?? 0);
+    if (times === 0) lost += 1;
+    if (times > 1) doubled += 1;
+  }
+  return { lost, doubled };
+}
+
+/** How often each thing of these people is in the database. */
+async function countThere(db: TestDatabase['db'], people: Person[]): Promise<Map<string, number>> {
+  const ids = people.map(({ userId }) => userId);
+  const messages = await db
+    .selectFrom('messages')
+    .select(['senderId as userId', 'text as key'])
+    .where('senderId', 'in', ids)
+    .execute();
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(['clientId as userId', 'description as key'])
+    .where('clientId', 'in', ids)
+    .execute();
+  const favourites = await db
+    .selectFrom('favourites')
+    .select(['userId', 'masterId as key'])
+    .where('userId', 'in', ids)
+    .execute();
+  const counts = new Map<string, number>();
+  const note = (kind: Kind, rows: { userId: number; key: string | number }[]): void => {
+    for (const { userId, key } of rows) {
+      const name = `${kind} ${userId} ${key}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  };
+  note('message', messages);
+  note('booking', bookings);
+  note('favourite', favourites);
+  return counts;
+}
+
+/** A file is there when its row is, and its bytes can be had. */
+async function countFile(
+  db: TestDatabase['db'],
+  { userId, image, url }: { userId: number; image: string; url: string },
+): Promise<number> {
+  return untilDone(async () => {
+    const token = await openSession(db, userId);
+    const client = createClient(url, { token });
+    const answer = await downloadFile(client, image).catch((error: unknown) => error);
+    return answer instanceof Error ? 0 : 1;
+  });
+}

@@ -1,0 +1,70 @@
+import { connect } from '@mesterhand/db/connect';
+import {
+  type Limits,
+  type RateClass,
+  createLimits,
+  defaultRates,
+} from '@mesterhand/server/core/rate-limit';
+import { createDatabaseBudgets } from '@mesterhand/server/core/rate-store-database';
+import type { AppOptions } from '@mesterhand/server/app';
+import type { ClusterHandle, TestDatabase } from './cluster.ts';
+import { type TestServer, startTestServer } from './server.ts';
+
+/** What stands between callers and the product; a test may put something broken in the place of a part. */
+export interface Guards {
+  /** The budgets of one of the servers. */
+  limitsOf?: (db: TestDatabase['db']) => Limits;
+  router?: AppOptions['router'];
+}
+
+export interface GuardedNodes {
+  servers: readonly [TestServer, TestServer];
+  close(): Promise<void>;
+}
+
+/** The budgets of a public server, by class. */
+export const publicRates = defaultRates;
+export type { RateClass };
+
+/** Budgets that each server counts for itself. */
+export const lonelyLimits = (): Limits => createLimits(defaultRates);
+
+/** Two servers of one database, as strict as in public, which believe what this machine says of callers' addresses. */
+export async function startGuardedNodes(
+  cluster: ClusterHandle,
+  { clock, guards = {} }: { clock: () => Date; guards?: Guards | undefined },
+): Promise<GuardedNodes> {
+  const { limitsOf = shareLimits, router } = guards;
+  const common = { clock, trustProxy: ['loopback'], ...(router && { router }) };
+  // The budgets lie in the database that the server is only about to make.
+  const later = deferLimits();
+  const one = await startTestServer(cluster, { ...common, limits: later.limits });
+  later.become(limitsOf(one.db));
+  const db = connect({ url: one.databaseUrl, applicationName: 'mesterhand-test' });
+  const { databaseUrl, dataDir } = one;
+  const other = await startTestServer(cluster, {
+    ...common,
+    limits: limitsOf(db),
+    shares: { db, databaseUrl, dataDir },
+  });
+  const close = async (): Promise<void> => {
+    await other.close();
+    await db.destroy();
+    await one.close();
+  };
+  return { servers: [one, other], close };
+}
+
+const shareLimits = (db: TestDatabase['db']): Limits =>
+  createLimits(defaultRates, { store: createDatabaseBudgets(db) });
+
+function deferLimits(): { limits: Limits; become(limits: Limits): void } {
+  let known: Limits | undefined;
+  const limits: Limits = {
+    async consume(...call) {
+      if (known === undefined) throw new Error('Nobody has opened the budgets yet.');
+      await known.consume(...call);
+    },
+  };
+  return { limits, become: (opened) => void (known = opened) };
+}

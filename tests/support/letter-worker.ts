@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { startJobs } from '@mesterhand/server/core/job-worker';
+import { openFolderMailer } from '@mesterhand/server/core/mail-folder';
+import { letterDeliveries, noticeDeliveries } from '@mesterhand/server/deliveries';
+import type { TestServer } from './server.ts';
+
+/** Does a test server's jobs that write letters, as a real worker without SMTP: they are files in its folder. */
+export function startLetterWorker(
+  { db, databaseUrl, url, dataDir }: TestServer,
+  clock: () => Date,
+): { stop(): Promise<void> } {
+  const mailer = openFolderMailer(join(dataDir, 'mail'));
+  const from = { name: '', address: 'post@mesterhand.example' };
+  const post = { db, mailer, siteUrl: url, from };
+  const handlers = {
+    ...letterDeliveries({ post, clock }),
+    ...noticeDeliveries({ post, clock, push: undefined, sms: undefined }),
+  };
+  const log = { info: () => {}, error: () => {} };
+  return startJobs({ db, url: databaseUrl, handlers, log });
+}

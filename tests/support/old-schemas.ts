@@ -1,0 +1,179 @@
+import { migrateWithin } from '@mesterhand/db/migrate';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
+
+/** The rows of every table, each as JSON. */
+export type Rows = ReadonlyMap<string, readonly unknown[]>;
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  /** Neither null nor left out. */
+  isOwed: boolean;
+}
+
+/** A database as a program of an earlier version left it: migrated so far and no further. */
+export async function openOldDatabase(
+  cluster: ClusterHandle,
+  version: string,
+): Promise<TestDatabase> {
+  const database = await createTestDatabase(cluster);
+  await database.db.transaction().execute(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx);
+    await sql`drop schema if exists pgboss cascade`.execute(trx);
+    await sql`create schema public`.execute(trx);
+    await migrateWithin(trx, version);
+  });
+  return database;
+}
+
+/** Everything of a database, to be planted into others. */
+export async function readRows(db: Kysely<DB>): Promise<Rows> {
+  const rows = new Map<string, unknown[]>();
+  for (const name of new Set((await listColumns(db)).map(({ table }) => table))) {
+    const found = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t
+    `.execute(db.withoutPlugins());
+    rows.set(
+      name,
+      found.rows.map(({ row }) => row),
+    );
+  }
+  return rows;
+}
+
+/**
+ * Plants rows into the tables and columns that an older schema has. What its rules do not allow is left out, with
+ * all that refers to it.
+ */
+export async function plantRows(db: Kysely<DB>, rows: Rows): Promise<void> {
+  const columns = await listColumns(db);
+  await db.connection().execute(async (connection) => {
+    // Rows come in no order, and what their triggers do is in them already.
+    await sql`set session_replication_role = replica`.execute(connection);
+    // What a migration brings along is in the rows too.
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(connection);
+    for (const table of tables) {
+      const own = columns.filter((column) => column.table === table);
+      for (const row of rows.get(table) ?? []) await plantRow(connection, { table, own, row });
+    }
+    await removeOrphans(connection);
+    for (const { of, without, statement } of asOfThen)
+      if (tables.includes(of) && !tables.includes(without))
+        await sql.raw(statement).execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+}
+
+/** What was not so before a table came: counts of its rows stood at nothing. */
+const asOfThen = [
+  { of: 'users', without: 'masters', statement: `update users set user_type = 'client'` },
+  {
+    of: 'masters',
+    without: 'reviews',
+    statement: 'update masters set review_count = 0, rating_sum = 0',
+  },
+  { of: 'masters', without: 'bookings', statement: 'update masters set completed_jobs = 0' },
+] as const;
+
+async function plantRow(
+  connection: Kysely<DB>,
+  { table, own, row }: { table: string; own: readonly Column[]; row: unknown },
+): Promise<void> {
+  const given = new Set(Object.keys(Object(row)));
+  const filled = own.filter(({ column, isOwed }) => given.has(column) || isOwed);
+  const names = sql.join(filled.map(({ column }) => sql.id(column)));
+  const values = sql.join(
+    filled.map(({ column, type }) =>
+      given.has(column) ? sql`t.${sql.id(column)}` : somethingOf(type),
+    ),
+  );
+  await sql`
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${values} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) t
+  `
+    .execute(connection.withoutPlugins())
+    .catch((error: unknown) => {
+      // 23: a rule of that time, such as a status that came later.
+      if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('23')))
+        throw error;
+    });
+}
+
+/** A value for a column that has since gone. */
+function somethingOf(type: string) {
+  if (/int|numeric|double/.test(type)) return sql`1`;
+  if (type.startsWith('timestamp')) return sql`now()`;
+  if (type === 'date') return sql`current_date`;
+  if (type === 'boolean') return sql`false`;
+  return type.startsWith('json') ? sql`'{}'::jsonb` : sql`'x'`;
+}
+
+async function removeOrphans(connection: Kysely<DB>): Promise<void> {
+  const plain = connection.withoutPlugins();
+  const { rows } = await sql<{ statement: string }>`
+    select format('delete from %s c where %s and not exists (select from %s p where %s)', k.conrelid::regclass,
+             string_agg(format('c.%I is not null', a.attname), ' and '), k.confrelid::regclass,
+             string_agg(format('p.%I = c.%I', f.attname, a.attname), ' and ')) as statement
+      from pg_constraint k, unnest(k.conkey, k.confkey) as pair (own, other)
+      join pg_attribute a on a.attnum = pair.own join pg_attribute f on f.attnum = pair.other
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+       and a.attrelid = k.conrelid and f.attrelid = k.confrelid
+     group by k.oid, k.conrelid, k.confrelid
+  `.execute(plain);
+  // What is removed may orphan others.
+  for (let removed = 1n; removed > 0n;) {
+    removed = 0n;
+    for (const { statement } of rows)
+      removed += (await sql.raw(statement).execute(plain)).numAffectedRows ?? 0n;
+  }
+}
+
+/** How many rows each table has. */
+export async function countRows(db: Kysely<DB>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of new Set((await listColumns(db)).map(({ table }) => table))) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)}
+    `.execute(db.withoutPlugins());
+    counts.set(name, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+async function listColumns(db: Kysely<DB>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
+           a.attnotnull and not a.atthasdef and a.attidentity = '' as "isOwed"
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     order by 1, a.attnum
+  `.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** Columns, constraints, indexes, triggers and routines, a line each, in no way that depends on their history. */
+export async function describeSchema(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', 'column', table_name, column_name, data_type, udt_name, is_nullable, column_default,
+             is_identity, generation_expression) as line
+      from information_schema.columns where table_schema = 'public'
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+    union all
+    select concat_ws(' ', 'index', tablename, indexname, indexdef) from pg_indexes where schemaname = 'public'
+    union all
+    select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, pg_get_triggerdef(oid), tgenabled)
+      from pg_trigger where not tgisinternal
+    union all
+    select concat_ws(' ', 'routine', p.oid::regprocedure, md5(p.prosrc)) from pg_proc p
+     where pronamespace = 'public'::regnamespace
+    order by 1
+  `.execute(db.withoutPlugins());
+  return rows.map(({ line }) => line);
+}
