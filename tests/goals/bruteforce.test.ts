@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { tirelessSignIn } from '../support/careless-sign-in.ts';
 import { lonelyLimits } from '../support/guarded-nodes.ts';
 import { goal, measureGuessing } from './bruteforce.ts';
+import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -9,12 +10,12 @@ test('whoever guesses from everywhere gets ten guesses in a quarter of an hour, 
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 });
 
-test('a sign-in that checks whatever it is asked is found out', async () => {
+planted('a sign-in that checks whatever it is asked is found out', async () => {
   const shortfalls = goal.judge(await measureGuessing(run, { router: tirelessSignIn }));
   expect(shortfalls).toContainEqual(expect.stringMatching(/^\d\d+ guesses at one account/));
 });
 
-test('servers that count by themselves are found out', async () => {
+planted('servers that count by themselves are found out', async () => {
   const shortfalls = goal.judge(await measureGuessing(run, { limitsOf: lonelyLimits }));
   expect(shortfalls).toEqual([expect.stringMatching(/^Two servers let \d+ calls through/)]);
 });

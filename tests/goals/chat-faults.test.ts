@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { openForgetfulPage } from '../support/chat-audience.ts';
 import { openHouseHere } from '../support/faulty-house.ts';
 import { goal, measureChatFaults } from './chat-faults.ts';
+import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -9,8 +10,12 @@ test('a short talk over a bad line, with its server killed, loses nothing and do
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test('a page that forgets its place is found out', async () => {
-  const house = await openHouseHere(inject('cluster'));
-  const figures = await measureChatFaults(run(), { openPage: openForgetfulPage, house });
-  expect(goal.judge(figures)).toEqual(['Messages were never shown.']);
-}, 300_000);
+planted(
+  'a page that forgets its place is found out',
+  async () => {
+    const house = await openHouseHere(inject('cluster'));
+    const figures = await measureChatFaults(run(), { openPage: openForgetfulPage, house });
+    expect(goal.judge(figures)).toEqual(['Messages were never shown.']);
+  },
+  300_000,
+);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { goal, measureCrash } from './crash.ts';
+import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -8,12 +9,16 @@ test('a database and a server that are killed once each lose nothing that was ac
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test('a database that says yes before it has written anything down is found out', async () => {
-  const figures = await measureCrash(run(), async ({ db }) => {
-    // What is said to be done lies in its memory for ten seconds, and dies with it.
-    await sql`alter system set synchronous_commit = off`.execute(db);
-    await sql`alter system set wal_writer_delay = '10s'`.execute(db);
-    await sql`select pg_reload_conf()`.execute(db);
-  });
-  expect(goal.judge(figures)).toContain('Acknowledged writes were lost.');
-}, 300_000);
+planted(
+  'a database that says yes before it has written anything down is found out',
+  async () => {
+    const figures = await measureCrash(run(), async ({ db }) => {
+      // What is said to be done lies in its memory for ten seconds, and dies with it.
+      await sql`alter system set synchronous_commit = off`.execute(db);
+      await sql`alter system set wal_writer_delay = '10s'`.execute(db);
+      await sql`select pg_reload_conf()`.execute(db);
+    });
+    expect(goal.judge(figures)).toContain('Acknowledged writes were lost.');
+  },
+  300_000,
+);

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { goal, measureDiskFull } from './disk-full.ts';
+import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -7,8 +8,12 @@ test('a full disk for files refuses changes, gives what it has, and takes change
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test('a server that does not look at its disk is found out', async ({ skip }) => {
-  const figures = await measureDiskFull(run(), { isBlind: true });
-  if (figures['notRun'] === true) skip('no small disk can be mounted here');
-  expect(goal.judge(figures)).toContain('Changes were accepted on a full disk.');
-}, 300_000);
+planted(
+  'a server that does not look at its disk is found out',
+  async ({ skip }) => {
+    const figures = await measureDiskFull(run(), { isBlind: true });
+    if (figures['notRun'] === true) skip('no small disk can be mounted here');
+    expect(goal.judge(figures)).toContain('Changes were accepted on a full disk.');
+  },
+  300_000,
+);

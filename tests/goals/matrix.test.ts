@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { plantRouter } from '../support/planted-router.ts';
 import { goal, measureMatrix } from './matrix.ts';
+import { planted } from './planted.ts';
 
 const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
 
@@ -10,7 +11,7 @@ test('every way in lets in whom it should, and nobody else', { timeout: 600_000 
   expect(figures['attempts']).toBeGreaterThan(500);
 });
 
-test.each([
+planted.each([
   ['admin.categories.list', 'masters.categories.list', 'by moderator: 200  for 403'],
   ['masters.categories.list', 'admin.categories.list', 'by visitor: 401 auth.required for 200'],
 ])(
@@ -23,7 +24,7 @@ test.each([
   },
 );
 
-test('a reading that is not narrowed to its owner is found', { timeout: 120_000 }, async () => {
+planted('a reading that is not narrowed to its owner is found', { timeout: 120_000 }, async () => {
   const name = 'messages.byId';
   const router = plantRouter(name, 'admin.messages.ofConversation');
   const figures = await measureMatrix(run, { router, only: (each) => each === name });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { edits } from './races-edits.ts';
 import { goal, measureRaces } from './races.ts';
+import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -9,21 +10,25 @@ test('what is done twice at once ends well', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
-test('an edit that goes by no version is found out', async () => {
-  const services = edits.filter(({ name }) => name === 'service');
-  const figures = await measureRaces(run(), {
-    races: services,
-    spoil: async (db) => {
-      // A thing whose version never grows is written over by everybody.
-      await sql`
+planted(
+  'an edit that goes by no version is found out',
+  async () => {
+    const services = edits.filter(({ name }) => name === 'service');
+    const figures = await measureRaces(run(), {
+      races: services,
+      spoil: async (db) => {
+        // A thing whose version never grows is written over by everybody.
+        await sql`
         create function forget_version() returns trigger language plpgsql as
           'begin new.version := old.version; return new; end'
       `.execute(db);
-      await sql`
+        await sql`
         create trigger forgetful before update on services
           for each row execute function forget_version()
       `.execute(db);
-    },
-  });
-  expect(goal.judge(figures)[0]).toContain('service: 4 of 4 won');
-}, 120_000);
+      },
+    });
+    expect(goal.judge(figures)[0]).toContain('service: 4 of 4 won');
+  },
+  120_000,
+);

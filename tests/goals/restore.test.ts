@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { restore } from '../support/backups.ts';
 import { goal, measureRestore } from './restore.ts';
+import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -9,17 +10,21 @@ test('what was backed up comes back as it was', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test('a restore that misses a table and a file is found out', async () => {
-  const restoreInto: typeof restore = async (house, path) => {
-    await restore(house, path);
-    await sql`truncate services cascade`.execute(house.database.db);
-    await house.storage.remove({ name: `${'1'.padStart(16, '0')}.webp`, private: false });
-  };
-  const shortfalls = goal.judge(await measureRestore(run, { restoreInto }));
-  expect(shortfalls).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^Tables are not the same: .*services/),
-      '1 files are not the same.',
-    ]),
-  );
-}, 180_000);
+planted(
+  'a restore that misses a table and a file is found out',
+  async () => {
+    const restoreInto: typeof restore = async (house, path) => {
+      await restore(house, path);
+      await sql`truncate services cascade`.execute(house.database.db);
+      await house.storage.remove({ name: `${'1'.padStart(16, '0')}.webp`, private: false });
+    };
+    const shortfalls = goal.judge(await measureRestore(run, { restoreInto }));
+    expect(shortfalls).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Tables are not the same: .*services/),
+        '1 files are not the same.',
+      ]),
+    );
+  },
+  180_000,
+);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServerOptions } from '../support/server.ts';
 import type { Figures } from './goal.ts';
 import { goal, measureInside } from './uploads.ts';
+import { planted } from './planted.ts';
 
 const cluster = inject('cluster');
 
@@ -19,7 +20,7 @@ test('hostile files are refused or made anew', () => {
 });
 
 describe('what is noticed', { timeout: 120_000 }, () => {
-  test('a storage that serves what was sent', async () => {
+  planted('a storage that serves what was sent', async () => {
     let sent: Buffer = Buffer.alloc(0);
     const storage = instead((file) => (file.private ? undefined : sent));
     const onSend = (bytes: Buffer): void => void (sent = bytes);
@@ -32,7 +33,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('an encoder that keeps the words of a camera', async () => {
+  planted('an encoder that keeps the words of a camera', async () => {
     const storage = instead((file, bytes) =>
       file.private
         ? undefined

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { goal, measureRevocation } from './ws-revoke.ts';
+import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -7,13 +8,17 @@ test('who loses the right to something is pushed nothing more of it', async () =
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test('servers that do not hear of ended sessions are found out', async () => {
-  const figures = await measureRevocation(run, {
-    hears: ({ kind }) => kind !== 'session',
-    only: ['logout'],
-    patienceMs: 1500,
-  });
-  expect(goal.judge(figures)).toContainEqual(
-    expect.stringMatching(/^\d+ private events came too late, after: logout\.$/),
-  );
-}, 180_000);
+planted(
+  'servers that do not hear of ended sessions are found out',
+  async () => {
+    const figures = await measureRevocation(run, {
+      hears: ({ kind }) => kind !== 'session',
+      only: ['logout'],
+      patienceMs: 1500,
+    });
+    expect(goal.judge(figures)).toContainEqual(
+      expect.stringMatching(/^\d+ private events came too late, after: logout\.$/),
+    );
+  },
+  180_000,
+);

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { goal, measureStall } from './ws-stall.ts';
+import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -7,10 +8,14 @@ test('a reader that takes nothing holds up nobody, and little waits for it', asy
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test('a server that sends on to whoever takes nothing is found out', async () => {
-  const fault = new URL('../support/fault-blind-sockets.ts', import.meta.url);
-  const figures = await measureStall(run, { fault });
-  expect(goal.judge(figures)).toEqual([
-    expect.stringMatching(/^\d+ kB waited for a reader that takes nothing\.$/),
-  ]);
-}, 180_000);
+planted(
+  'a server that sends on to whoever takes nothing is found out',
+  async () => {
+    const fault = new URL('../support/fault-blind-sockets.ts', import.meta.url);
+    const figures = await measureStall(run, { fault });
+    expect(goal.judge(figures)).toEqual([
+      expect.stringMatching(/^\d+ kB waited for a reader that takes nothing\.$/),
+    ]);
+  },
+  180_000,
+);

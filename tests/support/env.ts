@@ -15,6 +15,8 @@ export const offered = {
     seed: Number(presentText(process.env['FUZZ_SEED']) ?? 1),
     calls: Number(presentText(process.env['FUZZ_CALLS']) ?? 700),
   },
+  /** Whether defects are planted to prove that goals notice them; an ordinary run leaves that to the one before landing. */
+  plantsDefects: presentText(process.env['PLANT_DEFECTS']) !== undefined,
   isCi: presentText(process.env['CI']) !== undefined,
 };
 

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Topic, type Topics, topicPayloads } from './job-topics.ts';
 import { withoutPeople } from './nameless.ts';
 import { type Delivery, type JobHandlers, secrets } from './jobs.ts';
@@ -59,6 +59,12 @@ export async function finish(
 
 /** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
 export function describeFailure(error: unknown): { message: string } {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = wordsOf(error);
   return { message: withoutPeople(text).slice(0, 500) };
+}
+
+/** What is wrong with a payload is told by its fields alone: in JSON each name would stand in quotes, as values do. */
+function wordsOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -12,6 +12,7 @@ export const values: Record<string, unknown> = {
   answer: 'ok',
   attempts: 5,
   auth: 'k8JV6sjdbhAi1n3_LDBLvA',
+  'auth.account.consents:version': '2026-11-22',
   author: 'Mesterhånd',
   avatar: '/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp',
   avatarUrl: '/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp',

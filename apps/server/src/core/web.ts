@@ -92,7 +92,7 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
 
 /** What stands in the address of an article may be anything. */
 function namePage({ call }: FastifyRequest, path: string): void {
-  if (call !== null) call.page = path.replace(/^(\/blog\/).+/, '$1…');
+  if (call) call.page = path.replace(/^(\/blog\/).+/, '$1…');
 }
 
 function redirect(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {

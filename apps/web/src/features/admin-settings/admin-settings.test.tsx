@@ -50,8 +50,8 @@ const show = async (name: RegExp) => userEvent.click(await screen.findByRole('ta
 describe('the settings', () => {
   test('A-22 five tabs hold the thirteen, and the open one is in the address', async () => {
     const { router } = await open();
-    // Three are not of the documents: what the owner claims of the house, the job queue, and webhooks.
-    expect(await screen.findAllByRole('tab')).toHaveLength(8);
+    // Four are not of the documents: what the owner claims of the house, the job queue, webhooks, and its health.
+    expect(await screen.findAllByRole('tab')).toHaveLength(9);
     for (const name of [/^Navn på/, /^Beskrivelse/, /^E-post/, /^Telefon/])
       expect(await field(name)).toBeTruthy();
     await show(/Varsler/);
