@@ -28,7 +28,7 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта с к
 
 test(
   'A-51 A-52 A-53 A-58 A-61 typed coordinates are shown on the map, in every format, and taken along',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -34,7 +34,7 @@ async function add(page: Page, title: string): Promise<void> {
 
 test(
   'A-05 A-32 A-33 A-34 A-72 a picture is hung, seen by visitors, hidden and taken down',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const title = `Bad ${randomBytes(4).toString('hex')}`;
     await signInAs(page.context(), demo.admin);

@@ -74,7 +74,7 @@ async function share(page: Page): Promise<Driver> {
 
 test(
   'A-41 A-43 A-44 A-45 A-46 A-47 an administrator sees where a master is, on the map, in the list and in the details',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
     const driver = await share(page);

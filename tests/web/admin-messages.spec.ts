@@ -56,7 +56,7 @@ async function findThread(page: Page, name: string): Promise<void> {
 
 test(
   'A-05 A-17 A-18 the administrator finds a thread by name, flags a message and deletes it for both sides',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { email, name } = await makeEnquiry(page, ['Hei Ola', 'Betal meg, ellers']);
     const nora = await openAs(browser, page, email);

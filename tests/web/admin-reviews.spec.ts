@@ -62,7 +62,7 @@ async function openReviewsAsVisitor(browser: Browser, masterId: number | null): 
 
 test(
   'A-15 A-16 two reviews are approved and one is hidden again: the rating of their master follows',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { masterId, name } = await register(page.context(), 'master');
     const good = await review(page.context(), masterId, 5);

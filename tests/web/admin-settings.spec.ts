@@ -104,7 +104,7 @@ test(
 
 test(
   'A-22 A-23 A-99 bounds are refused at the field; what is saved stands in the header of everybody',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
     await openView(page, 'security');

@@ -179,7 +179,7 @@ test(
 
 test(
   'A-08 trap 2 an admin reads on a phone why a superadmin is out of reach, and cannot delete themselves',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const { id, email, name } = await registerNewcomer(page.context());
     await giveRole(page.context(), id, 'admin');

@@ -173,7 +173,7 @@ test(
 
 test(
   'A-63 A-64 A-65 A-67 the blog is searched, emptied and reset, and an article leads to others',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.goto('/blog');
     await expect(page.getByText('Utvalgt artikkel')).toBeVisible();

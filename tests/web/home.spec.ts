@@ -50,7 +50,7 @@ test(
 
 test(
   'C-14 the footer: categories 1 to 5, pages, contact, social, partner, copyright 2024',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');

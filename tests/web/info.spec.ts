@@ -1,23 +1,25 @@
 import { expect, test } from '../support/browser.ts';
 
-test('C-11 how it works: three steps, answers that open, and the way to the search', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Hvordan det fungerer' }).click();
-  await expect(page).toHaveURL(/\/how-it-works$/);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hvordan det fungerer');
-  for (const step of ['1. Velg en tjeneste', '2. Velg en mester', '3. Bestill'])
-    await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
-  await expect(main).toContainText('15–30 minutter');
-  const answer = main.getByText(/Oppmøtet koster 700\s*kr/);
-  await expect(answer).toBeHidden();
-  await main.getByText('Hva koster det?').click();
-  await expect(answer).toBeVisible();
-  await main.getByRole('link', { name: 'Finn håndverker' }).click();
-  await expect(page).toHaveURL(/\/services$/);
-});
+test(
+  'C-11 how it works: three steps, answers that open, and the way to the search',
+  { tag: '@more' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Hvordan det fungerer' }).click();
+    await expect(page).toHaveURL(/\/how-it-works$/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Hvordan det fungerer');
+    for (const step of ['1. Velg en tjeneste', '2. Velg en mester', '3. Bestill'])
+      await expect(main.getByRole('heading', { name: step, exact: true })).toBeVisible();
+    await expect(main).toContainText('15–30 minutter');
+    const answer = main.getByText(/Oppmøtet koster 700\s*kr/);
+    await expect(answer).toBeHidden();
+    await main.getByText('Hva koster det?').click();
+    await expect(answer).toBeVisible();
+    await main.getByRole('link', { name: 'Finn håndverker' }).click();
+    await expect(page).toHaveURL(/\/services$/);
+  },
+);
 
 test(
   'C-11 about us: since when, how many, what is promised, and the way to the search',

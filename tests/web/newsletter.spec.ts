@@ -20,7 +20,7 @@ async function openSubscriber(panel: Page, email: string) {
 
 test(
   'A-67 a reader subscribes, confirms by the link of the letter, and leaves by the other',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const email = newAddress();
     await subscribe(page, email);

@@ -177,31 +177,35 @@ test(
   },
 );
 
-test('a calendar address is made, followed, and revoked', { tag: '@phone' }, async ({ page }) => {
-  const newcomer = await openAsNewcomer(page);
-  const bookingId = await book(page.context(), newcomer);
-  const { request } = page.context();
-  await page.goto('/profile?tab=calendar');
-  await page.getByRole('button', { name: 'Lag kalenderadresse' }).click();
-  const field = page.getByRole('textbox', { name: 'Din private kalenderadresse' });
-  await expect(field).toBeFocused();
-  const address = await field.inputValue();
-  await expect(page.getByRole('link', { name: 'Åpne i kalenderen' })).toHaveAttribute(
-    'href',
-    address.replace('http:', 'webcal:'),
-  );
-  const { events } = readCalendar(await (await request.get(address)).text());
-  expect(events[0]?.DESCRIPTION).toContain(String(bookingId));
+test(
+  'a calendar address is made, followed, and revoked',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    const newcomer = await openAsNewcomer(page);
+    const bookingId = await book(page.context(), newcomer);
+    const { request } = page.context();
+    await page.goto('/profile?tab=calendar');
+    await page.getByRole('button', { name: 'Lag kalenderadresse' }).click();
+    const field = page.getByRole('textbox', { name: 'Din private kalenderadresse' });
+    await expect(field).toBeFocused();
+    const address = await field.inputValue();
+    await expect(page.getByRole('link', { name: 'Åpne i kalenderen' })).toHaveAttribute(
+      'href',
+      address.replace('http:', 'webcal:'),
+    );
+    const { events } = readCalendar(await (await request.get(address)).text());
+    expect(events[0]?.DESCRIPTION).toContain(String(bookingId));
 
-  await page.reload();
-  await expect(page.getByText(/^Du laget en adresse/)).toBeVisible();
-  await expect(page.getByText(/^Sist hentet av en kalender/)).toBeVisible();
-  await expect(field).toHaveCount(0);
-  await page.getByRole('button', { name: 'Fjern adressen' }).click();
-  await page.getByRole('button', { name: 'Ja, fjern den' }).click();
-  await expect(page.getByText('Kalenderadressen er fjernet')).toBeVisible();
-  expect((await request.get(address)).status()).toBe(404);
-});
+    await page.reload();
+    await expect(page.getByText(/^Du laget en adresse/)).toBeVisible();
+    await expect(page.getByText(/^Sist hentet av en kalender/)).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fjern adressen' }).click();
+    await page.getByRole('button', { name: 'Ja, fjern den' }).click();
+    await expect(page.getByText('Kalenderadressen er fjernet')).toBeVisible();
+    expect((await request.get(address)).status()).toBe(404);
+  },
+);
 
 test(
   'a booking is handed to the device’s calendar',

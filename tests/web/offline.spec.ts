@@ -250,40 +250,41 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   const buildOf = (page: Page) =>
     page.locator('script[type="module"][src*="/start-"]').getAttribute('src');
 
-  test('waits until the person wants it, and then takes the other tabs along', async ({
-    page,
-    context,
-  }) => {
-    await openWithWorker(page, `${proxy.url}/`);
-    const other = await context.newPage();
-    await openWithWorker(other, `${proxy.url}/about`);
-    const writing = await context.newPage();
-    await openWithWorker(writing, `${proxy.url}/support`);
-    await writing.getByRole('textbox', { name: 'Navn' }).fill('Nora');
-    const before = await buildOf(page);
-    const oldCaches = await listCaches(page);
-    expect(oldCaches.length).toBeGreaterThan(0);
-    proxy.deploy();
-    await lookForUpdate(page);
-    await expect(page.getByText('Ny versjon er klar')).toBeVisible();
-    expect(await buildOf(page)).toBe(before);
-    expect(await findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Oppdater' }).click();
-    await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
-    await expect(page.getByText('Ny versjon er klar')).toBeHidden();
-    await expect(other.locator('script[src*="/start-new1"]')).toHaveCount(1);
-    // Whoever has typed something is asked.
-    await expect(writing.getByText('Ny versjon er klar')).toBeVisible();
-    await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
-    await writing.getByRole('button', { name: 'Oppdater' }).click();
-    await expect(writing.getByText(/er ikke lagret eller sendt/)).toBeVisible();
-    await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
-    await writing.getByRole('button', { name: 'Oppdater likevel' }).click();
-    await expect(writing.locator('script[src*="/start-new1"]')).toHaveCount(1);
-    // Nothing of the old version is left behind.
-    const caches = await listCaches(page);
-    expect(caches.filter((name) => oldCaches.includes(name))).toEqual([]);
-  });
+  test(
+    'waits until the person wants it, and then takes the other tabs along',
+    { tag: '@more' },
+    async ({ page, context }) => {
+      await openWithWorker(page, `${proxy.url}/`);
+      const other = await context.newPage();
+      await openWithWorker(other, `${proxy.url}/about`);
+      const writing = await context.newPage();
+      await openWithWorker(writing, `${proxy.url}/support`);
+      await writing.getByRole('textbox', { name: 'Navn' }).fill('Nora');
+      const before = await buildOf(page);
+      const oldCaches = await listCaches(page);
+      expect(oldCaches.length).toBeGreaterThan(0);
+      proxy.deploy();
+      await lookForUpdate(page);
+      await expect(page.getByText('Ny versjon er klar')).toBeVisible();
+      expect(await buildOf(page)).toBe(before);
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Oppdater' }).click();
+      await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
+      await expect(page.getByText('Ny versjon er klar')).toBeHidden();
+      await expect(other.locator('script[src*="/start-new1"]')).toHaveCount(1);
+      // Whoever has typed something is asked.
+      await expect(writing.getByText('Ny versjon er klar')).toBeVisible();
+      await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
+      await writing.getByRole('button', { name: 'Oppdater' }).click();
+      await expect(writing.getByText(/er ikke lagret eller sendt/)).toBeVisible();
+      await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
+      await writing.getByRole('button', { name: 'Oppdater likevel' }).click();
+      await expect(writing.locator('script[src*="/start-new1"]')).toHaveCount(1);
+      // Nothing of the old version is left behind.
+      const caches = await listCaches(page);
+      expect(caches.filter((name) => oldCaches.includes(name))).toEqual([]);
+    },
+  );
 
   test(
     'is declined for now, and there after the next ordinary load',

@@ -55,7 +55,7 @@ test(
 
 test(
   'A-71 a visitor writes to the house, and the administrator reads and marks it',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;
     await page.goto('/support');
