@@ -1,11 +1,13 @@
 import { createClient } from '@mesterhand/client';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import { defaultRates } from '@mesterhand/server/core/rate-limit';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { fresh, openSession } from '../support/accounts.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { writeLetter } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
+
+/** So many letters one person may ask for, and so many one address gets. */
+const lettersAnHour = 10;
 
 let server: TestServer;
 /** With the budgets of a public server. */
@@ -67,7 +69,7 @@ describe('the forgotten password over REST', () => {
       const token = await openSession(strict.db, userId);
       return strict.rest('POST', '/api/auth/forgot-password', { body: { email }, token });
     };
-    for (let nth = 1; nth <= defaultRates.reset.points; nth += 1)
+    for (let nth = 1; nth <= lettersAnHour; nth += 1)
       expect((await ask(nth % 2 === 0 ? 'nora@example.no' : 'Nora@Example.no')).status).toBe(200);
     expect(await ask('NORA@example.no')).toMatchObject({
       status: 429,
@@ -79,8 +81,7 @@ describe('the forgotten password over REST', () => {
   test('trap 12 one sender asks for so many addresses', async () => {
     const ask = (nth: number) =>
       strict.rest('POST', '/api/auth/forgot-password', { body: { email: `n${nth}@example.no` } });
-    for (let nth = 1; nth <= defaultRates.reset.points; nth += 1)
-      expect((await ask(nth)).status).toBe(200);
+    for (let nth = 1; nth <= lettersAnHour; nth += 1) expect((await ask(nth)).status).toBe(200);
     expect(await ask(99)).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
   });
 });
