@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureBookingRace } from './booking-race.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -9,7 +9,7 @@ test('of many who want an hour, and many who accept them at once, one gets it', 
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a house that does not keep an hour for one is found out',
   async () => {
     const figures = await measureBookingRace(run(), async (db) => {

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { openForgetfulPage } from '../support/chat-audience.ts';
 import { openHouseHere } from '../support/faulty-house.ts';
 import { goal, measureChatFaults } from './chat-faults.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -10,7 +10,7 @@ test('a short talk over a bad line, with its server killed, loses nothing and do
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a page that forgets its place is found out',
   async () => {
     const house = await openHouseHere(inject('cluster'));

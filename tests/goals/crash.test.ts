@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureCrash } from './crash.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -9,7 +9,7 @@ test('a database and a server that are killed once each lose nothing that was ac
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a database that says yes before it has written anything down is found out',
   async () => {
     const figures = await measureCrash(run(), async ({ db }) => {

@@ -1,8 +1,8 @@
 import { type Server, createServer, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureHeads } from './csp.ts';
 import type { Figures, GoalRun } from './goal.ts';
-import { planted } from './planted.ts';
 
 const run: GoalRun = { size: 'short', cluster: inject('cluster'), tell: () => {} };
 
@@ -17,7 +17,7 @@ test('every kind of answer carries its strict headers', () => {
 });
 
 describe('what is noticed', { timeout: 120_000 }, () => {
-  planted('a script of the shell that carries no nonce', async () => {
+  test.runIf(offered.plantsDefects)('a script of the shell that carries no nonce', async () => {
     const shell = (html: string): string =>
       html.replace('</body>', '<script>location.hash = "x"</script></body>');
     const figures = await measureHeads(run, { shell });
@@ -26,7 +26,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  planted('a header that is lost on the way', async () => {
+  test.runIf(offered.plantsDefects)('a header that is lost on the way', async () => {
     const figures = await measureHeads(run, { before: loseNosniff });
     expect(goal.judge({ ...kept, ...figures })).toEqual([
       expect.stringContaining('x-content-type-options: missing'),

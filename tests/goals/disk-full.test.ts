@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureDiskFull } from './disk-full.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -8,7 +8,7 @@ test('a full disk for files refuses changes, gives what it has, and takes change
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a server that does not look at its disk is found out',
   async ({ skip }) => {
     const figures = await measureDiskFull(run(), { isBlind: true });

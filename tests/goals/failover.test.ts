@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { openForgetfulPage } from '../support/chat-audience.ts';
 import { openHouseHere } from '../support/faulty-house.ts';
 import { goal, measureFailover } from './failover.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -10,7 +10,7 @@ test('when one of two servers is killed, the other has everything and does what 
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a reader who goes on at the other server without knowing the place is found out',
   async () => {
     const { url, db, killServer, startServer, close } = await openHouseHere(inject('cluster'));

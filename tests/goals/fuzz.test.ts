@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { plantRouter } from '../support/planted-router.ts';
 import { goal, measureFuzz } from './fuzz.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
 
@@ -15,7 +15,7 @@ test(
 );
 
 describe('what is planted is found', () => {
-  planted.each([
+  test.runIf(offered.plantsDefects).each([
     ['a failure', 'masters.list', () => Promise.reject(new Error('planted')), 'failures'],
     ['a field that is not declared', 'masters.categories.list', 'auth.push.key', 'undeclared'],
     ['a gate that is missing', 'admin.settings.get', 'admin.settings.public', 'wrongStatuses'],

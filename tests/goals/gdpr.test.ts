@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureErasures } from './gdpr.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -9,7 +9,7 @@ test('nothing of an erased person is left, and all of it was in the copy', async
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 240_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a table that an erasure forgets is found',
   async () => {
     const figures = await measureErasures(run, {

@@ -1,7 +1,7 @@
 import { migrateToLatest } from '@mesterhand/db/migrate';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureMigrations } from './migrate.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -9,7 +9,7 @@ test('databases of earlier versions become those of this one, with all that is i
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a migration that loses a row is found out',
   async () => {
     const migrate: typeof migrateToLatest = async (db, options) => {

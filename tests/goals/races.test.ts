@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { edits } from './races-edits.ts';
 import { goal, measureRaces } from './races.ts';
-import { planted } from './planted.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
@@ -10,7 +10,7 @@ test('what is done twice at once ends well', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'an edit that goes by no version is found out',
   async () => {
     const services = edits.filter(({ name }) => name === 'service');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { restore } from '../support/backups.ts';
 import { goal, measureRestore } from './restore.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -10,7 +10,7 @@ test('what was backed up comes back as it was', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a restore that misses a table and a file is found out',
   async () => {
     const restoreInto: typeof restore = async (house, path) => {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureSlow } from './slow.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -8,7 +8,7 @@ test('whoever is slow is not waited for for ever, and whoever comes too many hea
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 60_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a server that turns nobody away is found out',
   async () => {
     const shortfalls = goal.judge(await measureSlow(run, { load: undefined }));

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureSoak } from './soak.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -8,7 +8,7 @@ test('everything that people do leaves nothing behind in the server', async () =
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a server that keeps every request is found out',
   async () => {
     const fault = new URL('../support/fault-kept-requests.ts', import.meta.url);

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServerOptions } from '../support/server.ts';
+import { offered } from '../support/env.ts';
 import type { Figures } from './goal.ts';
 import { goal, measureInside } from './uploads.ts';
-import { planted } from './planted.ts';
 
 const cluster = inject('cluster');
 
@@ -20,7 +20,7 @@ test('hostile files are refused or made anew', () => {
 });
 
 describe('what is noticed', { timeout: 120_000 }, () => {
-  planted('a storage that serves what was sent', async () => {
+  test.runIf(offered.plantsDefects)('a storage that serves what was sent', async () => {
     let sent: Buffer = Buffer.alloc(0);
     const storage = instead((file) => (file.private ? undefined : sent));
     const onSend = (bytes: Buffer): void => void (sent = bytes);
@@ -33,7 +33,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  planted('an encoder that keeps the words of a camera', async () => {
+  test.runIf(offered.plantsDefects)('an encoder that keeps the words of a camera', async () => {
     const storage = instead((file, bytes) =>
       file.private
         ? undefined

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureRevocation } from './ws-revoke.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -8,7 +8,7 @@ test('who loses the right to something is pushed nothing more of it', async () =
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'servers that do not hear of ended sessions are found out',
   async () => {
     const figures = await measureRevocation(run, {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
 import { goal, measureStall } from './ws-stall.ts';
-import { planted } from './planted.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
 
@@ -8,7 +8,7 @@ test('a reader that takes nothing holds up nobody, and little waits for it', asy
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-planted(
+test.runIf(offered.plantsDefects)(
   'a server that sends on to whoever takes nothing is found out',
   async () => {
     const fault = new URL('../support/fault-blind-sockets.ts', import.meta.url);

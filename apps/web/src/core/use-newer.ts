@@ -13,8 +13,12 @@ export function useNewer<Thing extends Versioned>(read: Versioned | undefined) {
   /** After a refusal: reads what was saved meanwhile, if that is why. */
   const find = async (error: unknown, readNewest: () => Promise<Thing>): Promise<void> => {
     if (readError(error).code !== 'conflict.stale') return;
-    // Gone meanwhile, or out of reach: the next attempt to save says so.
-    setNewer(await readNewest().catch(() => null));
+    try {
+      setNewer(await readNewest());
+    } catch {
+      // Gone meanwhile, or out of reach: the next attempt to save says so.
+      setNewer(null);
+    }
   };
   /** From now on the form is about this one. */
   const adopt = (thing: Versioned): void => {
