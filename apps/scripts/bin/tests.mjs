@@ -34,7 +34,8 @@ const goals = 'tests/goals/';
 const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
 
 Without --only: ${ordinaryStages.join(', ')}; service and api without their long files, web with the main journeys.
-  --only long,more  what that leaves out: the long files, and the other journeys; .ci/run runs each of both once
+  --only long,more  what that leaves out: the long files, the goals with defects planted in them, and the other
+                    journeys; .ci/run runs each of these once
   --only web,more   all journeys; the same for named files: --only web web/blog.spec.ts
   --report FILE     writes how many passed and failed, and why, as JSON
 
