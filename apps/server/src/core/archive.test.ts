@@ -121,6 +121,11 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .limit(1)
       .executeTakeFirstOrThrow();
     await trx.insertInto('blocks').values({ blockerId: userId, blockedId: otherId }).execute();
+    const look = { firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-20T09:05:00Z' };
+    await trx
+      .insertInto('documentViews')
+      .values({ ...look, ownerId: userId, type: 'certificate', viewerId: otherId })
+      .execute();
     await trx
       .insertInto('calendarExceptions')
       .values({ ...day, kind: 'open', fromDate: '2027-01-01', toDate: '2027-01-01' })
