@@ -100,6 +100,15 @@ async function startInAnotherProcess(): Promise<{
   return { ...JSON.parse(line), kill };
 }
 
+it.runIf(process.platform === 'linux')(
+  'flushes its file system as a whole before it recovers: of a thousand files each would take its time',
+  async () => {
+    await useMade();
+    const { url } = await start(true);
+    expect(await query(url, 'show recovery_init_sync_method')).toEqual(['syncfs']);
+  },
+);
+
 describe('a first start', () => {
   it('makes a PostgreSQL 18 that listens on loopback only, asks for its password and knows Norwegian letters', async () => {
     const server = await start();
