@@ -61,12 +61,14 @@ export async function measureChatFaults(
   const house =
     instead.house ?? (await openFaultyHouse(course.databaseKills > 0 ? {} : { cluster }));
   const line = await openCuttableLine(house.url());
+  let crowd: Crowd | undefined;
   try {
-    const crowd = await makeCrowd(house.db, { url: line.url, talks: course.talks });
+    crowd = await makeCrowd(house.db, { url: line.url, talks: course.talks });
     const audience = makeAudience(crowd, openPage);
     await audience.reload();
     const writing = crowd.write(course.messages);
     await goWrong({ course, crowd, tell }, (fault) => inflict(fault, { house, line, audience }));
+    await untilSent(course.messages, { crowd, tell });
     await writing;
     tell('all is sent; waiting for the pages');
     const stored = await countStored(house.db, crowd);
@@ -82,8 +84,33 @@ export async function measureChatFaults(
       firstWrongAnswer: crowd.wrongAnswers[0] ?? '',
     };
   } finally {
+    crowd?.giveUp();
     await line.close();
     await house.close();
+  }
+}
+
+/** Milliseconds in which nobody got a message through: however busy the machine, somebody is stuck then. */
+const longestStandstill = 60_000;
+
+/** Waits until so many are sent, for as long as anything moves, and tells twice a minute how far it is. */
+async function untilSent(
+  due: number,
+  { crowd, tell }: { crowd: Crowd; tell: GoalRun['tell'] },
+): Promise<void> {
+  let sent = crowd.countSent();
+  let movedAt = performance.now();
+  let toldAt = movedAt;
+  while (crowd.countSent() < due) {
+    const now = performance.now();
+    if (crowd.countSent() > sent) [sent, movedAt] = [crowd.countSent(), now];
+    if (now - movedAt > longestStandstill)
+      throw new Error(`Nothing was sent for a minute:\n${crowd.tellWaiting().join('\n')}`);
+    if (now - toldAt > 30_000) {
+      tell(`${sent} messages`);
+      toldAt = now;
+    }
+    await sleep(5);
   }
 }
 
@@ -99,7 +126,7 @@ async function goWrong(
     .toSorted((one, other) => one.when - other.when);
   for (const [at, { kind }] of faults.entries()) {
     const due = (course.messages * (at + 1)) / (faults.length + 1);
-    while (crowd.countSent() < due) await sleep(5);
+    await untilSent(due, { crowd, tell });
     if (at % 10 === 0) tell(`${at} faults, ${crowd.countSent()} messages`);
     await act(kind);
   }

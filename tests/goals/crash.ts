@@ -95,26 +95,34 @@ async function killAndWait(
   return untilWritable(writers, ready);
 }
 
-/** Milliseconds after which waiting for a house that does not come back is over. */
+/** Milliseconds in which nothing at all was acknowledged, after which a house will not come back either. */
 const patienceMs = 180_000;
 
-async function untilWritable({ acknowledged }: Writers, since: number): Promise<number> {
+const explain = (said: string, { tellWaiting }: Writers): Error =>
+  new Error(`${said}\n${tellWaiting().join('\n')}`);
+
+async function untilWritable(writers: Writers, since: number): Promise<number> {
+  const { acknowledged } = writers;
   for (;;) {
     const first = acknowledged.findLast(({ answered }) => answered > since);
     if (first !== undefined) {
       const earliest = acknowledged.find(({ answered }) => answered > since) ?? first;
       return earliest.answered - since;
     }
-    if (performance.now() - since > patienceMs) throw new Error('It was never writable again.');
+    if (performance.now() - since > patienceMs)
+      throw explain('It was never writable again.', writers);
     await sleep(10);
   }
 }
 
-async function workOn({ acknowledged }: Writers, writes: number): Promise<void> {
+async function workOn(writers: Writers, writes: number): Promise<void> {
+  const { acknowledged } = writers;
   const enough = acknowledged.length + writes;
-  const since = performance.now();
+  let [moved, movedAt] = [acknowledged.length, performance.now()];
   while (acknowledged.length < enough) {
-    if (performance.now() - since > patienceMs) throw new Error('Nobody can write any more.');
+    const now = performance.now();
+    if (acknowledged.length > moved) [moved, movedAt] = [acknowledged.length, now];
+    if (now - movedAt > patienceMs) throw explain('Nobody can write any more.', writers);
     await sleep(5);
   }
 }

@@ -23,6 +23,10 @@ export interface Crowd {
   acknowledged: Map<string, number>;
   /** Everybody writes until so many messages were sent in all. */
   write(messages: number): Promise<void>;
+  /** What each sender heard last whose message still waits to be answered, a line each. */
+  tellWaiting(): string[];
+  /** Has everybody fall silent, whatever was still to be said. */
+  giveUp(): void;
 }
 
 /** @param url of a line to a server on `db`, on which anything may go wrong. */
@@ -34,18 +38,29 @@ export async function makeCrowd(
   for (let at = 0; at < count; at += 1) talks.push(await makeTalk(db, { url, at }));
   const acknowledged = new Map<string, number>();
   const wrongAnswers: string[] = [];
+  const waiting = new Map<string, string>();
+  const givenUp = new AbortController();
   let left = 0;
   let sent = 0;
 
   async function speak({ conversationId }: Talk, { name, client }: Talk['sides'][number]) {
     for (let n = (acknowledged.get(name) ?? 0) + 1; left > 0; n += 1) {
+      if (givenUp.signal.aborted) return;
       left -= 1;
       const message = {
         conversationId,
         text: `${name} ${n}`,
         clientMessageId: crypto.randomUUID(),
       };
-      await sendUntilAnswered(client, message, wrongAnswers);
+      const hear = (error: unknown): void => {
+        waiting.set(name, `${n}: ${String(error)}`);
+        const wrong = describeWrong(error);
+        if (wrong !== undefined && !givenUp.signal.aborted) wrongAnswers.push(wrong);
+      };
+      waiting.set(name, `${n}: nothing yet`);
+      await sendUntilAnswered(client, message, { hear, givenUp: givenUp.signal });
+      if (givenUp.signal.aborted) return;
+      waiting.delete(name);
       acknowledged.set(name, n);
       sent += 1;
     }
@@ -59,6 +74,8 @@ export async function makeCrowd(
       left = messages;
       await Promise.all(talks.flatMap((talk) => talk.sides.map((side) => speak(talk, side))));
     },
+    tellWaiting: () => [...waiting].map(([name, heard]) => `${name} ${heard}`),
+    giveUp: () => givenUp.abort(),
   };
 }
 
@@ -97,15 +114,15 @@ export function createImpatient(url: string, token: string): Client {
 async function sendUntilAnswered(
   client: Client,
   message: { conversationId: number; text: string; clientMessageId: string },
-  wrongAnswers: string[],
+  { hear, givenUp }: { hear: (error: unknown) => void; givenUp: AbortSignal },
 ): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 0; !givenUp.aborted; attempt += 1) {
     try {
-      await client.messages.send.mutate(message, { signal: patienceFor(attempt) });
+      const signal = AbortSignal.any([patienceFor(attempt), givenUp]);
+      await client.messages.send.mutate(message, { signal });
       return;
     } catch (error) {
-      const wrong = describeWrong(error);
-      if (wrong !== undefined) wrongAnswers.push(wrong);
+      hear(error);
     }
     await sleep(40);
   }

@@ -28,6 +28,8 @@ export interface Writers {
   acknowledged: Acknowledged[];
   /** Answers that nobody should get while parts of the house are away. */
   wrongAnswers: string[];
+  /** What each of them heard last whose write still waits to be answered, a line each. */
+  tellWaiting(): string[];
   /** Lets those under way come to their ends. */
   stop(): Promise<void>;
   /** How many of these writes are not there, and how many are there more than once. */
@@ -52,18 +54,22 @@ export async function startWriters(
   for (let at = 0; at < count; at += 1) people.push(await makePerson(db, url));
   const acknowledged: Acknowledged[] = [];
   const wrongAnswers: string[] = [];
+  const waiting = new Map<number, string>();
   const stopping = new AbortController();
 
   async function insist(person: Person, kind: Kind): Promise<void> {
     const key = keyOf(person, kind);
     const begun = performance.now();
+    waiting.set(person.userId, `${kind}: nothing yet`);
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
       try {
         const found = await write(person, { kind, key, signal: patienceFor(attempt) });
         const answered = performance.now();
         acknowledged.push({ kind, userId: person.userId, key: found, begun, answered });
+        waiting.delete(person.userId);
         return;
       } catch (error) {
+        waiting.set(person.userId, `${kind}, attempt ${attempt + 1}: ${String(error)}`);
         const wrong = describeWrong(error);
         if (wrong !== undefined) wrongAnswers.push(`${kind}: ${wrong}`);
       }
@@ -81,6 +87,7 @@ export async function startWriters(
   return {
     acknowledged,
     wrongAnswers,
+    tellWaiting: () => [...waiting].map(([userId, heard]) => `${userId} ${heard}`),
     async stop() {
       stopping.abort();
       await Promise.all(living);
