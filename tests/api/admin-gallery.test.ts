@@ -87,6 +87,36 @@ async function publishWork(title: string): Promise<{ workId: number; itemId: num
   return { workId: made.id, itemId: made.images[0]?.id ?? 0 };
 }
 
+test('the file of a hidden picture is, in every size, for moderators and its owner alone; kept copies are soon asked for anew', async () => {
+  const { itemId } = await publishWork('Bad som skjules');
+  const { imageFile } = await server.db
+    .selectFrom('galleryItems')
+    .select('imageFile')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  const sizes = ['', '-card', '-thumb'].map((size) => imageFile.replace('.webp', `${size}.webp`));
+  const look = (token?: string, headers: Record<string, string> = {}) =>
+    Promise.all(sizes.map((name) => server.rest('GET', `/uploads/${name}`, { token, headers })));
+  const statuses = async (...how: Parameters<typeof look>) =>
+    (await look(...how)).map(({ status }) => status);
+
+  const [shown] = await look();
+  expect(shown?.headers.get('cache-control')).toMatch(/max-age=300\b.*must-revalidate/);
+  const known = { 'if-none-match': sizes.map((name) => `"${name}"`).join(', ') };
+  expect(await statuses(undefined, known)).toEqual([304, 304, 304]);
+
+  await send('PATCH', `${path}/${itemId}/visibility`, { isVisible: false });
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect(await statuses(undefined, known)).toEqual([404, 404, 404]);
+  expect(await statuses(cast.client.token)).toEqual([404, 404, 404]);
+  expect(await statuses(cast.master.token)).toEqual([200, 200, 200]);
+  const [seen] = await look(cast.moderator.token);
+  expect([seen?.status, seen?.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+
+  await send('PATCH', `${path}/${itemId}/visibility`, { isVisible: true });
+  expect(await statuses()).toEqual([200, 200, 200]);
+});
+
 describe('A-106 POST /api/admin/gallery', () => {
   test('A-32 hangs a picture, which visitors see at once', async () => {
     const answer = await send('POST', path, formOf(texts(), png(4)));

@@ -183,14 +183,18 @@ export const plainRoutes: PlainRoute[] = [
     tag: 'files',
     summary: 'A stored file',
     description:
-      'Pictures are for everyone; a document is for its owner and administrators, a picture of a message for those who read the message, with their bearer token.',
+      'Pictures are for everyone; a document is for its owner and administrators, a picture of a message for those who read the message, a picture that moderators have hidden for them and its owner, each with the bearer token.',
     actor: 'public',
-    parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
+    parameters: [
+      { name: 'file', in: 'path', required: true, schema: { type: 'string' } },
+      sharedParameter('IfNoneMatch'),
+    ],
     answer: {
       status: 200,
       description: 'The bytes.',
       types: { 'image/webp': file, 'application/pdf': file },
-      headers: ['Content-Disposition'],
+      headers: ['Content-Disposition', 'ETag'],
+      isKept: true,
       example: 'The bytes of the file.',
     },
     refusals: [404, 500, 503],

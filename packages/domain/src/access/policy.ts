@@ -42,6 +42,7 @@ export interface PolicyThings {
   'categories.write': null;
   'settings.write': null;
   'gallery.manage': null;
+  'gallery.seeHidden': { ownerId: number | null };
   'blog.write': null;
   /** `null` is an author who is somebody else, as readers are told. */
   'comments.delete': { authorId: number | null };
@@ -91,6 +92,7 @@ const policies: Policies = {
   'categories.write': isAdmin,
   'settings.write': isAdmin,
   'gallery.manage': isModerator,
+  'gallery.seeHidden': (actor, { ownerId }) => actor.userId === ownerId || isModerator(actor),
   'blog.write': isAdmin,
   'comments.delete': (actor, { authorId }) => actor.userId === authorId,
   // Not by whoever wrote it.

@@ -48,6 +48,18 @@ export function findFile(db: Kysely<DB>, name: string) {
     .executeTakeFirst();
 }
 
+/** Whose a picture is of which moderators show nothing any more; undefined for what is shown, or hangs nowhere. */
+export function findHiddenPicture(db: Kysely<DB>, name: string) {
+  return db
+    .selectFrom('galleryItems')
+    .innerJoin('files', 'files.name', 'galleryItems.imageFile')
+    .select('files.ownerId')
+    .where('files.name', '=', name)
+    .groupBy('files.ownerId')
+    .having(({ fn }) => fn.agg<boolean>('bool_or', ['galleryItems.isVisible']), '=', false)
+    .executeTakeFirst();
+}
+
 export async function isRegistrationOpen(db: Kysely<DB>): Promise<boolean> {
   const row = await db.selectFrom('settings').select('allowRegistration').executeTakeFirstOrThrow();
   return row.allowRegistration;

@@ -26,7 +26,13 @@ import { keepDocument, noteLook } from '../documents/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { addFirstServices } from '../services/service.ts';
-import { findAccountByEmail, findFile, findSessionUser, isRegistrationOpen } from './queries.ts';
+import {
+  findAccountByEmail,
+  findFile,
+  findHiddenPicture,
+  findSessionUser,
+  isRegistrationOpen,
+} from './queries.ts';
 
 /** Who was let in: their session, and the token by which their browser is known the next time. */
 export interface Admitted {
@@ -88,6 +94,14 @@ export async function registerMaster(
     }
     return admit(trx, { userId }, visit);
   });
+}
+
+/** What has to be known of a stored file before its bytes leave. */
+export function askAboutFiles(db: Kysely<DB>) {
+  return {
+    findFile: (actor: Actor | null, name: string) => findReadableFile(db, actor, name),
+    findHidden: (name: string) => findHiddenPicture(db, name),
+  };
 }
 
 /** The file behind an address, if this reader may have it; a stranger's private file does not exist. */

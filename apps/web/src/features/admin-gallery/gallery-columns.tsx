@@ -6,12 +6,13 @@ import { useFormat } from '../../core/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './admin-gallery.module.css';
+import { ItemPicture } from './item-picture.tsx';
 
 function Thumbnail({ item }: { item: AdminGalleryItem }) {
   return (
-    <img
+    <ItemPicture
+      item={item}
       className={classes.thumbnail}
-      src={item.imageUrl}
       alt=""
       width={72}
       height={54}

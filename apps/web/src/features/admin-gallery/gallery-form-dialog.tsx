@@ -12,16 +12,21 @@ import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './admin-gallery.module.css';
+import { ItemPicture } from './item-picture.tsx';
 import { type GalleryForm, useGalleryForm, valuesOf } from './use-gallery-form.ts';
 
 function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryItem | undefined }) {
   const { t } = useTranslation('admin-gallery');
   const id = useId();
-  const shown = form.preview ?? item?.imageUrl;
   const error = form.problems['image'];
   return (
     <div className={classes.pictureField}>
-      {shown !== undefined && <img className={classes.formPicture} src={shown} alt="" />}
+      {form.preview !== undefined && (
+        <img className={classes.formPicture} src={form.preview} alt="" />
+      )}
+      {form.preview === undefined && item && (
+        <ItemPicture item={item} className={classes.formPicture} alt="" />
+      )}
       <label htmlFor={id} className={classes.pick}>
         <span>{t('form.image')}</span>
         <span className={classes.pickButton} aria-hidden>

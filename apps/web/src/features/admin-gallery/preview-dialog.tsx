@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './admin-gallery.module.css';
+import { ItemPicture } from './item-picture.tsx';
 
 type PreviewDialogProps = { item: AdminGalleryItem; onToggle(): void; onClose(): void };
 
@@ -14,7 +15,7 @@ export function PreviewDialog({ item, onToggle, onClose }: PreviewDialogProps) {
   const format = useFormat();
   return (
     <Dialog title={item.title} size="xl" onClose={onClose}>
-      <img className={classes.preview} src={item.imageUrl} alt={item.title} />
+      <ItemPicture item={item} className={classes.preview} alt={item.title} />
       <p>{item.description}</p>
       <p className={classes.byline}>
         {item.masterName} · {format.date(item.createdAt)}{' '}

@@ -104,7 +104,7 @@ function useAttemptKey() {
 /** What was typed, which outlives a closed dialog until it is saved, and the version it was typed over. */
 function useDraft(item: AdminGalleryItem | undefined) {
   const draft = `admin.gallery.${item?.id ?? 'new'}`;
-  const [kept] = useState(() => readKept(draft, draftSchema));
+  const [kept] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
   const [values, setValues] = useState(kept?.values ?? valuesOf(item));
   const type = (next: GalleryValues, version: number | undefined): void => {
     keep(draft, { values: next, version });
