@@ -54,6 +54,14 @@ describe('the description', () => {
     expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
+  test('every call that takes a body says that it may be too large, or of another type', () => {
+    const silent = operations.filter(
+      ({ operation: { requestBody, responses } }) =>
+        requestBody !== undefined && ['413', '415'].some((status) => !(status in responses)),
+    );
+    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+  });
+
   test('every parameter says what it means', () => {
     const silent = operations.flatMap(({ operation }) =>
       operation.parameters.flatMap((each) =>

@@ -22,6 +22,6 @@ export const ownDataRoutes: PlainRoute[] = [
       headers: ['Content-Disposition'],
       example: 'The bytes of the copy.',
     },
-    refusals: refusals.read,
+    refusals: [...refusals.read, 413, 415],
   },
 ];
