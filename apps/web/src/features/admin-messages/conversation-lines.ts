@@ -10,7 +10,7 @@ export function linesOf(messages: readonly AdminMessage[]): ConversationLine[] {
     const { id, seq, text, image, automatic, senderName, sentAt: at } = message;
     const before = messages[place - 1];
     const isNewDay = before === undefined || dayOf(before.sentAt) !== dayOf(at);
-    const facts = { id, seq, text, image, automatic, senderName, at, isNewDay };
+    const facts = { id, seq, text, image, automatic, senderName, at, isNewDay, removedBefore: 0 };
     return { ...facts, key: String(id), isOwn: false, state: null, refusal: null, message };
   });
 }

@@ -15,6 +15,8 @@ import {
   ofKari,
   ola,
 } from './message-samples.ts';
+// What a press would fetch is here already.
+import './picture-dialog.tsx';
 
 const upload = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve({}) }));
 vi.mock('../../core/send-file.ts', () => ({ sendFile: () => upload.answer() }));
@@ -365,6 +367,7 @@ describe('live', () => {
     await waitFor(() => expect(live.opened).toHaveLength(1));
     live.push({ kind: 'removed', seq: 2 });
     await waitFor(() => expect(screen.queryByText('Melding 2')).toBeNull());
+    expect(screen.getByText('1 melding er fjernet')).toBeTruthy();
     expect(screen.getByText('Melding 1')).toBeTruthy();
   });
 

@@ -2,24 +2,12 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ListSkeleton } from './chat-skeleton.tsx';
 import classes from './chat.module.css';
 import { MessageBubble } from './message-bubble.tsx';
 import message from './message.module.css';
 import { useTimes } from './times.ts';
 import type { ThreadOnScreen } from './use-thread.ts';
-
-/** Stands where the messages will, before they have arrived. */
-export function ListSkeleton() {
-  return (
-    <div className={classes.bones} aria-busy>
-      <LoadingNote />
-      <Bone width="60%" height={44} radius={18} />
-      <Bone width="45%" height={44} radius={18} />
-      <Bone width="70%" height={66} radius={18} />
-    </div>
-  );
-}
 
 function NoMessages() {
   const { t } = useTranslation('messages');
@@ -43,10 +31,17 @@ type MessageListProps = {
   name: string;
 };
 
+/** Says that something stood here: without it an answer may seem to be to nothing. */
+function Removed({ count }: { count: number }) {
+  const { t } = useTranslation('messages');
+  if (count === 0) return null;
+  return <li className={message.removed}>{t('chat.removed', { count })}</li>;
+}
+
 function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
   const { t } = useTranslation('messages');
   const { day } = useTimes();
-  const { entries, hasMore, isLoadingOlder, loadOlder, sending } = thread;
+  const { entries, hasMore, isLoadingOlder, loadOlder, sending, removedLast } = thread;
   return (
     <>
       {hasMore && entries.length > 0 && (
@@ -63,10 +58,12 @@ function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
       <ol className={classes.lines}>
         {entries.map((entry) => (
           <Fragment key={entry.key}>
+            <Removed count={entry.removedBefore} />
             {entry.isNewDay && <li className={message.day}>{day(entry.at)}</li>}
             <MessageBubble entry={entry} sending={sending} />
           </Fragment>
         ))}
+        <Removed count={removedLast} />
       </ol>
     </>
   );
@@ -77,7 +74,7 @@ export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('messages');
   const { thread, name, list, isAtEnd, unseen } = props;
   const { entries, isLoading, error, isLoadingOlder, isTyping } = thread;
-  const isEmpty = entries.length === 0 && !error;
+  const isEmpty = entries.length === 0 && thread.removedLast === 0 && !error;
   return (
     <div className={classes.reading}>
       <div

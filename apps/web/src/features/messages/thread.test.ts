@@ -1,7 +1,15 @@
 import type { Message } from '@mesterhand/domain/messages/schema';
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from './outbox.ts';
-import { changeThread, dayOf, listEntries, mergeMessages, type Thread } from './thread.ts';
+import {
+  changeThread,
+  countRemovedLast,
+  dayOf,
+  listEntries,
+  mergeMessages,
+  type Thread,
+  type ThreadAction,
+} from './thread.ts';
 
 const me = 3;
 const other = 7;
@@ -36,6 +44,7 @@ const empty: Thread = {
   messages: [],
   hasMore: false,
   otherMarks: { deliveredSeq: 0, readSeq: 0 },
+  toldUpTo: 0,
 };
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
@@ -139,5 +148,45 @@ describe('the lines of the list', () => {
     const entries = listEntries({ ...empty, messages }, { pending: [], userId: me });
     expect(entries.map(({ isNewDay }) => isNewDay)).toEqual([true, true, false]);
     expect(dayOf('2026-11-19T23:01:00.000Z')).toBe('2026-11-20');
+  });
+});
+
+describe('what was taken away leaves a word', () => {
+  const gapsOf = (thread: Thread) => [
+    ...listEntries(thread, { pending: [], userId: me }).map(({ removedBefore }) => removedBefore),
+    countRemovedLast(thread),
+  ];
+  const page = (seqsOfPage: number[], hasMore = false): ThreadAction => ({
+    kind: 'page',
+    items: seqsOfPage.map((seq) => message(seq)),
+    hasMore,
+  });
+
+  test.each<[string, Thread, ThreadAction[], number[]]>([
+    ['nothing is missing', empty, [page([1, 2, 3])], [0, 0, 0, 0]],
+    ['two in the midst', empty, [page([1, 4])], [0, 2, 0]],
+    ['the first', empty, [page([2, 3])], [1, 0, 0]],
+    ['older ones are another page', empty, [page([5, 6], true)], [0, 0, 0]],
+    ['the last, known by the conversation', { ...empty, toldUpTo: 4 }, [page([1, 2])], [0, 0, 2]],
+    ['all of them', { ...empty, toldUpTo: 3 }, [page([])], [3]],
+    ['while one looks', empty, [page([1, 2, 3]), { kind: 'removed', seq: 3 }], [0, 0, 1]],
+    [
+      'what is on its way is not missing',
+      empty,
+      [page([1]), { kind: 'sent', message: message(3, { senderId: me }) }],
+      [0, 0, 0],
+    ],
+    [
+      'until what comes after it has arrived',
+      empty,
+      [
+        page([1]),
+        { kind: 'sent', message: message(3, { senderId: me }) },
+        { kind: 'arrived', message: message(4) },
+      ],
+      [0, 1, 0, 0],
+    ],
+  ])('%s', (_, thread, actions, gaps) => {
+    expect(gapsOf(actions.reduce(changeThread, thread))).toEqual(gaps);
   });
 });

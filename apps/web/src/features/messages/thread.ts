@@ -10,11 +10,15 @@ export type Thread = {
   /** Whether the server has older ones. */
   hasMore: boolean;
   otherMarks: Marks;
+  /** The place up to which all that still exists has been told: what is missing before it was taken away. */
+  toldUpTo: number;
 };
 
 export type ThreadAction =
   | { kind: 'page'; items: readonly Message[]; hasMore: boolean }
   | { kind: 'arrived'; message: Message }
+  /** One's own, as answered: what others wrote just before may still be on its way. */
+  | { kind: 'sent'; message: Message }
   | { kind: 'receipt'; marks: Marks }
   | { kind: 'removed'; seq: number };
 
@@ -54,14 +58,44 @@ export function changeThread(thread: Thread, action: ThreadAction): Thread {
         ...thread,
         messages: mergeMessages(thread.messages, action.items),
         hasMore: readHasMore(thread, action),
+        toldUpTo: Math.max(thread.toldUpTo, lastSeqOf({ messages: action.items })),
       };
     case 'arrived':
+      return {
+        ...thread,
+        messages: mergeMessages(thread.messages, [action.message]),
+        toldUpTo: Math.max(thread.toldUpTo, action.message.seq),
+      };
+    case 'sent':
       return { ...thread, messages: mergeMessages(thread.messages, [action.message]) };
     case 'receipt':
       return { ...thread, otherMarks: forwards(thread.otherMarks, action.marks) };
     case 'removed':
-      return { ...thread, messages: thread.messages.filter(({ seq }) => seq !== action.seq) };
+      return {
+        ...thread,
+        messages: thread.messages.filter(({ seq }) => seq !== action.seq),
+        toldUpTo: Math.max(thread.toldUpTo, action.seq),
+      };
   }
+}
+
+/** How many messages were taken away before each that is there, by its place, and after the last. */
+function countRemoved({ messages, hasMore, toldUpTo }: Thread): Map<number | 'end', number> {
+  const counts = new Map<number | 'end', number>();
+  const [first] = messages;
+  // What lies before the oldest that is known is another page's to tell.
+  let before = hasMore && first !== undefined ? first.seq - 1 : 0;
+  for (const { seq } of messages) {
+    counts.set(seq, Math.max(0, Math.min(seq - 1, toldUpTo) - before));
+    before = seq;
+  }
+  counts.set('end', Math.max(0, toldUpTo - before));
+  return counts;
+}
+
+/** How many messages were taken away after the last that is there. */
+export function countRemovedLast(thread: Thread): number {
+  return countRemoved(thread).get('end') ?? 0;
 }
 
 export type DeliveryState = 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
@@ -82,6 +116,8 @@ export type Entry = {
   state: DeliveryState | null;
   /** The first of its day, by the calendar of Oslo. */
   isNewDay: boolean;
+  /** How many messages were taken away just before it. */
+  removedBefore: number;
   /** Why the server refused it; null when it could not be reached or when nothing failed. */
   refusal: string | null;
 };
@@ -114,6 +150,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
     // An automatic message is nobody's own: no one waits for its receipt.
     state: isOwn && !automatic ? stateOf(seq, marks) : null,
     isNewDay: false,
+    removedBefore: 0,
     refusal: null,
   };
 }
@@ -132,6 +169,7 @@ function entryOfItem(item: OutboxItem): Entry {
     at: writtenAt,
     state,
     isNewDay: false,
+    removedBefore: 0,
     refusal,
   };
 }
@@ -142,6 +180,7 @@ export function listEntries(
   { pending, userId }: { pending: readonly OutboxItem[]; userId: number },
 ): Entry[] {
   const arrived = new Set(thread.messages.map(({ clientMessageId }) => clientMessageId));
+  const removed = countRemoved(thread);
   const entries = [
     ...thread.messages.map((message) => entryOfMessage(message, userId, thread.otherMarks)),
     ...pending
@@ -150,7 +189,11 @@ export function listEntries(
   ];
   return entries.map((entry, place) => {
     const before = entries[place - 1];
-    return { ...entry, isNewDay: !before || dayOf(before.at) !== dayOf(entry.at) };
+    return {
+      ...entry,
+      isNewDay: !before || dayOf(before.at) !== dayOf(entry.at),
+      removedBefore: removed.get(entry.seq ?? 0) ?? 0,
+    };
   });
 }
 

@@ -1,16 +1,18 @@
 import type { Conversation, LiveEvent } from '@mesterhand/domain/messages/schema';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { trpc } from '../../core/trpc.ts';
-import { changeThread, lastSeqOf, listEntries, type Thread } from './thread.ts';
+import { changeThread, countRemovedLast, lastSeqOf, listEntries, type Thread } from './thread.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 import { useSending } from './use-sending.ts';
 import { useIsTyping } from './use-typing.ts';
 
-function startThread({ otherDeliveredSeq, otherReadSeq }: Conversation): Thread {
+function startThread({ otherDeliveredSeq, otherReadSeq, lastSeq }: Conversation): Thread {
   return {
     messages: [],
     hasMore: false,
     otherMarks: { deliveredSeq: otherDeliveredSeq, readSeq: otherReadSeq },
+    // The first page is asked for after the conversation, so that it holds all that is left of it.
+    toldUpTo: lastSeq,
   };
 }
 
@@ -33,7 +35,7 @@ export function useThread(conversation: Conversation, userId: number) {
   useEffect(
     () =>
       sending.onSent((message) => {
-        if (message.conversationId === conversationId) change({ kind: 'arrived', message });
+        if (message.conversationId === conversationId) change({ kind: 'sent', message });
       }),
     [sending, conversationId],
   );
@@ -85,6 +87,7 @@ export function useThread(conversation: Conversation, userId: number) {
   const lastForeignSeq = thread.messages.findLast(({ senderId }) => senderId !== userId)?.seq ?? 0;
   return {
     entries: shown,
+    removedLast: first.data && !first.error ? countRemovedLast(thread) : 0,
     lastForeignSeq,
     hasMore: thread.hasMore,
     isLoading: first.isPending,
