@@ -2,6 +2,7 @@ import { areaOf, sharesContact } from '../bookings/contact.ts';
 import type { BookingStatus } from '../bookings/status.ts';
 import type { Language } from '../pages/languages.ts';
 import { type Say, sayFound } from '../pages/texts.ts';
+import { nameIn } from '../privacy/nobody.ts';
 import { osloInstant } from '../time/oslo.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
@@ -91,9 +92,9 @@ export function describeJob(
     end: new Date(start.getTime() + hour),
     created: new Date(job.createdAt),
     changed: new Date(job.updatedAt),
-    summary: wordSummary(job, t),
+    summary: wordSummary(job, { t, language }),
     location: locationOf(job),
-    description: wordDescription(job, { t, url }),
+    description: wordDescription(job, { t, language, url }),
     url,
   };
 }
@@ -103,22 +104,30 @@ function statusOf({ status, acceptedAt }: CalendarJob): CalendarEvent['status'] 
   return acceptedAt === null && status !== 'completed' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
-function wordSummary(job: CalendarJob, t: Say): string {
-  const what = t('what', { service: job.service, person: otherOf(job) });
+interface Wording {
+  t: Say;
+  language: Language;
+}
+
+function wordSummary(job: CalendarJob, { t, language }: Wording): string {
+  const what = t('what', { service: job.service, person: otherOf(job, language) });
   const status = statusOf(job);
   if (status === 'CANCELLED') return t('cancelled', { what });
   return status === 'TENTATIVE' ? t('unconfirmed', { what }) : what;
 }
 
-const otherOf = ({ side, client, master }: CalendarJob): string =>
-  side === 'client' ? master : client;
+const otherOf = ({ side, client, master }: CalendarJob, language: Language): string =>
+  nameIn(language, side === 'client' ? master : client);
 
 function locationOf({ side, address, status, acceptedAt }: CalendarJob): string {
   return side === 'client' || sharesContact({ status, acceptedAt }) ? address : areaOf(address);
 }
 
-function wordDescription(job: CalendarJob, { t, url }: { t: Say; url: string }): string {
-  const person = otherOf(job);
+function wordDescription(
+  job: CalendarJob,
+  { t, language, url }: Wording & { url: string },
+): string {
+  const person = otherOf(job, language);
   return [
     job.side === 'client' ? t('master', { person }) : t('client', { person }),
     t('status', { status: t(`states.${stateOf(job)}`) }),

@@ -2,6 +2,7 @@ import { textFor } from '../broadcasts/text.ts';
 import type { Notice } from '../notifications/notice.ts';
 import { type Language, locales } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
+import { nameIn } from '../privacy/nobody.ts';
 import { sayDate, sayDay } from './dates.ts';
 import type { Fact, LetterParts } from './words.ts';
 
@@ -9,7 +10,9 @@ type BookingNotice = Extract<Notice, { bookingId: number }>;
 
 /** Where the texts of a notice stand, and what goes into them. */
 export function partsOfNotice(notice: Notice, t: Say, language: Language): LetterParts {
-  return { ...wordNotice(notice, t, language), why: 'notice' };
+  const named =
+    'person' in notice ? { ...notice, person: nameIn(language, notice.person) } : notice;
+  return { ...wordNotice(named, t, language), why: 'notice' };
 }
 
 function wordNotice(notice: Notice, t: Say, language: Language): Omit<LetterParts, 'why'> {

@@ -7,6 +7,7 @@ import {
   type ProofInput,
   refuseOwnErasure,
 } from '@mesterhand/domain/privacy/erasure';
+import { nobody, nobodysName } from '@mesterhand/domain/privacy/nobody';
 import type { CallingWords } from '@mesterhand/domain/privacy/words';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
@@ -35,10 +36,6 @@ export interface Traces {
   /** Where letters lie that no server took; without it there are none. */
   mailFolder?: string | undefined;
 }
-
-/** Whose name stands where an erased person's stood. */
-const nobody = { firstName: 'Slettet', lastName: 'bruker' };
-const nobodysName = `${nobody.firstName} ${nobody.lastName}`;
 
 /** What an erasure of one's own account would end. */
 export async function readStanding(db: Kysely<DB>, userId: number): Promise<ErasureStanding> {

@@ -26,7 +26,9 @@ type KeptDraftOptions = {
 /** What was typed and not saved outlives a crash or a reload of this tab, and is offered when the post is opened again. */
 export function useKeptDraft({ userId, item, values, version, isDirty }: KeptDraftOptions) {
   const name = `admin.blog.${userId}.${item}`;
-  const [offered, setOffered] = useState(() => readKept(name, keptSchema));
+  const [offered, setOffered] = useState(() =>
+    readKept(name, (value) => keptSchema.safeParse(value).data),
+  );
   useEffect(() => {
     // What is offered is not written over before it is decided about.
     if (!isDirty || offered) return undefined;

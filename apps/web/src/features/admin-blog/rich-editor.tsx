@@ -2,17 +2,23 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { styleNonce } from '../../core/style-nonce.ts';
 import { showToast } from '../../core/toast.ts';
 import { richTextClass } from '../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './editor.module.css';
-import { LinkDialog } from './link-dialog.tsx';
 import { pictureAmong, readyPasted } from './pasted.ts';
-import { PictureDialog } from './picture-dialog.tsx';
+
+const LinkDialog = lazyPart(async () => ({
+  default: (await import('./link-dialog.tsx')).LinkDialog,
+}));
+const PictureDialog = lazyPart(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}));
 
 /** What the form may ask of the editor. */
 export type EditorHandle = {
@@ -130,10 +136,12 @@ export default function RichEditor(props: RichEditorProps) {
           {error}
         </p>
       )}
-      {asked?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {asked?.tool === 'picture' && (
-        <PictureDialog editor={editor} file={asked.file} onClose={close} />
-      )}
+      <Suspense>
+        {asked?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
+        {asked?.tool === 'picture' && (
+          <PictureDialog editor={editor} file={asked.file} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

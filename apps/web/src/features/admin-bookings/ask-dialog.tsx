@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import classes from './admin-bookings.module.css';
 import type { Job, Move } from './booking-moves.ts';
@@ -18,6 +19,7 @@ type AskDialogProps = {
 /** Asks before a booking is completed, cancelled or deleted. */
 export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
   const { t } = useTranslation('admin-bookings');
+  const nameOf = usePersonName();
   const statusText = useStatusText();
   const { job, to, needsReason = false } = asked;
   if (to === 'confirmed') return null;
@@ -34,7 +36,7 @@ export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       <p className={classes.who}>
-        {t('ask.who', { client: job.clientName, status: statusText(job) })}
+        {t('ask.who', { client: nameOf(job.clientName), status: statusText(job) })}
       </p>
     </ReasonDialog>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { BookingStatus } from '../bookings/booking-status.tsx';
 import classes from './admin-bookings.module.css';
@@ -13,6 +14,7 @@ type Columns = AdminColumn<AdminBooking>[];
 
 function usePeople(): Columns {
   const { t } = useTranslation('admin-bookings');
+  const nameOf = usePersonName();
   return useMemo(
     () => [
       {
@@ -28,21 +30,21 @@ function usePeople(): Columns {
         isTitle: true,
         render: ({ clientName, clientPhone }) => (
           <>
-            <span className={classes.name}>{clientName}</span>
+            <span className={classes.name}>{nameOf(clientName)}</span>
             <span className={classes.phone}>{clientPhone}</span>
           </>
         ),
-        text: ({ clientName, clientPhone }) => `${clientName}, ${clientPhone}`,
+        text: ({ clientName, clientPhone }) => `${nameOf(clientName)}, ${clientPhone}`,
       },
       {
         key: 'master',
         title: t('columns.master'),
         render: ({ masterId, masterName }) => (
           <Link to="/master/$id" params={{ id: String(masterId) }}>
-            {masterName}
+            {nameOf(masterName)}
           </Link>
         ),
-        text: ({ masterName }) => masterName,
+        text: ({ masterName }) => nameOf(masterName),
       },
       {
         key: 'service',
@@ -51,7 +53,7 @@ function usePeople(): Columns {
         text: ({ serviceName }) => serviceName,
       },
     ],
-    [t],
+    [t, nameOf],
   );
 }
 

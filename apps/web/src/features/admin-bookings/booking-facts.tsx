@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { bookingNames } from '../bookings/booking-names.ts';
 import classes from './admin-bookings.module.css';
 import { useBookingTime } from './use-booking-time.ts';
@@ -23,11 +24,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Client({ booking: { clientId, clientName, clientPhone, address } }: Seen) {
   const { t } = useTranslation('admin-bookings');
+  const nameOf = usePersonName();
   return (
     <>
       <Fact name={t('columns.client')}>
         <Link to="/user/$id" params={{ id: String(clientId) }}>
-          {clientName}
+          {nameOf(clientName)}
         </Link>
       </Fact>
       {clientPhone !== null && (

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { readId, readOneOf } from '../../core/search-params.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
@@ -79,6 +80,7 @@ function useDetails() {
 /** Every booking, and what an administrator does to them. */
 export default function BookingsTab() {
   const { t } = useTranslation('admin-bookings');
+  const nameOf = usePersonName();
   const { table, data, query, fetchPage } = useBookings();
   const { open, rowActions, dialogs } = useDetails();
   const columns = useBookingColumns();
@@ -92,7 +94,7 @@ export default function BookingsTab() {
         columns={columns}
         rows={data?.items}
         rowId={({ id }) => id}
-        rowLabel={({ id, clientName }) => t('rowName', { id, client: clientName })}
+        rowLabel={({ id, clientName }) => t('rowName', { id, client: nameOf(clientName) })}
         query={query}
         table={table}
         paging={{

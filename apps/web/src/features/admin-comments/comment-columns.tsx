@@ -1,6 +1,7 @@
 import type { AdminComment } from '@mesterhand/domain/admin/comments';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
@@ -18,14 +19,15 @@ function ArticleLink({ slug, title, isPublished }: AdminComment['article']) {
 
 function useWords(): AdminColumn<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
+  const nameOf = usePersonName();
   return [
     {
       key: 'author',
       title: t('columns.author'),
       isTitle: true,
       width: 180,
-      render: ({ author }) => author.name,
-      text: ({ author }) => author.name,
+      render: ({ author }) => nameOf(author.name),
+      text: ({ author }) => nameOf(author.name),
     },
     {
       key: 'text',

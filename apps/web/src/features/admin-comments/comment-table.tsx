@@ -1,6 +1,7 @@
 import { adminCommentSorts, commentStates } from '@mesterhand/domain/admin/comments';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { readOneOf } from '../../core/search-params.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
@@ -44,6 +45,7 @@ function StateFilter({ table }: { table: Table }) {
 /** Every comment on every article, the newest first, and what moderators do about them. */
 export function CommentTable() {
   const { t } = useTranslation('admin-comments');
+  const nameOf = usePersonName();
   const { table, data, query, fetchPage } = useCommentTable();
   const { actionsOf, dialog } = useCommentActions();
   const columns = useCommentColumns();
@@ -57,7 +59,7 @@ export function CommentTable() {
         columns={columns}
         rows={data?.items}
         rowId={({ id }) => id}
-        rowLabel={({ id, author }) => t('rowName', { id, name: author.name })}
+        rowLabel={({ id, author }) => t('rowName', { id, name: nameOf(author.name) })}
         rowAlign="top"
         query={query}
         table={table}

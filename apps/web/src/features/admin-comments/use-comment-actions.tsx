@@ -4,6 +4,7 @@ import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import type { BulkAction } from '../admin/bulk.ts';
@@ -37,6 +38,7 @@ function useMayJudge() {
 /** Asks for a reason, hides or shows again, and says what came of it; `dialog` is the question that is open. */
 function useJudging() {
   const { t } = useTranslation('admin-comments');
+  const nameOf = usePersonName();
   const [asked, setAsked] = useState<AdminComment | null>(null);
   const refresh = useRefresh();
   const outcome = useOutcome({ failed: t('failed'), refresh });
@@ -49,7 +51,7 @@ function useJudging() {
   const dialog = (
     <ReasonDialog
       title={t(`ask.${move}.title`)}
-      text={t(`ask.${move}.text`, { name: asked.author.name })}
+      text={t(`ask.${move}.text`, { name: nameOf(asked.author.name) })}
       confirmLabel={t(`actions.${move}`)}
       tone={move === 'hide' ? 'danger' : 'brand'}
       busy={isPending}

@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSearchText } from '../masters/use-search-text.ts';
 import { LoadFailure } from '../messages/load-failure.tsx';
-import { ListSkeleton } from '../messages/message-list.tsx';
+import { ListSkeleton } from '../messages/chat-skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation.module.css';
 import { DeleteMessage } from './delete-message.tsx';

@@ -7,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -25,14 +26,15 @@ type MessageLineProps = {
 function Meta({ message }: Pick<MessageLineProps, 'message'>) {
   const { t } = useTranslation('admin-messages');
   const { time } = useTimes();
+  const nameOf = usePersonName();
   const { senderName, receiverName, sentAt, automatic, flagged } = message;
   return (
     <p className={classes.meta}>
-      <strong className={classes.sender}>{senderName}</strong>
+      <strong className={classes.sender}>{nameOf(senderName)}</strong>
       <span className={classes.receiver}>
         <IconArrowRight size={14} stroke={1.8} aria-hidden />
         <span className="visually-hidden">{t('to')}</span>
-        {receiverName}
+        {nameOf(receiverName)}
       </span>
       <time dateTime={sentAt}>{time(sentAt)}</time>
       {automatic && (

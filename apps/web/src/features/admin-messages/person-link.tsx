@@ -1,5 +1,6 @@
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
+import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
 
 type PersonLinkProps = {
@@ -11,16 +12,17 @@ type PersonLinkProps = {
 /** Somebody's name and the way to them, as far as the reader may go. */
 export function PersonLink({ name, id }: PersonLinkProps) {
   const user = useSession()?.user;
+  const shown = usePersonName()(name);
   if (user && mayOpenPage(user, 'users'))
     return (
       <Link to="/admin/{-$tab}" params={{ tab: 'users' }} search={{ search: name }}>
-        {name}
+        {shown}
       </Link>
     );
-  if (id === undefined) return name;
+  if (id === undefined) return shown;
   return (
     <Link to="/user/$id" params={{ id: String(id) }}>
-      {name}
+      {shown}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { AnyThread } from '@mesterhand/domain/admin/messages';
 import { IconFlagFilled, IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
@@ -23,7 +24,10 @@ function LastWords({ lastMessage, messageCount }: AnyThread) {
 /** Who writes with whom about what, and the last words. */
 function useSubject(): Columns {
   const { t } = useTranslation('admin-messages');
+  const nameOf = usePersonName();
   return useMemo(() => {
+    const peopleOf = ({ clientName, masterName }: AnyThread) =>
+      t('people', { clientName: nameOf(clientName), masterName: nameOf(masterName) });
     const aboutOf = ({ bookingId }: AnyThread) =>
       bookingId === null ? t('enquiry') : t('booking', { id: bookingId });
     const wordsOf = ({ lastMessage, messageCount }: AnyThread) =>
@@ -33,8 +37,8 @@ function useSubject(): Columns {
         key: 'people',
         title: t('columns.people'),
         isTitle: true,
-        render: ({ clientName, masterName }) => t('people', { clientName, masterName }),
-        text: ({ clientName, masterName }) => t('people', { clientName, masterName }),
+        render: peopleOf,
+        text: peopleOf,
       },
       {
         key: 'about',
@@ -56,7 +60,7 @@ function useSubject(): Columns {
         text: wordsOf,
       },
     ];
-  }, [t]);
+  }, [t, nameOf]);
 }
 
 /** How much was written, what nobody has read yet, and what is marked. */

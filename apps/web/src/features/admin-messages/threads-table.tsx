@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';
@@ -32,6 +33,7 @@ function FlaggedOnly({ state }: Pick<ThreadsTableProps, 'state'>) {
 export function ThreadsTable(props: ThreadsTableProps) {
   const { view, state, threads, openId, onOpen, onShow } = props;
   const { t } = useTranslation('admin-messages');
+  const nameOf = usePersonName();
   const columns = useThreadColumns();
   const { data, query, fetchPage } = threads;
   const other = view === 'bookings' ? 'enquiries' : 'bookings';
@@ -43,7 +45,9 @@ export function ThreadsTable(props: ThreadsTableProps) {
       columns={columns}
       rows={data?.items}
       rowId={({ conversationId }) => conversationId}
-      rowLabel={({ clientName, masterName }) => t('people', { clientName, masterName })}
+      rowLabel={({ clientName, masterName }) =>
+        t('people', { clientName: nameOf(clientName), masterName: nameOf(masterName) })
+      }
       query={query}
       table={state}
       paging={{ kind: 'pages', total: data?.total ?? 0, isCounted: data?.isCounted ?? true }}

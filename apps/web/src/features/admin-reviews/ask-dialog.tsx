@@ -1,5 +1,6 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import classes from './admin-reviews.module.css';
 
@@ -15,6 +16,7 @@ type AskDialogProps = {
 /** Asks before a review is rejected, hidden or deleted. */
 export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
   const { t } = useTranslation('admin-reviews');
+  const nameOf = usePersonName();
   const { review, move } = asked;
   return (
     <ReasonDialog
@@ -26,7 +28,7 @@ export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       <p className={classes.who}>
-        {t('ask.who', { client: review.clientName, master: review.masterName })}
+        {t('ask.who', { client: nameOf(review.clientName), master: nameOf(review.masterName) })}
       </p>
     </ReasonDialog>
   );

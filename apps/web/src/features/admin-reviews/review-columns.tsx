@@ -2,6 +2,7 @@ import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import classes from './admin-reviews.module.css';
@@ -12,6 +13,7 @@ type Columns = AdminColumn<AdminReview>[];
 
 function useReview(): Columns {
   const { t } = useTranslation('admin-reviews');
+  const nameOf = usePersonName();
   return useMemo(
     () => [
       {
@@ -26,8 +28,8 @@ function useReview(): Columns {
         key: 'client',
         title: t('columns.client'),
         isTitle: true,
-        render: ({ clientName }) => clientName,
-        text: ({ clientName }) => clientName,
+        render: ({ clientName }) => nameOf(clientName),
+        text: ({ clientName }) => nameOf(clientName),
       },
       {
         key: 'rating',
@@ -45,12 +47,13 @@ function useReview(): Columns {
         text: ({ comment }) => comment,
       },
     ],
-    [t],
+    [t, nameOf],
   );
 }
 
 function useSubject(): Columns {
   const { t } = useTranslation('admin-reviews');
+  const nameOf = usePersonName();
   return useMemo(
     () => [
       {
@@ -59,12 +62,13 @@ function useSubject(): Columns {
         render: ({ masterId, masterName, serviceName }) => (
           <>
             <Link to="/master/$id" params={{ id: String(masterId) }}>
-              {masterName}
+              {nameOf(masterName)}
             </Link>
             <span className={classes.service}>{serviceName ?? t('noService')}</span>
           </>
         ),
-        text: ({ masterName, serviceName }) => `${masterName}, ${serviceName ?? t('noService')}`,
+        text: ({ masterName, serviceName }) =>
+          `${nameOf(masterName)}, ${serviceName ?? t('noService')}`,
       },
       {
         key: 'state',
@@ -73,7 +77,7 @@ function useSubject(): Columns {
         text: ({ state }) => t(`states.${state}`),
       },
     ],
-    [t],
+    [t, nameOf],
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
 import classes from './admin-reviews.module.css';
 
@@ -20,20 +21,21 @@ type Seen = { review: AdminReview };
 
 function People({ review: { clientId, clientName, masterId, masterName } }: Seen) {
   const { t } = useTranslation('admin-reviews');
+  const nameOf = usePersonName();
   return (
     <>
       <Fact name={t('columns.client')}>
         {clientId === null ? (
-          clientName
+          nameOf(clientName)
         ) : (
           <Link to="/user/$id" params={{ id: String(clientId) }}>
-            {clientName}
+            {nameOf(clientName)}
           </Link>
         )}
       </Fact>
       <Fact name={t('columns.master')}>
         <Link to="/master/$id" params={{ id: String(masterId) }}>
-          {masterName}
+          {nameOf(masterName)}
         </Link>
       </Fact>
     </>

@@ -2,6 +2,7 @@ import { type AdminReview, adminReviewSorts } from '@mesterhand/domain/admin/rev
 import { IconListDetails } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { trpc } from '../../core/trpc.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
@@ -51,6 +52,7 @@ function useDetails(rows: readonly AdminReview[] | undefined) {
 /** Every review (A-15), and what a moderator decides about them (A-16). */
 export default function ReviewsTab() {
   const { t } = useTranslation('admin-reviews');
+  const nameOf = usePersonName();
   const { table, data, query, fetchPage } = useReviews();
   const { open, rowActions, dialogs } = useDetails(data?.items);
   const columns = useReviewColumns();
@@ -65,7 +67,7 @@ export default function ReviewsTab() {
         columns={columns}
         rows={data?.items}
         rowId={({ id }) => id}
-        rowLabel={({ id, clientName }) => t('rowName', { id, client: clientName })}
+        rowLabel={({ id, clientName }) => t('rowName', { id, client: nameOf(clientName) })}
         query={query}
         table={table}
         paging={{

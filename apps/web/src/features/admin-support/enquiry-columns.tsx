@@ -1,6 +1,7 @@
 import type { SupportMessage, SupportState } from '@mesterhand/domain/support/schema';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePersonName } from '../../core/person-name.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
@@ -15,6 +16,7 @@ export function StateBadge({ state }: { state: SupportState }) {
 
 function useWriter(): AdminColumn<SupportMessage>[] {
   const { t } = useTranslation('admin-support');
+  const nameOf = usePersonName();
   return useMemo(
     () => [
       {
@@ -29,8 +31,8 @@ function useWriter(): AdminColumn<SupportMessage>[] {
         key: 'name',
         title: t('columns.name'),
         isTitle: true,
-        render: ({ name }) => name,
-        text: ({ name }) => name,
+        render: ({ name }) => nameOf(name),
+        text: ({ name }) => nameOf(name),
       },
       {
         key: 'email',
@@ -39,7 +41,7 @@ function useWriter(): AdminColumn<SupportMessage>[] {
         text: ({ email }) => email,
       },
     ],
-    [t],
+    [t, nameOf],
   );
 }
 

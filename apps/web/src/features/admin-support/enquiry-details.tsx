@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { trpc } from '../../core/trpc.ts';
@@ -30,15 +31,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Account({ user }: Pick<SupportMessage, 'user'>) {
   const { t } = useTranslation('admin-support');
   const reader = useSession()?.user;
+  const nameOf = usePersonName();
   if (user === null) return t('details.noAccount');
-  if (!reader || !mayOpenPage(reader, 'users')) return user.name;
+  if (!reader || !mayOpenPage(reader, 'users')) return nameOf(user.name);
   return (
     <Link
       to="/admin/{-$tab}"
       params={{ tab: 'users' }}
       search={{ search: user.name, item: user.id }}
     >
-      {user.name}
+      {nameOf(user.name)}
     </Link>
   );
 }
@@ -86,11 +88,12 @@ type ContentProps = { message: SupportMessage; action: RowAction; isBusy: boolea
 
 function Content({ message, action, isBusy }: ContentProps) {
   const { t } = useTranslation('admin-support');
+  const nameOf = usePersonName();
   const { id, email, state } = message;
   return (
     <div className={classes.details}>
       <div className={classes.head}>
-        <p className={classes.name}>{message.name}</p>
+        <p className={classes.name}>{nameOf(message.name)}</p>
         <StateBadge state={state} />
       </div>
       {email === null ? (

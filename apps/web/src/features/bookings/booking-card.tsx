@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { usePersonName } from '../../core/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CalendarButton } from '../feeds/calendar-button.tsx';
@@ -26,8 +27,9 @@ type Seen = { booking: Booking; viewer: Viewer };
 
 function Who({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
+  const nameOf = usePersonName();
   const names = bookingNames(t, booking);
-  if (viewer === 'master') return booking.clientName;
+  if (viewer === 'master') return nameOf(booking.clientName);
   return (
     <Link to="/master/$id" params={{ id: String(booking.masterId) }} className={classes.link}>
       {names.master}
@@ -96,11 +98,12 @@ function HistoryToggle({
 
 /** What may be done about the other side, when the job is over too. */
 function OtherSide({ booking, viewer }: Seen) {
+  const nameOf = usePersonName();
   const { masterId, clientId, clientName, master } = booking;
   return viewer === 'client' ? (
-    <PersonMenu whom={{ masterId }} name={master.name} />
+    <PersonMenu whom={{ masterId }} name={nameOf(master.name)} />
   ) : (
-    <PersonMenu whom={{ userId: clientId }} name={clientName} />
+    <PersonMenu whom={{ userId: clientId }} name={nameOf(clientName)} />
   );
 }
 

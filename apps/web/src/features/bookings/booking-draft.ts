@@ -38,7 +38,7 @@ const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
 
 /** What this person had typed for this master in this tab; another person's words are not shown. */
 export function readDraft(masterId: number, userId: number | null): BookingValues {
-  const draft = readKept(draftName(masterId), draftSchema);
+  const draft = readKept(draftName(masterId), (value) => draftSchema.safeParse(value).data);
   const isTheirs = draft !== undefined && (draft.userId === null || draft.userId === userId);
   return isTheirs ? { ...noValues, ...draft.values } : noValues;
 }
@@ -62,7 +62,10 @@ export function dropDraft(masterId: number): void {
  */
 export function attemptKey(input: CreateBookingInput): string {
   const content = JSON.stringify(input);
-  const kept = readKept(attemptName(input.masterId), attemptSchema);
+  const kept = readKept(
+    attemptName(input.masterId),
+    (value) => attemptSchema.safeParse(value).data,
+  );
   if (kept?.content === content) return kept.key;
   const key = newAttemptKey();
   keep(attemptName(input.masterId), { content, key });

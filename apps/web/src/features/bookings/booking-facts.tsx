@@ -3,6 +3,7 @@ import { IconClock, IconMapPin, IconPhone, IconReceipt } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import classes from './booking-card.module.css';
 import type { Viewer } from './booking-status.tsx';
 
@@ -46,6 +47,7 @@ function Address({ booking, viewer }: Seen) {
 /** The customer's phone, which a master reads once the job is accepted. */
 function Phone({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
+  const nameOf = usePersonName();
   const { clientName, clientPhone, status } = booking;
   if (clientPhone === null)
     return (
@@ -56,7 +58,7 @@ function Phone({ booking }: { booking: Booking }) {
   return (
     <a
       href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
-      aria-label={t('card.call', { name: `${clientName}, ${clientPhone}` })}
+      aria-label={t('card.call', { name: `${nameOf(clientName)}, ${clientPhone}` })}
     >
       {clientPhone}
     </a>

@@ -1,5 +1,7 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import type { TFunction } from 'i18next';
+import { currentLanguage } from '../../core/i18n.ts';
 
 /** What a booking's master and service are called; by number when the name is gone. */
 export function bookingNames(
@@ -7,7 +9,8 @@ export function bookingNames(
   booking: Pick<Booking, 'master' | 'masterId' | 'service' | 'serviceId'>,
 ) {
   return {
-    master: booking.master.name || t('card.master', { id: booking.masterId }),
+    master:
+      nameIn(currentLanguage(), booking.master.name) || t('card.master', { id: booking.masterId }),
     service: booking.service || t('card.service', { id: booking.serviceId }),
   };
 }

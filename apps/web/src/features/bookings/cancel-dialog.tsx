@@ -31,7 +31,12 @@ const texts = {
 } as const;
 
 /** Asks once more before a booking is given up, and why: an accepted job is never cancelled without a word. */
-export function CancelDialog({ viewer, isReasonRequired, onConfirm, onClose }: CancelDialogProps) {
+export default function CancelDialog({
+  viewer,
+  isReasonRequired,
+  onConfirm,
+  onClose,
+}: CancelDialogProps) {
   const { t } = useTranslation('bookings');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);

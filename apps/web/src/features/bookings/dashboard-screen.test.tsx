@@ -9,6 +9,9 @@ import { renderApp } from '../../core/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { accepted, booking, detailOf, kari, ola, pageWith, refusal } from './booking-samples.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
+// What a press would fetch is here already.
+import '../../ui/confirm-question.tsx';
+import './cancel-dialog.tsx';
 
 function open(user: SessionUser | null, answers: Record<string, unknown> = {}) {
   if (user) signIn(user, 'token');

@@ -1,16 +1,18 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { bookingStatuses, statusControl, type Step } from '@mesterhand/domain/bookings/status';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { actorOf } from './actor.ts';
 import type { Viewer } from './booking-status.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './status-control.module.css';
 import type { StatusChange } from './use-set-status.ts';
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
 
 type ControlProps = { booking: Booking; change: StatusChange; onChoose(step: Step): void };
 
@@ -90,12 +92,14 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
         <StepButtons change={change} onChoose={choose} />
       )}
       {asked?.to === 'cancelled' && (
-        <CancelDialog
-          viewer={viewer}
-          isReasonRequired={asked.reason === true}
-          onConfirm={(reason) => take(asked, reason)}
-          onClose={() => setAsked(null)}
-        />
+        <Suspense>
+          <CancelDialog
+            viewer={viewer}
+            isReasonRequired={asked.reason === true}
+            onConfirm={(reason) => take(asked, reason)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
       {asked?.clearsAcceptance && (
         <ConfirmDialog

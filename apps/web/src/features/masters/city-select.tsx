@@ -1,5 +1,6 @@
-import { type CityCode, cityCodes, citySchema } from '@mesterhand/domain/places/cities';
+import { type CityCode, cityCodes } from '@mesterhand/domain/places/cities';
 import { useTranslation } from 'react-i18next';
+import { readOneOf } from '../../core/search-params.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 
 type CitySelectProps = { city: CityCode | undefined; onChange(city: CityCode | undefined): void };
@@ -13,7 +14,7 @@ export function CitySelect({ city, onChange }: CitySelectProps) {
       name="city"
       value={city ?? ''}
       data={[{ value: '', label: t('search.allCities') }, ...cities]}
-      onChange={({ currentTarget }) => onChange(citySchema.safeParse(currentTarget.value).data)}
+      onChange={({ currentTarget }) => onChange(readOneOf(cityCodes, currentTarget.value))}
     />
   );
 }

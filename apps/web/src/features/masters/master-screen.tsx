@@ -1,12 +1,11 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { idSchema } from '@mesterhand/domain/wire/page';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
 import { usePageHead } from '../../core/page-title.ts';
+import { readId, readOneOf } from '../../core/search-params.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
@@ -23,8 +22,6 @@ import { Reviews } from './reviews.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 
 const tabs = ['overview', 'portfolio', 'reviews'] as const satisfies MasterTab[];
-const tabSchema = z.enum(tabs);
-const addressId = z.string().regex(/^\d+$/).transform(Number).pipe(idSchema);
 
 type MasterTabsProps = { master: Master; onBook(service: number): void };
 
@@ -34,7 +31,7 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
   return (
     <Tabs
       value={tab}
-      onChange={(value) => setTab(tabSchema.catch('overview').parse(value))}
+      onChange={(value) => setTab(readOneOf(tabs, value) ?? 'overview')}
       keepMounted={false}
       classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
     >
@@ -108,8 +105,8 @@ function LoadedMaster({ id }: { id: number }) {
 
 /** The page of the master that an address names; any other text than an id names nobody. */
 export function MasterPage({ id }: { id: string }) {
-  const known = addressId.safeParse(id);
-  return known.success ? <LoadedMaster id={known.data} /> : <MissingMaster />;
+  const known = /^\d+$/.test(id) ? readId(id) : undefined;
+  return known === undefined ? <MissingMaster /> : <LoadedMaster id={known} />;
 }
 
 export function MasterScreen() {

@@ -2,6 +2,7 @@ import type { Master, Review } from '@mesterhand/domain/masters/schema';
 import { IconCircleCheck, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -16,12 +17,13 @@ import { WriteReview } from './write-review.tsx';
 export function ReviewRow({ review }: { review: Review }) {
   const { t } = useTranslation('masters');
   const format = useFormat();
+  const name = usePersonName()(review.clientName);
   return (
     <li className={classes.review}>
-      <Avatar name={review.clientName} src={review.clientAvatar} size={40} seed={review.id} />
+      <Avatar name={name} src={review.clientAvatar} size={40} seed={review.id} />
       <div className={classes.content}>
         <div className={classes.line}>
-          <strong>{review.clientName}</strong>
+          <strong>{name}</strong>
           {review.verified && (
             <span className={classes.verified}>
               <IconCircleCheck size={16} aria-hidden />
@@ -35,10 +37,7 @@ export function ReviewRow({ review }: { review: Review }) {
           <span className={classes.date}>{format.date(review.createdAt)}</span>
           {review.mine !== true && (
             <span className={classes.report}>
-              <ReportButton
-                subject={`review:${review.id}`}
-                label={t('reviews.report', { name: review.clientName })}
-              />
+              <ReportButton subject={`review:${review.id}`} label={t('reviews.report', { name })} />
             </span>
           )}
         </div>

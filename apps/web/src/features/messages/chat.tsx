@@ -1,6 +1,7 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { usePersonName } from '../../core/person-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormat } from '../../core/format.ts';
 import classes from './chat.module.css';
@@ -19,11 +20,12 @@ export const isWithMaster = ({ other }: Pick<Conversation, 'other'>): boolean =>
 /** What this conversation is for, in a sentence. */
 function useDescription(conversation: Conversation): string {
   const { t } = useTranslation('messages');
+  const nameOf = usePersonName();
   const { bookingId: id, other } = conversation;
   const isMaster = isWithMaster(conversation);
   if (id !== null)
     return isMaster ? t('chat.bookingMaster', { id }) : t('chat.bookingClient', { id });
-  const { name } = other;
+  const name = nameOf(other.name);
   return isMaster ? t('chat.enquiryMaster', { name }) : t('chat.enquiryClient', { name });
 }
 
@@ -32,16 +34,12 @@ function Head({ conversation }: { conversation: Conversation }) {
   const format = useFormat();
   const { other, booking } = conversation;
   const day = booking && format.day(booking.scheduledDate);
+  const name = usePersonName()(other.name);
   return (
     <div className={classes.head}>
-      <Avatar
-        name={other.name}
-        src={other.avatar}
-        size={40}
-        seed={other.masterId ?? other.userId}
-      />
+      <Avatar name={name} src={other.avatar} size={40} seed={other.masterId ?? other.userId} />
       <div className={classes.about}>
-        <p className={classes.name}>{other.name}</p>
+        <p className={classes.name}>{name}</p>
         <p className={classes.description}>{useDescription(conversation)}</p>
         {booking && (
           <p className={classes.job}>
@@ -88,6 +86,7 @@ function Marking({
 export function Chat({ conversation, user }: ChatProps) {
   const { id: conversationId, other } = conversation;
   const thread = useThread(conversation, user.id);
+  const name = usePersonName()(other.name);
   const { list, onScroll, isAtEnd, unseen, toEnd } = useListScroll(
     thread.entries,
     thread.loadOlder,
@@ -99,7 +98,7 @@ export function Chat({ conversation, user }: ChatProps) {
       {Boolean(thread.error) && <LoadFailure error={thread.error} onRetry={thread.retry} />}
       <MessageList
         thread={thread}
-        name={other.name}
+        name={name}
         list={list}
         onScroll={onScroll}
         isAtEnd={isAtEnd}

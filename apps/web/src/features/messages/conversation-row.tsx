@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './inbox.module.css';
@@ -41,6 +42,7 @@ export function ConversationRow({ conversation, userId, isShown }: RowProps) {
   const { brief } = useTimes();
   const isSmall = useIsSmall();
   const { id, other, lastMessage, unread } = conversation;
+  const name = usePersonName()(other.name);
   return (
     <li>
       <Link
@@ -52,15 +54,10 @@ export function ConversationRow({ conversation, userId, isShown }: RowProps) {
         data-shown={isShown}
         data-unread={unread > 0}
       >
-        <Avatar
-          name={other.name}
-          src={other.avatar}
-          size={56}
-          seed={other.masterId ?? other.userId}
-        />
+        <Avatar name={name} src={other.avatar} size={56} seed={other.masterId ?? other.userId} />
         <span className={classes.words}>
           <span className={classes.top}>
-            <span className={classes.name}>{other.name}</span>
+            <span className={classes.name}>{name}</span>
             {lastMessage && (
               <time className={classes.time} dateTime={lastMessage.sentAt}>
                 {brief(lastMessage.sentAt)}

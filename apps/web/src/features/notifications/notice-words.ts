@@ -1,5 +1,6 @@
 import { textFor } from '@mesterhand/domain/broadcasts/text';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
+import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +17,9 @@ type Words = { t: TFunction<'notifications'>; format: Format; language: Language
 type OfBooking = Extract<Notice, { bookingId: number }>;
 
 /** Who it is with, what for and when; the hour is Oslo's, wherever the reader is. */
-function wordFacts(notice: OfBooking, { t, format }: Words): string {
+function wordFacts(notice: OfBooking, { t, format, language }: Words): string {
   const when = t('when', { day: format.day(notice.date), time: notice.time });
-  const who = notice.person === '' ? t('someone') : notice.person;
+  const who = notice.person === '' ? t('someone') : nameIn(language, notice.person);
   // A line ends with the dot and never begins with it.
   return [who, notice.service ?? t('job'), when].join('\u00a0· ');
 }
@@ -54,16 +55,16 @@ function wordBooking(notice: OfBooking, words: Words): NoticeWords {
 }
 
 function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NoticeWords {
-  const { t } = words;
+  const { t, language } = words;
   switch (notice.kind) {
     case 'messageReceived': {
       const { count, person } = notice;
-      const from = person === '' ? t('someone') : person;
+      const from = person === '' ? t('someone') : nameIn(language, person);
       return { title: t('notice.messages', { count, person: from }), body: '' };
     }
     case 'reviewReceived': {
       const { rating, person } = notice;
-      const from = person === '' ? t('someone') : person;
+      const from = person === '' ? t('someone') : nameIn(language, person);
       const body = t('notice.stars', { count: rating });
       return { title: t('notice.reviewReceived', { person: from }), body };
     }

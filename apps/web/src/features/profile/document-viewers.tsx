@@ -2,6 +2,7 @@ import type { DocumentView } from '@mesterhand/domain/documents/schema';
 import { documentViewDays } from '@mesterhand/domain/privacy/retention';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Listing, paging } from '../tracking/listing.tsx';
@@ -10,11 +11,12 @@ import { Part } from '../tracking/part.tsx';
 function ViewRow({ item: view }: { item: DocumentView }) {
   const { t } = useTranslation(['profile', 'auth']);
   const format = useFormat();
+  const nameOf = usePersonName();
   const [first, last] = [format.dateTime(view.firstAt), format.dateTime(view.lastAt)];
   return (
     <>
       <strong>
-        {view.viewerName}{' '}
+        {nameOf(view.viewerName)}{' '}
         {view.isAdmin && <StatusBadge tone="indigo">{t('documentViewers.admin')}</StatusBadge>}
       </strong>
       <span>

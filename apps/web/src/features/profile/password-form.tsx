@@ -1,14 +1,19 @@
 import { useForm } from '@mantine/form';
-import { changePasswordInput } from '@mesterhand/domain/profile/schema';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import classes from './profile.module.css';
+
+const inputSchema = laterSchema(async () => {
+  const { changePasswordInput } = await import('@mesterhand/domain/profile/schema');
+  return changePasswordInput;
+});
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -16,11 +21,12 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const { t } = useTranslation(['profile', 'auth']);
   const form = useForm({ initialValues: empty });
+  const check = useLaterSchema(inputSchema);
   const { form: element, focusFirstError } = useErrorFocus();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
-  const show = (error: unknown) => {
-    form.setErrors(issueTexts(error));
+  const show = (errors: Record<string, string>) => {
+    form.setErrors(errors);
     focusFirstError();
   };
   const utils = trpc.useUtils();
@@ -32,16 +38,19 @@ export function PasswordForm() {
     },
     onError: (error) => {
       showToast({ title: t('password.failed'), message: errorText(error), tone: 'error' });
-      show(error);
+      show(issueTexts(error));
     },
   });
+  const send = async () => {
+    form.clearErrors();
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    if ('data' in checked) change.mutate(checked.data);
+    else show(checked.errors);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (change.isPending) return;
-    form.clearErrors();
-    const parsed = changePasswordInput.safeParse(form.values);
-    if (parsed.success) change.mutate(parsed.data);
-    else show(new Error('input.invalid', { cause: { issues: parsed.error.issues } }));
+    if (!change.isPending) void send();
   };
   const must = { required: true, withAsterisk: false };
   return (

@@ -10,6 +10,8 @@ import { ProfileTabs } from './profile-screen.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { ProfileTab } from './tabs.ts';
 import { UserPage } from './user-screen.tsx';
+// What a press would fetch is here already.
+import '../../ui/confirm-question.tsx';
 
 const uploads = vi.hoisted(() => ({
   sent: [] as { path: string; form: FormData; onProgress(sent: number): void }[],

@@ -2,6 +2,7 @@ import type { BlockedPerson } from '@mesterhand/domain/blocks/schema';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,7 +22,7 @@ function BlockedRow({ person }: { person: BlockedPerson }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const blocks = useBlocks();
-  const { name } = person;
+  const name = usePersonName()(person.name);
   return (
     <li className={classes.person}>
       <Avatar name={name} src={person.avatar} size={40} seed={person.masterId ?? person.userId} />

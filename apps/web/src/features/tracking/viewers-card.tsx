@@ -2,6 +2,7 @@ import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import type { Viewer } from '@mesterhand/domain/tracking/schema';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { usePersonName } from '../../core/person-name.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Listing, paging } from './listing.tsx';
@@ -13,13 +14,14 @@ const pageSize = 10;
 function ViewerRow({ item: viewer }: { item: Viewer }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
+  const nameOf = usePersonName();
   const [first, last] = [format.dateTime(viewer.firstAt), format.dateTime(viewer.lastAt)];
   const { bookingId, onMap } = viewer;
   const job = bookingId === null ? t('viewers.noBooking') : t('viewers.booking', { id: bookingId });
   return (
     <>
       <span className={classes.who}>
-        <strong>{viewer.viewerName}</strong>
+        <strong>{nameOf(viewer.viewerName)}</strong>
         {viewer.isAdmin && <StatusBadge tone="indigo">{t('viewers.admin')}</StatusBadge>}
         <span>{onMap ? t('viewers.onMap') : job}</span>
       </span>

@@ -1,0 +1,89 @@
+import type { SubjectText } from '@mesterhand/domain/reports/reasons';
+import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../core/dialogs.tsx';
+import { useSession } from '../../core/session.ts';
+import { trpc } from '../../core/trpc.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useBlocks, type Whom } from './use-blocks.ts';
+
+/** As many blocks as the menu knows of; blocking someone beyond them again changes nothing. */
+const KNOWN_BLOCKS = 100;
+
+/** The reader's block of this person, asked for when the menu opens. */
+function useBlockOf(whom: Whom, isOpen: boolean) {
+  const session = useSession();
+  const { data, isFetching } = trpc.auth.blocks.list.useQuery(
+    { limit: KNOWN_BLOCKS },
+    { enabled: isOpen && session !== null },
+  );
+  const block = data?.items.find((person) =>
+    'userId' in whom ? person.userId === whom.userId : person.masterId === whom.masterId,
+  );
+  return { block, isFetching };
+}
+
+export type PersonActionsProps = {
+  whom: Whom;
+  name: string;
+  /** What of this person can be reported from here. */
+  subject?: SubjectText;
+};
+
+export default function PersonActions({ whom, name, subject }: PersonActionsProps) {
+  const { t } = useTranslation('reports');
+  const session = useSession();
+  const dialog = useDialog();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { block, isFetching } = useBlockOf(whom, isOpen);
+  const blocks = useBlocks();
+  const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+  const toggleBlock = () => {
+    if (!session) return dialog.open({ dialog: 'login' });
+    if (block) return blocks.unblock(block.userId);
+    setAsking(true);
+  };
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={230} radius="md">
+        <Menu.Target>
+          <IconButton label={t('menu.label', { name })}>
+            <IconDotsVertical size={20} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {subject && (
+            <Menu.Item
+              leftSection={<IconFlag {...icon} />}
+              onClick={() => dialog.open({ dialog: 'report', subject })}
+            >
+              {t('menu.report')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconBan {...icon} />}
+            disabled={isFetching || blocks.isBusy}
+            onClick={toggleBlock}
+          >
+            {block ? t('menu.unblock') : t('menu.block')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('block.title', { name })}
+          text={t('block.text')}
+          confirmLabel={t('block.confirm')}
+          tone="danger"
+          busy={blocks.isBusy}
+          onConfirm={() => blocks.block(whom, () => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { describeJob } from '../feeds/event.ts';
+import { wordLetter } from '../letters/words.ts';
+import { languages } from '../pages/languages.ts';
+import { nameIn, nobodysName } from './nobody.ts';
+
+const said = {
+  nb: 'Slettet bruker',
+  ru: 'Удалённый пользователь',
+  uk: 'Видалений користувач',
+  en: 'Deleted user',
+};
+
+const job = {
+  id: 7,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  changes: 0,
+  side: 'master',
+  client: nobodysName,
+  master: 'Ola Hansen',
+  service: 'Bytte kran',
+  date: '2026-11-20',
+  time: '10:00',
+  address: '',
+  status: 'completed',
+  acceptedAt: '2026-11-01T11:00:00.000Z',
+} as const;
+
+test.each(languages)(
+  'whoever was erased is nobody in %s: on screens, in calendars, in letters',
+  (language) => {
+    expect(nameIn(language, nobodysName)).toBe(said[language]);
+    expect(nameIn(language, 'Kari Nordmann')).toBe('Kari Nordmann');
+    expect(describeJob(job, { language, base: 'https://example.no' }).summary).toContain(
+      said[language],
+    );
+    const notice = {
+      kind: 'messageReceived',
+      conversationId: 3,
+      bookingId: null,
+      masterId: 4,
+      person: nobodysName,
+      count: 1,
+    } as const;
+    const letter = wordLetter({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
+    expect(`${letter.title} ${letter.lead}`).toContain(said[language]);
+  },
+);
