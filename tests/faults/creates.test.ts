@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openSession } from '../support/accounts.ts';
+import { openDay } from '../support/days.ts';
+import { type FaultyHouse, openFaultyHouse } from '../support/faulty-house.ts';
+import { openHostileProxy } from '../support/hostile-proxy.ts';
+import { type MadeMaster, makeClient, makeMaster } from '../support/people.ts';
+
+let house: FaultyHouse;
+let master: MadeMaster;
+
+beforeAll(async () => {
+  house = await openFaultyHouse({ cluster: inject('cluster') });
+  master = await makeMaster(house.db);
+}, 60_000);
+afterAll(() => house.close());
+
+/** A customer's wish under a key of its own, which may be sent as often as one likes. */
+async function makeWish() {
+  const { userId } = await makeClient(house.db);
+  const [token, key] = [await openSession(house.db, userId), crypto.randomUUID()];
+  const body = JSON.stringify({
+    masterId: master.masterId,
+    serviceId: master.serviceId,
+    clientName: 'Kari Nordmann',
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, 0155 Oslo',
+    scheduledDate: openDay(2),
+    scheduledTime: '10:00',
+    description: key,
+  });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  return {
+    key,
+    send: (url: string) => fetch(`${url}/api/bookings`, { method: 'POST', headers, body }),
+    listMade: async () => {
+      const rows = await house.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('description', '=', key)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+async function restart(): Promise<void> {
+  await house.killServer();
+  await house.startServer();
+}
+
+/** Looks again until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+const isAnybodyWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(house.db);
+  return rows.length > 0;
+};
+
+test('a create whose server is killed in its midst leaves nothing; sent again it is made once', async () => {
+  const wish = await makeWish();
+  let first: Promise<Response | Error> | undefined;
+  await house.db.transaction().execute(async (trx) => {
+    // Whoever writes a booking has to wait, with the key already taken.
+    await sql`lock table bookings in share row exclusive mode`.execute(trx);
+    first = wish.send(house.url()).catch((error: Error) => error);
+    await until(isAnybodyWaiting);
+    await restart();
+  });
+  expect(await first).toBeInstanceOf(Error);
+  const answer = await wish.send(house.url());
+  expect(answer.status).toBe(201);
+  expect(await wish.listMade()).toEqual([Object(await answer.json()).id]);
+}, 120_000);
+
+test('a create whose answer was lost with its server is answered by what was made', async () => {
+  const wish = await makeWish();
+  const proxy = await openHostileProxy(house.url());
+  proxy.meet('lost');
+  await expect(wish.send(proxy.url).then((answer) => answer.json())).rejects.toBeInstanceOf(Error);
+  await restart();
+  await proxy.close();
+  const made = await wish.listMade();
+  expect(made).toHaveLength(1);
+  for (const answer of [await wish.send(house.url()), await wish.send(house.url())]) {
+    expect(answer.status).toBe(201);
+    expect([Object(await answer.json()).id]).toEqual(made);
+  }
+  expect(await wish.listMade()).toEqual(made);
+}, 120_000);
