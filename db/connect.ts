@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg';
+import { Pool } from 'pg';
+import { types } from './column-values.ts';
 import { startEmbedded } from './embedded.ts';
 import { openEar } from './observe.ts';
+import { markCommits } from './public-changes.ts';
 import type { DB } from './schema.gen.ts';
 
 export interface ConnectOptions {
@@ -15,6 +17,14 @@ export interface ConnectOptions {
   statementTimeout?: number;
   /** Hears of connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
+  /** A pooler that lends its connections for a transaction stands between: it, not we, limits the time of statements. */
+  isPooled?: boolean;
+  /** Refuses every change, also where the server would take it. */
+  isReadOnly?: boolean;
+  /** False: no statement has a name, for poolers that can't carry them (PgBouncer before 1.21). */
+  isNaming?: boolean;
+  /** Milliseconds that a connection may take to open. Default 10,000. */
+  patience?: number;
 }
 
 /**
@@ -26,13 +36,13 @@ export interface ConnectOptions {
  */
 export function connect(target: string | ConnectOptions): Kysely<DB> {
   const options = typeof target === 'string' ? { url: target } : target;
-  const { applicationName = 'mesterhand', statementTimeout = 30_000 } = options;
+  const { applicationName = 'mesterhand', patience = 10_000 } = options;
   parseAddress(options.url);
   const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? 20,
     application_name: applicationName,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
@@ -40,11 +50,9 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
     // The pool waits for the promise and drops the connection when it fails, whatever its types say.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => {
-      await client.query(
-        `select set_config('TimeZone', 'UTC', false), set_config('DateStyle', 'ISO, YMD', false),
-                set_config('statement_timeout', $1, false)`,
-        [`${statementTimeout}`],
-      );
+      const settings = settingsOf(options);
+      const calls = settings.map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`);
+      await client.query(`select ${calls.join(', ')}`, settings.flat());
     },
   });
   // Without a listener a connection that breaks while idle would end the whole process.
@@ -52,97 +60,35 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction fails the next.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ear = openEar();
+  const marked = markCommits(pool, options.isNaming !== false);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: marked.pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ear.hear,
   });
   ear.of(db, pool);
+  marked.of(db);
   return db;
 }
 
-const oid = {
-  date: 1082,
-  int8: 20,
-  interval: 1186,
-  numeric: 1700,
-  timestamp: 1114,
-  timestamptz: 1184,
-};
-const arrayOid = {
-  date: 1182,
-  int8: 1016,
-  interval: 1187,
-  numeric: 1231,
-  text: 1009,
-  timestamp: 1115,
-  timestamptz: 1185,
-};
-
-const keepText = (text: string): string => text;
-
-const readers = new Map<number, (text: string) => unknown>([
-  [oid.int8, parseInteger],
-  [oid.numeric, Number],
-  [oid.date, keepText],
-  [oid.interval, keepText],
-  [oid.timestamp, keepText],
-  [oid.timestamptz, parseInstant],
-  [arrayOid.int8, arrayOf(parseInteger)],
-  [arrayOid.numeric, arrayOf(Number)],
-  [arrayOid.date, arrayOf(keepText)],
-  [arrayOid.interval, arrayOf(keepText)],
-  [arrayOid.timestamp, arrayOf(keepText)],
-  [arrayOid.timestamptz, arrayOf(parseInstant)],
-]);
-
-/** How columns become values, for a `pg` client of one's own (such as one that listens). */
-export const types: CustomTypesConfig = {
-  getTypeParser: (id, format): unknown => {
-    const ours = format === 'binary' ? undefined : readers.get(id);
-    return ours ?? findDriverReader(id, format);
-  },
-};
-
-function findDriverReader(id: number, format: 'text' | 'binary' = 'text'): unknown {
-  return format === 'binary'
-    ? pgTypes.getTypeParser(id, format)
-    : pgTypes.getTypeParser(id, format);
-}
-
-function parseInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`The database sent ${text}, which a number can't hold exactly.`);
-  return value;
-}
-
-/** '2026-01-31 12:00:00.123456+00' → '2026-01-31T12:00:00.123Z'; infinity and years BC stay as they are. */
-function parseInstant(text: string): string {
-  if (!text.endsWith('+00') || text[10] !== ' ') return text;
-  const milliseconds = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
-}
-
-function arrayOf(parse: (text: string) => unknown): (text: string) => unknown {
-  const parseEach = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(parseEach);
-    return typeof value === 'string' ? parse(value) : value;
-  };
-  return (text) => parseEach(splitArray(text));
-}
-
-/** The texts in an array of any type, by the driver's own reader for text[]. */
-function splitArray(text: string): unknown {
-  const reader = findDriverReader(arrayOid.text);
-  if (typeof reader !== 'function') throw new Error('The driver does not read arrays.');
-  const texts: unknown = Reflect.apply(reader, undefined, [text]);
-  return texts;
+/** A pooler carries the first two from one of its connections to the next, as the server reports them; no others. */
+function settingsOf(options: ConnectOptions): [name: string, value: string][] {
+  const { statementTimeout = 30_000, isPooled = false, isReadOnly = false } = options;
+  return [
+    ['TimeZone', 'UTC'],
+    ['DateStyle', 'ISO, YMD'],
+    ...(isPooled ? [] : [['statement_timeout', `${statementTimeout}`] satisfies [string, string]]),
+    ...(isReadOnly ? [['default_transaction_read_only', 'on'] satisfies [string, string]] : []),
+  ];
 }
 
 export interface OpenOptions {
   /** A PostgreSQL 15 or newer; without it the embedded one starts. */
   databaseUrl?: string | undefined;
+  /** The same database without the pooler that stands at `databaseUrl`; undefined: there is none. */
+  directUrl?: string | undefined;
+  /** False: no statement has a name. */
+  isNaming?: boolean;
   /** Where the embedded server keeps its data. */
   dataDir: string;
   /** Gets a line for each step that takes time. */
@@ -155,8 +101,10 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   db: Kysely<DB>;
-  /** With the password: not for logs. */
+  /** For connections of one's own, which no pooler lends to others. With the password: not for logs. */
   url: string;
+  /** Whether a pooler stands between `db` and the server. */
+  isPooled: boolean;
   embedded: boolean;
   /** Closes the pool, and the embedded server when nobody else uses it. */
   close(): Promise<void>;
@@ -164,7 +112,7 @@ export interface OpenDatabase {
 
 /** Opens the database of this installation and makes sure that it can hold our data. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log } = options;
+  const { databaseUrl, directUrl, isNaming = true, dataDir, log } = options;
   const server =
     databaseUrl === undefined
       ? await startEmbedded({ dataDir, supervised: true, ...(log && { log }) })
@@ -173,9 +121,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const onIdleError = (error: Error): void =>
     log?.(`A database connection broke: ${error.message}`);
   const { max, applicationName } = options;
+  const isPooled = directUrl !== undefined && server === undefined;
   const db = connect({
     url,
     onIdleError,
+    isPooled,
+    isNaming,
     ...(max !== undefined && { max }),
     ...(applicationName !== undefined && { applicationName }),
   });
@@ -185,11 +136,24 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   };
   try {
     await checkServer(db, describeAddress(url), log);
+    if (isPooled) await checkPooler(db, describeAddress(url), log);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, url, embedded: server !== undefined, close };
+  const ownUrl = isPooled ? directUrl : url;
+  return { db, url: ownUrl, isPooled, embedded: server !== undefined, close };
+}
+
+/** What we say on one of a pooler's connections counts for whoever has it next, so its owner has to say this. */
+async function checkPooler(db: Kysely<DB>, where: string, log: OpenOptions['log']): Promise<void> {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit
+  `.execute(db);
+  if (rows[0]?.limit === '0')
+    log?.(
+      `No statement through the pooler at ${where} is ever cut off: give it connect_query = 'set statement_timeout to 30000'.`,
+    );
 }
 
 async function checkServer(db: Kysely<DB>, where: string, log: OpenOptions['log']): Promise<void> {
