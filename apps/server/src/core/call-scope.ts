@@ -14,6 +14,8 @@ export interface CallScope {
   page?: string;
   /** Statements that it has cost so far. */
   statements: number;
+  /** What resolves when everybody knows what it has changed for visitors. */
+  changes?: Promise<void>[];
   /** What traces show it as. */
   span?: TraceSpan | undefined;
 }

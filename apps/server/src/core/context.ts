@@ -2,6 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
+import type { CacheReading } from './cache-reading.ts';
 import { currentCall } from './call-scope.ts';
 import { type DeviceCookie, noDeviceCookie } from './device-cookie.ts';
 import type { DiskSpace } from './disk-space.ts';
@@ -11,6 +12,7 @@ import type { Measures } from './measures.ts';
 import type { OpenIdProvider } from './openid.ts';
 import type { PushSender } from './push.ts';
 import type { Budget, Limits } from './rate-limit.ts';
+import type { LogPlace, Replica } from './replica.ts';
 import type { SmsSender } from './sms.ts';
 import type { Storage } from './storage.ts';
 import type { Switches } from './switches.ts';
@@ -21,6 +23,8 @@ import type { WebhookSender } from './webhooks.ts';
 /** What one server is made of. Built once at start, handed to every request; tests build their own. */
 export interface Deps {
   db: Kysely<DB>;
+  /** Answers what visitors read; without it `db` does. */
+  replica?: Replica | undefined;
   storage: Storage;
   /** The folder in which archives of backups lie. */
   backupDir: string;
@@ -62,7 +66,11 @@ export interface Context extends Deps {
   /** What the browser says of itself. */
   agent: string;
   device: DeviceCookie;
+  /** How far the database was when the caller's browser last changed something; null for others. */
+  written: LogPlace | null;
   requestId: string;
+  /** What is read for visitors and may be kept for others; null where nothing is. */
+  reading: CacheReading | null;
   /** The `Idempotency-Key` header of a create. */
   idempotencyKey: string | null;
   /** When the call began; a subscription asks `clock` instead. */
@@ -78,7 +86,9 @@ export interface Caller {
   address: string;
   agent?: string | undefined;
   device?: DeviceCookie;
+  written?: LogPlace | null;
   requestId: string;
+  reading?: CacheReading | null;
   /** Told what each call leaves of the caller's budgets. */
   noteBudget?: (budget: Budget) => void;
 }
@@ -104,7 +114,9 @@ export async function createContext(
     address: caller.address,
     agent: caller.agent ?? '',
     device: caller.device ?? noDeviceCookie,
+    written: caller.written ?? null,
     requestId: caller.requestId,
+    reading: actor === null ? (caller.reading ?? null) : null,
     idempotencyKey: caller.idempotencyKey ?? null,
   };
 }

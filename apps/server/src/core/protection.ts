@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closedPolicy } from './pages.ts';
 
 /** What pages of ours use of a device; all else that browsers know of stays shut, to us and to whoever we would frame. */
@@ -41,6 +41,14 @@ export const bareHeaders = {
 
 const transport = `max-age=${365 * 24 * 3600}`;
 
+/** What an answer says of https; over TLS alone: by the owner's word, or by that of a proxy that is trusted. */
+export function transportOf(
+  { protocol }: Pick<FastifyRequest, 'protocol'>,
+  publicUrl: string | undefined,
+): string | undefined {
+  return publicUrl?.startsWith('https:') === true || protocol === 'https' ? transport : undefined;
+}
+
 /** The headers of every answer. */
 export function protect(fastify: FastifyInstance, publicUrl: string | undefined): void {
   fastify.register(helmet, {
@@ -50,10 +58,9 @@ export function protect(fastify: FastifyInstance, publicUrl: string | undefined)
     frameguard: { action: 'deny' },
     hsts: false,
   });
-  const isSafe = publicUrl?.startsWith('https:') === true;
-  fastify.addHook('onRequest', async ({ protocol }, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'content-security-policy': closedPolicy, 'permissions-policy': permissions });
-    // Over TLS alone: by the owner's word, or by that of a proxy that is trusted.
-    if (isSafe || protocol === 'https') reply.header('strict-transport-security', transport);
+    const known = transportOf(request, publicUrl);
+    if (known !== undefined) reply.header('strict-transport-security', known);
   });
 }

@@ -24,6 +24,16 @@ export function sendBudgets(fastify: FastifyInstance): void {
   });
 }
 
+/** The same, as names and values in turns, for an answer that no hook sees. */
+export function writeBudgets(budgets: readonly Budget[]): string[] {
+  return [
+    'ratelimit-policy',
+    budgets.map(writePolicy).join(', '),
+    'ratelimit',
+    budgets.map(writeState).join(', '),
+  ];
+}
+
 function writePolicy({ rate, points, seconds }: Budget): string {
   return `"${rate}";q=${points};w=${seconds}`;
 }

@@ -15,6 +15,8 @@ export interface SwitchStates {
 export interface Switches {
   /** What holds now; from memory as long as nothing was changed. */
   read(): Promise<SwitchStates>;
+  /** Something has changed: the next one asks. */
+  forget(): void;
   stop(): void;
 }
 
@@ -39,6 +41,7 @@ export function followSwitches(db: Kysely<DB>, bus: Bus): Switches {
   };
   const stop = bus.subscribe('settings', forget);
   return {
+    forget,
     stop,
     async read() {
       if (known !== undefined && performance.now() < known.until) return known.states;

@@ -2,12 +2,14 @@ import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/acto
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
+import type { CacheReading, Cached } from './cache-reading.ts';
 import { watchCall } from './call-watch.ts';
 import type { Context } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
 import { formatError } from './errors.ts';
 import { refuseKey } from './idempotency.ts';
 import { holdPushes } from './pushes.ts';
+import { readNearby } from './replica-reads.ts';
 import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
 
@@ -38,6 +40,8 @@ export interface Meta {
   /** Reachable while the house is closed for maintenance: what administrators need to come in. */
   open?: true;
   rest?: RestRoute;
+  /** Answers all visitors alike, out of these tables: what it answers may be kept until one of them changes. */
+  cached?: Cached;
   /** What a subscription may push. */
   pushes?: z.ZodType;
 }
@@ -49,15 +53,41 @@ interface Declaration<Output extends z.ZodType> {
   rest?: RestRoute;
 }
 
+interface PublicDeclaration<Output extends z.ZodType> extends Declaration<Output> {
+  cached?: Cached;
+}
+
 const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: formatError });
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-const watched = t.procedure.use(({ ctx, path, next }) => watchCall(ctx, path, next));
+/** One step for all that every call goes through: each further one costs a copy of its context. */
+const limited = t.procedure.use(({ ctx, meta, type, path, getRawInput, next }) =>
+  watchCall(ctx, path, async () => {
+    if (meta === undefined) throw new Error('A procedure without a declaration.');
+    await admit(ctx, meta, type);
+    const { reading } = ctx;
+    reading?.begin({ procedure: path, rate: meta.rate, cached: meta.cached });
+    const near = type === 'query' ? nearOf(ctx, meta) : null;
+    if (near !== null)
+      return readNearby(near, (db) => (db === undefined ? next() : next({ ctx: { db } })));
+    const result = await next();
+    if (reading !== null && meta.cached !== undefined && result.ok)
+      noteReading(reading, meta, { input: await getRawInput(), output: result.data });
+    return result;
+  }),
+);
 
-const limited = watched.use(async ({ ctx, meta, type, next }) => {
-  if (meta === undefined) throw new Error('A procedure without a declaration.');
+type Admitted = Pick<
+  Context,
+  'live' | 'limits' | 'actor' | 'address' | 'idempotencyKey' | 'space'
+> & {
+  switches?: Context['switches'] | undefined;
+};
+
+/** What comes before anything is done for a caller. */
+async function admit(ctx: Admitted, meta: Meta, type: string): Promise<void> {
   // A connection knows who asked when it was opened; each call over HTTP asks anew.
   if (ctx.live !== null && type !== 'subscription') throw new AppError('input.malformed');
   await ctx.limits.consume(
@@ -67,8 +97,25 @@ const limited = watched.use(async ({ ctx, meta, type, next }) => {
   if (meta.rest?.keyless === true) refuseKey(ctx);
   if (meta.open !== true) await refuseWhenClosed(ctx);
   if (meta.open !== true && type === 'mutation') refuseWhenFull(ctx);
-  return next();
-});
+}
+
+/** Where visitors read; what is kept for others is read where every change is at once. */
+function nearOf(
+  { actor, replica, written, reading }: Pick<Context, 'actor' | 'replica' | 'written' | 'reading'>,
+  { cached }: Meta,
+) {
+  if (replica === undefined || actor !== null) return null;
+  return reading !== null && cached !== undefined ? null : { replica, written };
+}
+
+function noteReading(
+  reading: CacheReading,
+  { cached, open }: Meta,
+  call: { input: unknown; output: unknown },
+): void {
+  // Whoever closes the house closes what is kept as well.
+  reading.depend(open === true ? { ...cached } : { ...cached, settings: true }, call);
+}
 
 const asUser = limited.use(({ ctx, next }) => {
   if (ctx.actor === null || ctx.token === null) throw new AppError('auth.required');
@@ -105,8 +152,10 @@ function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {
 }
 
 /** For everyone; `ctx.actor` may be null. */
-export function publicProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
-  return limited.meta(metaOf('public', declared)).output(declared.output);
+export function publicProcedure<Output extends z.ZodType>(declared: PublicDeclaration<Output>) {
+  const { cached } = declared;
+  const meta = { ...metaOf('public', declared), ...(cached && { cached }) };
+  return limited.meta(meta).output(declared.output);
 }
 
 /** For whoever is signed in. */

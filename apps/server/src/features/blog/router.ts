@@ -18,6 +18,7 @@ const path = '/blog/posts';
 export const blogRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { posts: true },
     output: articlesPageSchema,
     rest: {
       method: 'GET',
@@ -32,6 +33,7 @@ export const blogRouter = router({
 
   counts: publicProcedure({
     rate: 'read',
+    cached: { posts: true },
     output: articleCountsSchema,
     rest: {
       method: 'GET',
@@ -43,6 +45,7 @@ export const blogRouter = router({
 
   bySlug: publicProcedure({
     rate: 'read',
+    cached: { posts: true },
     output: articleSchema,
     rest: { method: 'GET', path: `${path}/{slug}`, tag, summary: 'A published article' },
   })
@@ -51,6 +54,7 @@ export const blogRouter = router({
 
   related: publicProcedure({
     rate: 'read',
+    cached: { posts: true },
     output: relatedArticlesSchema,
     rest: {
       method: 'GET',

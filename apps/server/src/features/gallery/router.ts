@@ -17,6 +17,7 @@ const ofPiece = '/gallery/{itemId}';
 export const galleryRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { galleryItems: true, listing: true },
     output: pageOf(galleryItemSchema),
     rest: {
       method: 'GET',
@@ -31,6 +32,7 @@ export const galleryRouter = router({
 
   piece: publicProcedure({
     rate: 'read',
+    cached: { galleryItems: true, listing: true },
     output: galleryPieceSchema,
     rest: {
       method: 'GET',

@@ -38,6 +38,7 @@ export const profileRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
+    cached: { users: 'input.id', masters: 'output.masterId', categories: true },
     output: publicProfileSchema,
     rest: {
       method: 'GET',

@@ -36,6 +36,7 @@ export const reactionsRouter = router({
   comments: router({
     list: publicProcedure({
       rate: 'read',
+      cached: { posts: true, postComments: true, users: true, masters: true, listing: true },
       output: articleCommentsPageSchema,
       rest: {
         method: 'GET',

@@ -10,6 +10,7 @@ import { createReview } from './service.ts';
 export const reviewsRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { reviews: 'input.masterId', users: true },
     output: pageOf(reviewSchema),
     rest: {
       method: 'GET',

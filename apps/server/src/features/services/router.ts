@@ -12,6 +12,7 @@ const tag = 'services';
 export const servicesRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { services: 'input.masterId', categories: true },
     output: z.array(serviceSchema),
     rest: {
       method: 'GET',
@@ -26,6 +27,7 @@ export const servicesRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
+    cached: { services: 'output.masterId', categories: true },
     output: serviceSchema,
     rest: { method: 'GET', path: '/services/{id}', tag, summary: 'A service that is on offer' },
   })

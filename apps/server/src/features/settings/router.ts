@@ -6,6 +6,7 @@ export const settingsRouter = router({
   public: publicProcedure({
     rate: 'read',
     open: true,
+    cached: { settings: true },
     output: publicSettingsSchema,
     rest: {
       method: 'GET',

@@ -37,6 +37,7 @@ const ofProject = '/work-projects/{projectId}';
 export const worksRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { works: 'input.masterId', listing: 'input.masterId', galleryItems: true },
     output: pageOf(workSchema),
     rest: {
       method: 'GET',
@@ -51,6 +52,13 @@ export const worksRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
+    cached: {
+      works: 'output.masterId',
+      listing: 'output.masterId',
+      galleryItems: true,
+      workComments: 'input.id',
+      users: true,
+    },
     output: workDetailSchema,
     rest: {
       method: 'GET',
@@ -95,6 +103,7 @@ export const worksRouter = router({
 
   comments: publicProcedure({
     rate: 'read',
+    cached: { works: true, workComments: 'input.projectId', users: true },
     output: pageOf(workCommentSchema),
     rest: {
       method: 'GET',
