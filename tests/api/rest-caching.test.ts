@@ -35,7 +35,7 @@ describe('what visitors read', () => {
     const first = await get(path);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    expect(first.headers.get('vary')).toBe('Authorization');
+    expect(first.headers.get('vary')).toBe('Authorization, Accept-Encoding');
     const etag = z.string().parse(first.headers.get('etag'));
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const again = await get(path, { 'if-none-match': etag });

@@ -61,9 +61,11 @@ export function coerceText(types: readonly Schema[], given: string | string[]): 
 }
 
 function firstAccepted(types: readonly Schema[], text: string): unknown {
+  const [only, ...others] = types;
+  if (only !== undefined && others.length === 0) return coerceOne(only, text);
   const read = types.map((type) => ({ type, value: coerceOne(type, text) }));
   const accepted = read.find(({ type, value }) => accepts(type, value));
-  return accepted === undefined ? (read.length === 1 ? read[0]?.value : text) : accepted.value;
+  return accepted === undefined ? text : accepted.value;
 }
 
 function coerceOne(type: Schema, text: string): unknown {

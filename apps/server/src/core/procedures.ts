@@ -1,32 +1,95 @@
 import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import {
+  type FastifyTRPCPluginOptions,
+  fastifyRequestHandler,
+} from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
+import { answerCalls, listTypes, readPlainCalls } from './call-envelope.ts';
+import { z } from 'zod';
 import { retryAfter, toAppError } from './errors.ts';
 import type { MakeContext } from './rest.ts';
 
-/** Every procedure below `/trpc`, over HTTP. */
+const named = z.object({ path: z.string() });
+
+/** Calls in one request. */
+const maxBatchSize = 20;
+
+type Options = FastifyTRPCPluginOptions<AnyTRPCRouter>['trpcOptions'];
+
+/**
+ * Every procedure below `/trpc`, over HTTP. Plain calls are read and answered here, to the letter as tRPC would, which
+ * builds a web request, its signals and a stream for each; everything else goes to its own handler.
+ */
 export function registerProcedures(
   fastify: FastifyInstance,
   router: AnyTRPCRouter,
   makeContext: MakeContext,
 ): void {
-  const trpcOptions: FastifyTRPCPluginOptions<AnyTRPCRouter>['trpcOptions'] = {
+  const types = listTypes(router);
+  const unusual = optionsOf(router, makeContext);
+  fastify.register(
+    async (scope) => {
+      takeBodiesAsTheyAre(scope);
+      scope.all('/:path', async (request, reply) => {
+        const calls = readPlainCalls(request, { types, most: maxBatchSize });
+        if (calls === undefined) {
+          const { path } = named.parse(request.params);
+          await fastifyRequestHandler({ ...unusual, req: request, res: reply, path });
+          return reply;
+        }
+        const { status, json, errors } = await answerCalls(calls, {
+          router,
+          makeContext: () => makeContext(request),
+          onError(error, procedure) {
+            const refusal = toAppError(error);
+            if (refusal.status >= 500) request.log.error({ err: refusal, procedure }, 'failed');
+          },
+        });
+        const wait = longestWait(errors);
+        if (wait !== undefined) reply.header('retry-after', wait);
+        return reply
+          .code(status)
+          .headers({ vary: 'trpc-accept, accept', 'content-type': 'application/json' })
+          .send(json);
+      });
+    },
+    { prefix: '/trpc' },
+  );
+}
+
+function takeBodiesAsTheyAre(scope: FastifyInstance): void {
+  scope.removeContentTypeParser(['application/json', 'multipart/form-data']);
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    done(null, body);
+  });
+  scope.addContentTypeParser('multipart/form-data', {}, (_, body, done) => {
+    done(null, body);
+  });
+}
+
+/** Seconds that whoever was refused should wait, as a header. */
+function longestWait(errors: readonly TRPCError[]): string | undefined {
+  const waits = errors
+    .map((error) => retryAfter(toAppError(error)))
+    .filter((wait) => wait !== undefined);
+  return waits.length === 0 ? undefined : String(Math.max(...waits));
+}
+
+function optionsOf(router: AnyTRPCRouter, makeContext: MakeContext): Options {
+  return {
     router,
-    maxBatchSize: 20,
+    maxBatchSize,
     createContext: ({ req }) =>
       makeContext(req).catch((cause: unknown) => {
         throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
       }),
     responseMeta: ({ errors }) => {
-      const waits = errors
-        .map((error) => retryAfter(toAppError(error)))
-        .filter((wait) => wait !== undefined);
-      return waits.length === 0 ? {} : { headers: { 'retry-after': String(Math.max(...waits)) } };
+      const wait = longestWait(errors);
+      return wait === undefined ? {} : { headers: { 'retry-after': wait } };
     },
     onError: ({ error, path, req }) => {
       const refusal = toAppError(error);
       if (refusal.status >= 500) req.log.error({ err: refusal, procedure: path }, 'failed');
     },
   };
-  fastify.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pathOf } from './log.ts';
@@ -51,16 +51,22 @@ export function sendPublic(
   reply: FastifyReply,
   { json, tell }: { json: string; tell?: () => void },
 ): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Authorization' });
+  const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Authorization, Accept-Encoding' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   tell?.();
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
+/** What has not is most of what is read: looking is cheaper than parsing. */
+function hasField(output: unknown, name: string): boolean {
+  return typeof output === 'object' && output !== null && name in output;
+}
+
 const versioned = z.object({ version: z.int() });
 
 function tellVersion(reply: FastifyReply, output: unknown): void {
+  if (!hasField(output, 'version')) return;
   const { data } = versioned.safeParse(output);
   if (data !== undefined) reply.header('etag', tagOfVersion(data.version));
 }
@@ -69,6 +75,7 @@ const listOutput = z.object({ items: z.array(z.unknown()) });
 const paged = z.object({ nextCursor: z.string().nullable(), total: z.number().optional() });
 
 function tellPage(request: FastifyRequest, reply: FastifyReply, output: unknown): void {
+  if (!hasField(output, 'nextCursor')) return;
   const { nextCursor, total } = paged.safeParse(output).data ?? {};
   if (total !== undefined) reply.header('x-total-count', String(total));
   if (typeof nextCursor !== 'string') return;

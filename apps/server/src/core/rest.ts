@@ -120,8 +120,10 @@ function inputReader({ input: schema }: RestProcedure): ReadInput {
   if (schema === undefined) return () => undefined;
   const fields = fieldsOf(schema);
   return ({ body, query, params }, version) => {
-    const texts = { ...readText(query, fields), ...readText(params, fields) };
-    const input = { ...readBody(body, fields), ...texts };
+    const input: Record<string, unknown> = {
+      ...readBody(body, fields),
+      ...Object.fromEntries([...readText(query, fields), ...readText(params, fields)]),
+    };
     if (version === undefined) return input;
     // What has no versions never gave out a tag that could match.
     if (fields?.has('version') !== true) throw new AppError('conflict.precondition');
@@ -133,17 +135,25 @@ function inputReader({ input: schema }: RestProcedure): ReadInput {
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-function readText(source: unknown, fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(addressTexts.parse(source)).flatMap(([name, text]) => {
-      if (fields === undefined) return [[name, text]];
-      const types = fields.get(name);
-      return types === undefined ? [] : [[name, coerceText(types, text)]];
-    }),
-  );
+/** The texts of a query or a path, as Fastify has taken them apart. */
+function readText(source: unknown, fields: Fields): [name: string, value: unknown][] {
+  if (typeof source !== 'object' || source === null) return [];
+  const read: [string, unknown][] = [];
+  for (const name of Object.keys(source)) {
+    const types = fields?.get(name);
+    if (fields !== undefined && types === undefined) continue;
+    const text: unknown = Reflect.get(source, name);
+    if (isText(text)) read.push([name, types === undefined ? text : coerceText(types, text)]);
+  }
+  return read;
 }
 
-const addressTexts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+function isText(value: unknown): value is string | string[] {
+  return (
+    typeof value === 'string' ||
+    (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+  );
+}
 
 /** The fields of a JSON body that the procedure knows; others are not looked at. */
 function readBody(body: unknown, fields: Fields): Record<string, unknown> {
