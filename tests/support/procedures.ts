@@ -8,6 +8,8 @@ export interface DeclaredProcedure {
   type: 'query' | 'mutation' | 'subscription';
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rest: DeclaredPath | undefined;
+  /** The tables that an answer is read from which is kept for others. */
+  cached: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface DeclaredPath {
@@ -24,6 +26,7 @@ const declaration = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   meta: z.object({
     actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
+    cached: z.record(z.string(), z.unknown()).optional(),
     rest: z
       .object({
         method: z.string(),
@@ -45,7 +48,8 @@ export function listProcedures(): DeclaredProcedure[] {
   const procedures = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
   return Object.entries(procedures).map(([name, procedure]) => {
     const { type, meta } = declaration.parse(definitionOf(procedure));
-    return { name, type, actor: meta.actor, rest: meta.rest };
+    const { actor, rest, cached } = meta;
+    return { name, type, actor, rest, cached };
   });
 }
 

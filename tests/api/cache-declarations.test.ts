@@ -1,0 +1,144 @@
+import { observeStatements } from '@mesterhand/db/observe';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeCast } from '../support/accounts.ts';
+import { type DeclaredProcedure, listProcedures } from '../support/procedures.ts';
+import { type TestServer, startTestServer } from '../support/server.ts';
+
+/** Procedures whose answers are kept, and the tables that they say they are read from. */
+const kept = listProcedures().flatMap(({ name, rest, cached }) =>
+  cached === undefined || rest === undefined ? [] : [{ name, rest, cached }],
+);
+
+/** Read for a reader of no number: rows of nobody, which there are none of. */
+const ofNobody = ['post_likes'];
+/** Written by triggers, in the transaction that writes what they are made of. */
+const madeOf = new Map([['listing_offers', 'listing']]);
+/** What a statement names after these words, if it is a table. */
+const words = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
+const clock = /\b(now\(\)|current_date|current_timestamp|clock_timestamp)/;
+
+const picture = 'aaaabbbbccccdddd.webp';
+
+let server: TestServer;
+let tables: Set<string>;
+let examples: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'));
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(server.db);
+  tables = new Set(rows.map(({ name }) => name));
+  const { master } = await makeCast(server);
+  const { masterId } = master;
+  const work = await server.db
+    .insertInto('works')
+    .values({
+      masterId,
+      title: 'Bad',
+      description: 'Et helt nytt bad med fliser.',
+      category: 'plumbing',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('files')
+    .values({
+      name: picture,
+      ownerId: master.actor.userId,
+      purpose: 'work',
+      private: false,
+      mime: 'image/webp',
+      bytes: 1,
+    })
+    .execute();
+  const piece = await server.db
+    .insertInto('galleryItems')
+    .values({ workId: work.id, masterId, imageFile: picture, kind: 'after' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('posts')
+    .values({
+      slug: 'lekkasje',
+      title: 'Lekkasje i taket',
+      excerpt: 'Hva du gjør når det drypper fra taket.',
+      content: '<p>Steng hovedkranen og ring en rørlegger.</p>',
+      category: 'Tips',
+      author: 'Redaksjonen',
+      status: 'published',
+      publishedAt: '2026-01-02T03:04:05Z',
+    })
+    .execute();
+  examples = {
+    masterId: `${masterId}`,
+    projectId: `${work.id}`,
+    slug: 'lekkasje',
+    'masters.services.byId': `${master.serviceId}`,
+    'masters.works.byId': `${work.id}`,
+    'masters.gallery.piece': `${piece.id}`,
+    'masters.byId': `${masterId}`,
+    'auth.profile.byId': `${master.actor.userId}`,
+  };
+});
+afterAll(() => server.close());
+
+/** The tables that a call reads, of those that there are. */
+async function readBy({
+  name,
+  rest,
+}: Pick<DeclaredProcedure, 'name'> & { rest: { path: string } }) {
+  const statements: string[] = [];
+  const end = observeStatements(server.db, ({ text }) => statements.push(text));
+  const path = rest.path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, field: string) => examples[name] ?? examples[field] ?? '1',
+  );
+  const { status } = await server.rest('GET', `/api${path}?query=bad`);
+  end();
+  const read = statements.flatMap((text) =>
+    [...text.matchAll(words)].map(([, table = '']) => table),
+  );
+  return {
+    status,
+    statements,
+    tables: new Set(read.filter((table) => tables.has(table) && !ofNobody.includes(table))),
+  };
+}
+
+const columnCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+test('there are such procedures', () => expect(kept.length).toBeGreaterThan(12));
+
+describe('what is kept is read from no other tables than it says', () => {
+  test.each(kept)('$name', async ({ cached, ...procedure }) => {
+    const { status, statements, tables: read } = await readBy(procedure);
+    // A picture that belongs to a work is no piece of its own.
+    expect(status).toBe(procedure.name === 'masters.gallery.piece' ? 404 : 200);
+    // Whether the house is open is asked for every call, and counts for every kept answer.
+    const declared = new Set([...Object.keys(cached).map(columnCase), 'settings']);
+    const undeclared = [...read].filter((table) => !declared.has(madeOf.get(table) ?? table));
+    expect(undeclared).toEqual([]);
+    expect(statements.filter((text) => clock.test(text))).toEqual([]);
+  });
+});
+
+describe('a table that something kept is read from tells of every change', () => {
+  const declared = new Set(kept.flatMap(({ cached }) => Object.keys(cached).map(columnCase)));
+
+  test.each([...declared])('%s', async (table) => {
+    const { rows } = await sql<{ event: string }>`
+      select event from pg_trigger t
+      join pg_proc p on p.oid = t.tgfoid,
+      unnest(array['insert', 'delete', 'update', 'truncate'], array[4, 8, 16, 32]) as e(event, bit)
+      where t.tgrelid = ${table}::regclass and p.proname = ${`tell_${table}`}
+        and t.tgtype & e.bit <> 0 and t.tgenabled = 'O'
+    `.execute(server.db);
+    const events = rows.map(({ event }) => event);
+    // A person who is new stands in no answer before another table names them.
+    if (table === 'users') events.push('insert');
+    expect(events.toSorted()).toEqual(['delete', 'insert', 'truncate', 'update']);
+  });
+});

@@ -1,0 +1,212 @@
+import { connect } from '@mesterhand/db/connect';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
+
+/** A server knows who else keeps answers after the last of these; what is compared is the same as ever. */
+const times = { beatEvery: 20, lease: 900, patience: 1000, memory: 1100 };
+const publicCache = { megabytes: 8, times };
+
+let server: TestServer;
+let other: TestServer;
+let closeOther: () => Promise<void>;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer(inject('cluster'), { publicCache });
+  const db = connect(server.databaseUrl);
+  const shares = { ...server, db };
+  other = await startTestServer(inject('cluster'), { publicCache, shares });
+  closeOther = async () => {
+    await other.close();
+    await db.destroy();
+  };
+  cast = await makeCast(server);
+  // Each of them keeps answers once it has listened for a while.
+  for (const node of [server, other]) await vi.waitFor(() => expectKept(node), { timeout: 20_000 });
+});
+afterAll(async () => {
+  await closeOther();
+  await server.close();
+});
+
+const get = (node: TestServer, path: string, headers: Record<string, string> = {}) =>
+  node.rest('GET', path, { headers });
+
+async function figure(node: TestServer, name: string): Promise<number> {
+  const { text } = await node.rest('GET', '/metrics');
+  const line = text.split('\n').find((each) => each.startsWith(`mesterhand_public_cache_${name} `));
+  return Number(line?.split(' ').at(-1));
+}
+const hits = (node: TestServer) => figure(node, 'answers_total{from="hit"}');
+
+/** Answers, and whether they were kept. */
+async function ask(
+  node: TestServer,
+  path: string,
+  headers?: Record<string, string>,
+): Promise<RestAnswer & { isKept: boolean }> {
+  const before = await hits(node);
+  const answer = await get(node, path, headers);
+  return { ...answer, isKept: (await hits(node)) > before };
+}
+
+async function expectKept(node: TestServer): Promise<void> {
+  await get(node, '/api/categories');
+  expect((await ask(node, '/api/categories')).isKept).toBe(true);
+}
+
+const trpcPath = (name: string, input: unknown): string =>
+  `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
+const master = (): string => `/api/masters/${cast.master.masterId}`;
+
+describe('a kept answer', () => {
+  beforeEach(() => get(server, master()));
+
+  test('is the one that was made, with all its headers', async () => {
+    const { masterId } = cast.otherMaster;
+    const path = `/api/masters/${masterId}?made=anew`;
+    const [first, second] = [await ask(server, path), await ask(server, path)];
+    expect([first.isKept, second.isKept]).toEqual([false, true]);
+    expect(second.text).toBe(first.text);
+    const ofEach = ['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection'];
+    const told = ({ headers }: RestAnswer) =>
+      Object.fromEntries([...headers].filter(([name]) => !ofEach.includes(name)));
+    expect(told(second)).toEqual(told(first));
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  });
+
+  test('counts against the caller’s budget like any other', async () => {
+    const left = async () =>
+      Number(/r=(\d+)/.exec((await get(server, master())).headers.get('ratelimit') ?? '')?.[1]);
+    const before = await left();
+    expect(await left()).toBe(before - 1);
+  });
+
+  test('has no body for who has it', async () => {
+    const etag = (await get(server, master())).headers.get('etag') ?? '';
+    const again = await ask(server, master(), { 'if-none-match': etag });
+    expect([again.status, again.text, again.isKept]).toEqual([304, '', true]);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('content-type')).toBeNull();
+  });
+
+  test('answers HEAD', async () => {
+    const whole = await get(server, master(), { 'accept-encoding': 'identity' });
+    const head = await server.rest('HEAD', master(), {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
+  });
+
+  test.each(['br', 'gzip'])('is packed once for who takes %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const path = `/api/masters/${cast.otherMaster.masterId}/services`;
+    const { masterId, token } = cast.otherMaster;
+    const description = 'Åpner tette avløp og renser sluk. '.repeat(4).trim();
+    for (let more = 0; more < 6; more += 1)
+      await server.client(token).masters.services.add.mutate({
+        masterId,
+        name: fresh(),
+        description,
+        price: 500,
+        categoryId: 1,
+      });
+    const plain = await get(server, path, headers);
+    await vi.waitFor(async () => {
+      const packed = await get(server, path, headers);
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(packed.text).toBe(plain.text);
+      expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    });
+  });
+
+  test.each([
+    ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
+    ['a token that opens nothing', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
+  ])('is not for %s', async (_, headers) => {
+    expect((await ask(server, master(), headers())).isKept).toBe(false);
+  });
+
+  test('over tRPC is for the same call, alone or in a batch', async () => {
+    const input = { id: cast.master.masterId };
+    const single = trpcPath('masters.byId', input);
+    await get(server, single);
+    expect((await ask(server, single)).isKept).toBe(true);
+    const batch = `/trpc/masters.byId,masters.categories.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
+    await get(server, batch);
+    expect((await ask(server, batch)).isKept).toBe(true);
+  });
+});
+
+describe('what is not kept', () => {
+  test.each([
+    ['a form that is made anew', () => '/api/support/form'],
+    ['what depends on the day', () => `/api/masters/${cast.master.masterId}/calendar`],
+    ['what follows every look', () => `/api/masters/${cast.master.masterId}/statistics`],
+    ['a thing that is not there', () => '/api/masters/999999'],
+    [
+      'a batch with a call among it that is not',
+      () =>
+        `/trpc/masters.categories.list,masters.statistics?batch=1&input=${encodeURIComponent(JSON.stringify({ 1: { id: cast.master.masterId } }))}`,
+    ],
+  ])('%s', async (_, path) => {
+    await get(server, path());
+    expect((await ask(server, path())).isKept).toBe(false);
+  });
+});
+
+describe('a change is read by everybody as soon as it is answered', () => {
+  const nodes = () => [
+    { name: 'the same server', node: server },
+    { name: 'another server', node: other },
+  ];
+
+  test('a service, on every server, time after time', { timeout: 180_000 }, async () => {
+    const { masterId, token } = cast.master;
+    const paths = [
+      master(),
+      `${master()}/services`,
+      '/api/masters',
+      trpcPath('masters.byId', { id: masterId }),
+    ];
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const { node } of nodes()) for (const path of paths) await get(node, path);
+      const name = `Avløp ${fresh()}`;
+      const writer = turn % 2 === 0 ? server : other;
+      await writer.client(token).masters.services.add.mutate({
+        masterId,
+        name,
+        description: 'Åpner avløp',
+        price: 500,
+        categoryId: 1,
+      });
+      for (const { name: where, node } of nodes())
+        for (const path of paths)
+          expect((await get(node, path)).text, `${where} ${path} ${turn}`).toContain(name);
+    }
+  });
+
+  test('another master’s change leaves a master’s own page kept', async () => {
+    await get(server, master());
+    const { masterId, token } = cast.otherMaster;
+    await server.client(token).masters.services.add.mutate({
+      masterId,
+      name: fresh(),
+      description: 'Noe',
+      price: 500,
+      categoryId: 1,
+    });
+    expect((await ask(server, master())).isKept).toBe(true);
+  });
+
+  test('a house that is closed', async () => {
+    const settings = server.client(cast.admin.token).admin.settings;
+    for (const { node } of nodes()) await get(node, '/api/categories');
+    await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: true });
+    for (const { node } of nodes()) expect((await get(node, '/api/categories')).status).toBe(503);
+    await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: false });
+    for (const { node } of nodes()) expect((await get(node, '/api/categories')).status).toBe(200);
+  });
+});
