@@ -1,21 +1,38 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { EventEmitter, on } from 'node:events';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import { text as readBody } from 'node:stream/consumers';
+import { initTRPC, tracked } from '@trpc/server';
+import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { makeCast } from '../support/accounts.ts';
 import { startCluster } from '../support/cluster.ts';
 import { startTestServer } from '../support/server.ts';
+import { framed } from './fanout-message.ts';
 import type { Host } from './fanout-wire.ts';
 
-// One of the two servers that are compared, in a process of its own, so that its memory is only its own.
+// One of the servers that are compared, in a process of its own, so that its memory is only its own.
 
-const [kind] = process.argv.slice(2);
-const { host, close } = kind === 'plain' ? await hostPlain() : await hostProduct();
+interface Hosted {
+  host: Host;
+  close(): Promise<void>;
+}
+
+const handleSchema = z.object({ adminUrl: z.string(), prefix: z.string() });
+const [kind, cluster] = process.argv.slice(2);
+const hosts: Record<string, () => Promise<Hosted>> = {
+  product: hostProduct,
+  plain: hostPlain,
+  stock: hostStock,
+};
+const open = hosts[kind ?? ''];
+if (open === undefined) throw new Error(`There is no host of kind ${kind}.`);
+const { host, close } = await open();
 
 const askSchema = z.enum(['memory', 'close']);
 process.on('message', (message) => {
   const ask = askSchema.parse(message);
-  if (ask === 'memory') process.send?.({ bytes: measure() });
+  if (ask === 'memory') process.send?.(measure());
   else close().then(() => process.exit(0), fail);
 });
 // The one who asked is gone: nobody would ever close this.
@@ -23,11 +40,12 @@ process.on('disconnect', () => process.exit(1));
 process.send?.(host);
 
 /** Bytes of the process once what nobody needs is gone, and the room that it took is given back. */
-function measure(): number {
+function measure(): { rss: number; heap: number } {
   const thorough = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
   globalThis.gc?.(thorough);
   globalThis.gc?.(thorough);
-  return process.memoryUsage().rss;
+  const { rss, heapUsed } = process.memoryUsage();
+  return { rss, heap: heapUsed };
 }
 
 function fail(error: unknown): never {
@@ -36,42 +54,70 @@ function fail(error: unknown): never {
 }
 
 /** The product: a customer with a conversation, which any number of their screens may follow. */
-async function hostProduct(): Promise<{ host: Host; close(): Promise<void> }> {
-  const cluster = await startCluster();
-  const server = await startTestServer(cluster.handle);
+async function hostProduct(): Promise<Hosted> {
+  const own = cluster === undefined ? await startCluster() : undefined;
+  const server = await startTestServer(
+    own?.handle ?? handleSchema.parse(JSON.parse(cluster ?? '')),
+  );
   const { client, master } = await makeCast(server);
-  const masterId = master.masterId;
+  const { masterId } = master;
   const { id } = await server.client(client.token).messages.open.mutate({ masterId });
-  const close = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await server.close();
-    await cluster.stop();
+    await own?.stop();
   };
-  return { host: { url: server.url, token: client.token, conversationId: id }, close };
+  return { host: { url: server.url, token: client.token, conversationId: id }, close: stop };
 }
 
 /** As little as can be: what is posted goes to every socket, as `ws` alone does it. */
-async function hostPlain(): Promise<{ host: Host; close(): Promise<void> }> {
-  const http = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const text = Buffer.concat(parts).toString();
-      for (const socket of sockets.clients) socket.send(text);
+function hostPlain(): Promise<Hosted> {
+  return serve((sockets, body) => {
+    const text = framed(JSON.parse(body));
+    for (const socket of sockets.clients) socket.send(text);
+  });
+}
+
+/** tRPC's own handler and subscription, as its documentation shows them: a generator over an emitter. */
+function hostStock(): Promise<Hosted> {
+  const t = initTRPC.create();
+  const events = new EventEmitter().setMaxListeners(0);
+  const router = t.router({
+    live: t.procedure.subscription(async function* ({ signal }) {
+      let last = 0;
+      for await (const [event] of on(events, 'add', { ...(signal && { signal }) })) {
+        last += 1;
+        yield tracked(`${last}`, z.unknown().parse(event));
+      }
+    }),
+  });
+  return serve(
+    (_, body) => void events.emit('add', JSON.parse(body)),
+    (sockets) => void applyWSSHandler({ wss: sockets, router }),
+  );
+}
+
+type Tell = (sockets: WebSocketServer, body: string) => void;
+
+async function serve(tell: Tell, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
+  const http = createServer((request: IncomingMessage, response) => {
+    void readBody(request).then((body) => {
+      tell(sockets, body);
       response.end();
     });
   });
   const sockets = new WebSocketServer({ server: http });
+  attach?.(sockets);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const { port } = readAddress(http.address());
-  const close = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     for (const socket of sockets.clients) socket.terminate();
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   };
-  return { host: { url: `http://127.0.0.1:${port}`, token: '', conversationId: 0 }, close };
+  return { host: { url: urlOf(http), token: '', conversationId: 0 }, close: stop };
 }
 
-function readAddress(address: AddressInfo | string | null): AddressInfo {
+function urlOf(http: Server): string {
+  const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('It does not listen.');
-  return address;
+  return `http://127.0.0.1:${address.port}`;
 }

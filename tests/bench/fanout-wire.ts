@@ -4,16 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@mesterhand/client';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { ClusterHandle } from '../support/cluster.ts';
+import { pushed } from './fanout-message.ts';
 
 const hostSchema = z.object({ url: z.string(), token: z.string(), conversationId: z.number() });
+const memorySchema = z.object({ rss: z.number(), heap: z.number() });
 
 /** Where a server under measurement is, and who follows what there. */
 export type Host = z.output<typeof hostSchema>;
 
+/** The product, a plain `ws` loop, and tRPC's own subscriptions as its documentation shows them. */
+export const kinds = ['product', 'plain', 'stock'] as const;
+export type Kind = (typeof kinds)[number];
+
 export interface Measured {
   host: Host;
-  /** Bytes of the server's process after a collection. */
-  memory(): Promise<number>;
+  /** Bytes of the server's process after a collection: all of it, and what its code holds. */
+  memory(): Promise<z.output<typeof memorySchema>>;
   /** Makes one event that every reader gets; `text` is part of it. */
   say(text: string): Promise<void>;
   /** One more reader; resolves once it is sure to get the next event. */
@@ -21,40 +28,52 @@ export interface Measured {
   close(): Promise<void>;
 }
 
-export async function startHost(kind: 'product' | 'plain'): Promise<Measured> {
-  const child = fork(fileURLToPath(new URL('fanout-host.ts', import.meta.url)), [kind], {
-    execArgv: ['--expose-gc'],
+/**
+ * @param cluster where the product keeps its data; a server of its own without it.
+ * @param fault a module that breaks the server beforehand.
+ */
+export async function startHost(
+  kind: Kind,
+  { cluster, fault }: { cluster?: ClusterHandle | undefined; fault?: URL | undefined } = {},
+): Promise<Measured> {
+  const args = [kind, ...(cluster === undefined ? [] : [JSON.stringify(cluster)])];
+  const child = fork(fileURLToPath(new URL('fanout-host.ts', import.meta.url)), args, {
+    execArgv: ['--expose-gc', ...(fault === undefined ? [] : [`--import=${fault.href}`])],
   });
   const host = hostSchema.parse(await nextMessage(child));
-  const client = createClient(host.url, { token: host.token });
-  const sayOf = {
-    product: async (text: string) => {
-      const { conversationId } = host;
-      const clientMessageId = crypto.randomUUID();
-      await client.messages.send.mutate({ conversationId, text, clientMessageId });
-    },
-    plain: async (text: string) => {
-      await fetch(host.url, { method: 'POST', body: textOfSameSize(text) });
-    },
-  };
-  const followOf = { product: () => followProduct(host), plain: () => openSocket(host.url) };
+  const say = kind === 'product' ? sayInProduct(host) : sayPlainly(host);
   return {
     host,
-    say: sayOf[kind],
+    say,
     async follow(onText) {
-      const socket = await followOf[kind]();
+      const socket = await (kind === 'plain' ? openSocket(host.url) : subscribe(kind, host));
       socket.on('message', (data) => onText(readText(data)));
       return socket;
     },
     async memory() {
       child.send('memory');
-      return z.object({ bytes: z.number() }).parse(await nextMessage(child)).bytes;
+      return memorySchema.parse(await nextMessage(child));
     },
     async close() {
       const gone = once(child, 'exit');
       child.send('close');
       await gone;
     },
+  };
+}
+
+function sayInProduct({ url, token, conversationId }: Host): Measured['say'] {
+  const client = createClient(url, { token });
+  return async (text) => {
+    const clientMessageId = crypto.randomUUID();
+    await client.messages.send.mutate({ conversationId, text, clientMessageId });
+  };
+}
+
+function sayPlainly({ url }: Host): Measured['say'] {
+  return async (text) => {
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify(pushed(text)) });
+    await answer.arrayBuffer();
   };
 }
 
@@ -72,15 +91,27 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 
 async function openSocket(url: string): Promise<WebSocket> {
   const socket = new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false });
+  socket.on('message', (data) => {
+    if (readText(data) === 'PING') socket.send('PONG');
+  });
   await once(socket, 'open');
   return socket;
 }
 
+const subscriptions = {
+  product: ({ token, conversationId }: Host) => ({
+    greeting: [{ method: 'connectionParams', data: { token } }],
+    params: { path: 'messages.live', input: { conversationId } },
+    query: '?connectionParams=1',
+  }),
+  stock: () => ({ greeting: [], params: { path: 'live' }, query: '' }),
+} as const;
+
 /** A subscription as the typed client makes it, without its weight: thousands of them share this process. */
-async function followProduct({ url, token, conversationId }: Host): Promise<WebSocket> {
-  const socket = await openSocket(`${url}/trpc?connectionParams=1`);
-  socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
-  const params = { path: 'messages.live', input: { conversationId } };
+async function subscribe(kind: keyof typeof subscriptions, host: Host): Promise<WebSocket> {
+  const { greeting, params, query } = subscriptions[kind](host);
+  const socket = await openSocket(`${host.url}/trpc${query}`);
+  for (const message of greeting) socket.send(JSON.stringify(message));
   socket.send(JSON.stringify({ id: 1, method: 'subscription', params }));
   const [first]: unknown[] = await once(socket, 'message');
   if (!readText(first).includes('started')) throw new Error(`Refused: ${readText(first)}`);
@@ -88,24 +119,3 @@ async function followProduct({ url, token, conversationId }: Host): Promise<WebS
 }
 
 const readText = (data: unknown): string => z.instanceof(Buffer).parse(data).toString();
-
-/** What the product sends for the same text, so that both put as many bytes on the wire. */
-function textOfSameSize(text: string): string {
-  const message = {
-    id: 1,
-    conversationId: 1,
-    bookingId: null,
-    seq: 1,
-    senderId: 1,
-    senderName: 'Kari Nordmann',
-    text,
-    image: null,
-    automatic: false,
-    clientMessageId: crypto.randomUUID(),
-    sentAt: new Date().toISOString(),
-  };
-  return JSON.stringify({
-    id: 1,
-    result: { type: 'data', id: '1', data: { id: '1', data: { kind: 'message', message } } },
-  });
-}

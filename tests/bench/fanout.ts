@@ -1,112 +1,97 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { WebSocket } from 'ws';
-import { type Measured, startHost } from './fanout-wire.ts';
+import { type Crowd, gatherCrowd } from './fanout-race.ts';
+import { type Kind, kinds } from './fanout-wire.ts';
 
-// How fast one event reaches many readers, beside a plain `ws` broadcast of as many bytes in the same run.
+// How fast one event reaches many readers, beside a plain `ws` broadcast of as many bytes and beside tRPC's own
+// subscriptions in the same run. The three are up at once and take turns in random order.
 
-interface Figures {
-  deliveriesPerSecond: number;
-  p50: number;
-  p99: number;
-  /** Bytes a connection that only waits costs the server. */
-  idle: number;
+export interface Raced {
+  /** Deliveries a second, the median of the turns. */
+  rates: Record<Kind, number>;
+  /** Of the product's deliveries to those of the others, the median of the turns. */
+  toPlain: number;
+  toStock: number;
+  /** Bytes of a reader who only waits. */
+  idle: Record<Kind, Crowd['idle']>;
+  /** Readers of the product who did not hear each event once. */
+  wrong: number;
 }
 
-const crowds = [500, 2000];
-const mark = /at:([\d.]+)/;
-const clock = (): number => performance.timeOrigin + performance.now();
-
-/** Opens a crowd in small groups: a burst of sign-ins is not what is measured. */
-async function gather(server: Measured, count: number, onText: (text: string) => void) {
-  const sockets: WebSocket[] = [];
-  while (sockets.length < count) {
-    const group = Math.min(50, count - sockets.length);
-    sockets.push(
-      ...(await Promise.all(Array.from({ length: group }, () => server.follow(onText)))),
-    );
-  }
-  return sockets;
+export interface Race {
+  readers: number;
+  turns: number;
+  /** Deliveries in a turn. */
+  deliveries: number;
 }
 
-async function until(isDone: () => boolean, what: string): Promise<void> {
-  const end = clock() + 120_000;
-  while (!isDone()) {
-    if (clock() > end) throw new Error(`${what} did not come.`);
-    await sleep(2);
-  }
-}
-
-async function measure(kind: 'product' | 'plain', count: number): Promise<Figures> {
-  const server = await startHost(kind);
-  let received = 0;
-  const delays: number[] = [];
-  const onText = (text: string): void => {
-    const at = mark.exec(text)?.[1];
-    if (at === undefined) return;
-    received += 1;
-    delays.push(clock() - Number(at));
+export async function raceFanout(
+  { readers, turns, deliveries }: Race,
+  tell: (progress: string) => void,
+): Promise<Raced> {
+  const crowds: Record<Kind, Crowd> = {
+    product: await gatherCrowd('product', readers),
+    plain: await gatherCrowd('plain', readers),
+    stock: await gatherCrowd('stock', readers),
   };
-  // The first connections bring code and buffers that the others share.
-  for (const socket of await gather(server, 50, onText)) socket.terminate();
-  await sleep(200);
-  const before = await server.memory();
-  const sockets = await gather(server, count, onText);
-  const idle = ((await server.memory()) - before) / count;
-
-  const say = async (events: number, gap: number): Promise<void> => {
-    const goal = received + events * count;
-    for (let event = 0; event < events; event += 1) {
-      await server.say(`at:${clock()} Kranen drypper fortsatt, og nå er det vann på gulvet.`);
-      if (gap > 0) await sleep(gap);
+  const events = Math.ceil(deliveries / readers);
+  const laps: Record<Kind, number>[] = [];
+  try {
+    for (const kind of kinds) await crowds[kind].tell(events);
+    for (let turn = 0; turn < turns; turn += 1) {
+      const lap: Record<Kind, number> = { product: 0, plain: 0, stock: 0 };
+      for (const kind of shuffled(kinds)) lap[kind] = await crowds[kind].tell(events);
+      laps.push(lap);
+      tell(`${readers} readers, ${turn + 1} of ${turns}: ${describe(lap)}`);
     }
-    await until(() => received >= goal, `${goal - received} of ${events * count} deliveries`);
-  };
-  await say(10, 0);
-  const events = Math.ceil(100_000 / count);
-  const start = clock();
-  await say(events, 0);
-  const seconds = (clock() - start) / 1000;
-  delays.length = 0;
-  await say(40, count / 20);
-  const sorted = delays.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  for (const socket of sockets) socket.terminate();
-  await server.close();
-  return {
-    deliveriesPerSecond: (events * count) / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    idle,
-  };
+    const rateOf = (kind: Kind): number => median(laps.map((lap) => lap[kind]));
+    return {
+      rates: { product: rateOf('product'), plain: rateOf('plain'), stock: rateOf('stock') },
+      toPlain: median(laps.map(({ product, plain }) => product / plain)),
+      toStock: median(laps.map(({ product, stock }) => product / stock)),
+      idle: {
+        product: crowds.product.idle,
+        plain: crowds.plain.idle,
+        stock: crowds.stock.idle,
+      },
+      wrong: crowds.product.wrong(),
+    };
+  } finally {
+    for (const kind of kinds) await crowds[kind].close();
+  }
+}
+
+const describe = (lap: Record<Kind, number>): string =>
+  kinds.map((kind) => `${kind} ${Math.round(lap[kind] / 1000)}k/s`).join(', ');
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const round = (value: number, digits = 0): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits });
 
-/** Prints both in one table; ratios are what counts, since the machine is shared. */
+/** Prints all in one table; ratios are what counts, since the machine is shared. */
 export async function runFanout(): Promise<void> {
-  for (const count of crowds) {
-    const plain = await measure('plain', count);
-    const product = await measure('product', count);
-    console.log(`\n${count} readers of one conversation`);
+  for (const readers of [500, 2000]) {
+    const raced = await raceFanout({ readers, turns: 5, deliveries: 40_000 }, () => {});
+    console.log(`\n${readers} readers of one conversation`);
+    const row = (kind: Kind) => ({
+      'deliveries/s': round(raced.rates[kind]),
+      'product to it':
+        kind === 'product' ? '' : round(kind === 'plain' ? raced.toPlain : raced.toStock, 2),
+      'kB idle': round(raced.idle[kind].rss / 1000, 1),
+      'kB of heap': round(raced.idle[kind].heap / 1000, 1),
+    });
     console.table({
-      'plain ws': row(plain),
-      product: row(product),
-      ratio: {
-        'deliveries/s': round(product.deliveriesPerSecond / plain.deliveriesPerSecond, 2),
-        'p50 ms': round(product.p50 / plain.p50, 2),
-        'p99 ms': round(product.p99 / plain.p99, 2),
-        'kB idle': round(product.idle / plain.idle, 2),
-      },
+      product: row('product'),
+      'plain ws': row('plain'),
+      'stock tRPC': row('stock'),
     });
   }
-}
-
-function row({ deliveriesPerSecond, p50, p99, idle }: Figures) {
-  return {
-    'deliveries/s': round(deliveriesPerSecond),
-    'p50 ms': round(p50, 1),
-    'p99 ms': round(p99, 1),
-    'kB idle': round(idle / 1000, 1),
-  };
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { placeSection } from '../support/results-page.ts';
 import type { Figures } from './goal.ts';
 
 export interface GoalResult {
@@ -20,22 +21,16 @@ export async function writeResult(result: GoalResult): Promise<void> {
   await writeFile(file, placeResult(await readFile(file, 'utf8'), result, new Date()));
 }
 
-/** The page with this result in it: sections in alphabetical order below whatever stands before the first. */
+/** The page with this result in it, in the place of the last one of the same goal. */
 export function placeResult(page: string, result: GoalResult, at: Date): string {
-  const [head = '', ...sections] = page.split(/^(?=## )/m);
-  const own = `## ${result.goal}\n`;
-  const others = sections.filter((section) => !section.startsWith(own));
-  return [`${head.trimEnd()}\n\n`, ...[...others, describeResult(result, at)].toSorted()]
-    .map((part, at, parts) => (at === parts.length - 1 ? `${part.trimEnd()}\n` : part))
-    .join('');
+  return placeSection(page, { name: result.goal, text: describeResult(result, at) });
 }
 
 function describeResult(result: GoalResult, at: Date): string {
-  const { goal, promise, kept, shortfalls, figures, seconds, cores } = result;
+  const { promise, kept, shortfalls, figures, seconds, cores } = result;
   const said = kept ? 'Kept' : 'Not kept';
   const rows = Object.entries(figures).map(([name, value]) => `| ${name} | ${value} |`);
   return [
-    `## ${goal}\n`,
     `${promise}\n`,
     `${said}, ${at.toISOString().slice(0, 10)}, ${cores} cores, ${seconds} s.\n`,
     ...shortfalls.map((each) => `- ${each}\n`),

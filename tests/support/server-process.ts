@@ -59,6 +59,8 @@ export async function startServerProcess(
     google?: { issuer: string; clientId: string; clientSecret: string } | undefined;
     /** Modules that are loaded into its process before the product, such as a look at its memory. */
     preloads?: readonly URL[];
+    /** Further settings, by their names. */
+    variables?: Record<string, string>;
   },
 ): Promise<ServerProcess> {
   const { databaseUrl, dataDir, port = 0, redisUrl = '', smtpUrl = '', seed = 'none' } = options;
@@ -84,6 +86,7 @@ export async function startServerProcess(
       GOOGLE_CLIENT_SECRET: google?.clientSecret ?? '',
       LOG_LEVEL: 'error',
       ...strictnessOf(options),
+      ...options.variables,
     }),
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { serverEnv } from '../support/env.ts';
+import { startServerProcess } from '../support/server-process.ts';
+
+/** A server that is measured, in a process of its own. */
+export interface Host {
+  port: number;
+  pid: number;
+  /** What it has cost until now. */
+  cost(): Promise<{ microseconds: number; rssBytes: number }>;
+  close(): Promise<void>;
+}
+
+const costSchema = z.object({ microseconds: z.number(), rssBytes: z.number() });
+const production = { NODE_ENV: 'production' };
+const probe = new URL('./cpu-probe.ts', import.meta.url);
+
+/** The product as an owner runs it, on a database that others may share. */
+export async function hostProduct(
+  databaseUrl: string,
+  options: { variables?: Record<string, string>; redisUrl?: string | undefined } = {},
+): Promise<Host> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-bench-'));
+  const server = await startServerProcess({
+    databaseUrl,
+    dataDir,
+    preloads: [probe],
+    redisUrl: options.redisUrl,
+    variables: { ...production, ...options.variables },
+  });
+  return {
+    port: Number(new URL(server.url).port),
+    pid: server.pid,
+    cost: async () => costSchema.parse(await server.ask('cost')),
+    async close() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A small server beside this file, which says its port and then answers `cost`. */
+export async function hostFile(file: string, databaseUrl: string): Promise<Host> {
+  const child = forkFile(file, [databaseUrl], [`--import=${probe.href}`]);
+  const { port } = z.object({ port: z.int() }).parse(await nextMessage(child));
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async cost() {
+      const answer = nextMessage(child);
+      child.send('cost');
+      return costSchema.parse(await answer);
+    },
+    close: () => endProcess(child),
+  };
+}
+
+/** A file beside this one as a process that can be spoken with. */
+export function forkFile(file: string, args: string[] = [], execArgv: string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    execArgv,
+    env: serverEnv(production),
+  });
+}
+
+/** What it says next; fails when it ends instead. */
+export async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController();
+  const message = once(child, 'message', { signal: ended.signal });
+  const gone = once(child, 'exit', { signal: ended.signal }).then(() => {
+    throw new Error(`${child.spawnfile} ended instead of answering.`);
+  });
+  try {
+    const [said]: unknown[] = await Promise.race([message, gone]);
+    return said;
+  } finally {
+    ended.abort();
+    await Promise.allSettled([message, gone]);
+  }
+}
+
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

@@ -1,0 +1,55 @@
+import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BookingBody, MessageBody } from './plain-bodies.ts';
+import { type PeerDb, detailed, readBooking } from './peer-reads.ts';
+import { bookingEvents, bookings, conversations, masters, messages, users } from './peer-tables.ts';
+
+export async function sendMessage(db: PeerDb, bookingId: number, sent: MessageBody) {
+  const { senderId, text, clientMessageId } = sent;
+  return db.transaction(async (trx) => {
+    const next = sql`${conversations.lastSeq} + 1`;
+    const [place] = await trx
+      .update(conversations)
+      .set({ lastSeq: next, lastAt: sql`now()`, clientReadSeq: next, clientDeliveredSeq: next })
+      .where(and(eq(conversations.bookingId, bookingId), eq(conversations.clientId, senderId)))
+      .returning({ id: conversations.id, seq: conversations.lastSeq });
+    if (place === undefined) return undefined;
+    const { id: conversationId, seq } = place;
+    const [message] = await trx
+      .insert(messages)
+      .values({ conversationId, seq, senderId, text, clientMessageId })
+      .returning();
+    const sender = await trx.query.users.findFirst({ where: eq(users.id, senderId) });
+    const senderName = `${sender?.firstName} ${sender?.lastName}`.trim();
+    return { ...message, bookingId, senderName, image: null, automatic: false };
+  });
+}
+
+export async function createBooking(db: PeerDb, wish: BookingBody) {
+  return db.transaction(async (trx) => {
+    const master = await trx.query.masters.findFirst({ where: eq(masters.id, wish.masterId) });
+    if (master === undefined) return undefined;
+    const [made] = await trx
+      .insert(bookings)
+      .values({ ...wish, estimatedPrice: estimatePrice(master.hourlyRate) })
+      .returning({ id: bookings.id });
+    const bookingId = made?.id ?? 0;
+    await trx
+      .insert(bookingEvents)
+      .values({ bookingId, actorId: wish.clientId, side: 'client', toStatus: 'pending' });
+    const booking = await trx.query.bookings.findFirst({
+      where: eq(bookings.id, bookingId),
+      with: { ...detailed.with, history: { orderBy: asc(bookingEvents.id) } },
+    });
+    if (booking === undefined) return undefined;
+    const { history, ...rest } = booking;
+    const told = history.map(({ at, fromStatus, toStatus, side, reason }) => ({
+      at,
+      from: fromStatus,
+      to: toStatus,
+      by: side,
+      reason,
+    }));
+    return { ...readBooking(rest), masterLocation: null, history: told };
+  });
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { type Cores, pin, processorTime, shareCores } from './cores.ts';
+import { type Host, endProcess, forkFile, nextMessage } from './hosts.ts';
+
+/** What is asked of a server; `@uuid@` in a body becomes another one with each request. */
+export interface Call {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Variant {
+  name: string;
+  host: Host;
+  /** Asked in turn. */
+  calls: readonly Call[];
+}
+
+/** Medians of a variant's best slices. */
+export interface VariantFigures {
+  perSecond: number;
+  /** Processor time of the server's process for a request, microseconds. */
+  serverMicros: number;
+  /** The same of the database's processes; 0 where they can't be seen. */
+  databaseMicros: number;
+  /** How much of the time the server was at work: near 1 it is what limits. */
+  busy: number;
+  p50Ms: number;
+  p99Ms: number;
+  failures: number;
+  firstFailure: string;
+}
+
+export interface Course {
+  slices: number;
+  sliceMs: number;
+  /** Answers before anything counts, for code that is compiled as it is used; a minute at most for a variant. */
+  warmAnswers: number;
+  connections: number;
+}
+
+/** What surrounds a slice: how long, whose work in the database is its, and when that work is over. */
+interface Surroundings {
+  course: Course;
+  listBackends(): Promise<number[]>;
+  settle(): Promise<void>;
+}
+
+const sliceSchema = z.object({
+  answers: z.number(),
+  seconds: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+  failures: z.number(),
+  firstFailure: z.string(),
+});
+
+/**
+ * Compares servers that are all up: each round asks every one of them for a short slice, in an order that dice
+ * choose, so that whatever else this machine does meets all alike.
+ */
+export async function compare(
+  variants: readonly Variant[],
+  surroundings: Surroundings,
+): Promise<Map<string, VariantFigures>> {
+  const { course } = surroundings;
+  const client = forkFile('./load-client.ts');
+  try {
+    await nextMessage(client);
+    const cores = shareCores();
+    if (cores !== undefined) await pin(client.pid ?? 0, cores.client);
+    const ask = async (variant: Variant, ms: number) => {
+      const calls = variant.calls.map((call) => ({ ...call, headers: call.headers ?? {} }));
+      const { connections } = course;
+      const answer = nextMessage(client);
+      client.send({ port: variant.host.port, calls, connections, ms });
+      return sliceSchema.parse(await answer);
+    };
+    for (const variant of variants) await warm((ms) => ask(variant, ms), course);
+    await surroundings.settle();
+    await pinAll(variants, await surroundings.listBackends(), cores);
+    const measured = new Map(variants.map(({ name }) => [name, [] as VariantFigures[]]));
+    for (let round = 0; round < course.slices; round += 1)
+      for (const variant of shuffle(variants))
+        measured
+          .get(variant.name)
+          ?.push(await weigh(variant, surroundings, () => ask(variant, course.sliceMs)));
+    return new Map([...measured].map(([name, slices]) => [name, summarize(slices)]));
+  } finally {
+    await endProcess(client);
+  }
+}
+
+async function warm(
+  ask: (ms: number) => Promise<z.output<typeof sliceSchema>>,
+  { sliceMs, warmAnswers }: Course,
+): Promise<void> {
+  const end = performance.now() + 60_000;
+  for (let answers = 0; answers < warmAnswers && performance.now() < end;)
+    answers += (await ask(sliceMs)).answers;
+}
+
+async function pinAll(
+  variants: readonly Variant[],
+  backends: readonly number[],
+  cores: Cores | undefined,
+): Promise<void> {
+  if (cores === undefined) return;
+  for (const { host } of variants) await pin(host.pid, cores.server);
+  for (const pid of backends) await pin(pid, cores.database);
+}
+
+/** What is left to do after a slice, such as jobs, is part of what its requests cost. */
+async function weigh(
+  { host }: Variant,
+  { listBackends, settle }: Surroundings,
+  slice: () => Promise<z.output<typeof sliceSchema>>,
+): Promise<VariantFigures> {
+  const pids = await listBackends();
+  const database = async (): Promise<number> =>
+    (await Promise.all(pids.map(processorTime))).reduce((sum, each) => sum + each, 0);
+  const [before, databaseBefore] = [await host.cost(), await database()];
+  const { answers, seconds, ...rest } = await slice();
+  await settle();
+  const [after, databaseAfter] = [await host.cost(), await database()];
+  const micros = after.microseconds - before.microseconds;
+  return {
+    ...rest,
+    perSecond: answers / seconds,
+    serverMicros: micros / answers,
+    databaseMicros: (databaseAfter - databaseBefore) / answers,
+    busy: micros / 1e6 / seconds,
+  };
+}
+
+function summarize(slices: readonly VariantFigures[]): VariantFigures {
+  const best = slices
+    .toSorted((a, b) => b.perSecond - a.perSecond)
+    .slice(0, Math.max(1, Math.ceil(slices.length / 3)));
+  const middle = (of: (slice: VariantFigures) => number): number => median(best.map(of));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    serverMicros: middle(({ serverMicros }) => serverMicros),
+    databaseMicros: middle(({ databaseMicros }) => databaseMicros),
+    busy: middle(({ busy }) => busy),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+    failures: slices.reduce((sum, { failures }) => sum + failures, 0),
+    firstFailure: slices.find(({ failures }) => failures > 0)?.firstFailure ?? '',
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function shuffle<T>(things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ thing }) => thing);
+}
