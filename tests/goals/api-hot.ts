@@ -1,0 +1,75 @@
+import { type Rig, measureCase, variantsOf, wholeCourse, withRig } from '../bench/api.ts';
+import { isPublic } from '../bench/cases.ts';
+import { shareCores } from '../bench/cores.ts';
+import { wholeWorld } from '../bench/world.ts';
+import { countStaleReads } from './api-hot-changes.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+const limit = 4;
+const extents = {
+  whole: { nodes: 3, writes: 400, readers: 2 },
+  short: { nodes: 2, writes: 8, readers: 1 },
+} as const;
+async function measureApiHot(run: GoalRun): Promise<Figures> {
+  const { size, cluster, tell } = run;
+  const stale = await countStaleReads(run, extents[size]);
+  if (size !== 'whole') return { size, ...stale };
+  const speeds = await withRig(cluster, { size: wholeWorld, hasCache: true }, async (rig) => {
+    const found: Figures = {};
+    for (const asked of rig.cases.filter(isPublic)) {
+      tell(asked.name);
+      Object.assign(found, await measureHot(rig, asked));
+    }
+    return found;
+  });
+  return { size, cores: shareCores()?.told ?? 'one for all', ...stale, ...speeds };
+}
+
+/** A read from memory over both ways, beside the same read's limit, which asks the database. */
+async function measureHot(rig: Rig, asked: Rig['cases'][number]): Promise<Figures> {
+  const compared = ['limit', 'REST, cached', 'tRPC, cached'];
+  const variants = variantsOf(rig, asked).filter(({ name }) => compared.includes(name));
+  const figures = await measureCase(rig, variants, wholeCourse);
+  const [bare, rest, trpc] = compared.map((name) => figures.get(name));
+  if (bare === undefined || rest === undefined || trpc === undefined)
+    throw new Error('Not all were measured.');
+  const ratio = (one: number): number => Math.round((one / bare.perSecond) * 100) / 100;
+  return {
+    [`${asked.name}: limitPerSecond`]: Math.round(bare.perSecond),
+    [`${asked.name}: restOfLimit`]: ratio(rest.perSecond),
+    [`${asked.name}: trpcOfLimit`]: ratio(trpc.perSecond),
+    [`${asked.name}: limitServerMicros`]: Math.round(bare.serverMicros),
+    [`${asked.name}: restServerMicros`]: Math.round(rest.serverMicros),
+    [`${asked.name}: trpcServerMicros`]: Math.round(trpc.serverMicros),
+    [`${asked.name}: failures`]: bare.failures + rest.failures + trpc.failures,
+  };
+}
+
+function judge(figures: Figures): string[] {
+  const [stale, failures] = [figure(figures, 'stale'), figure(figures, 'failures')];
+  const told = [
+    ...unless(stale === 0, `${stale} reads were stale, first ${String(figures['firstStale'])}.`),
+    ...unless(failures === 0, `${failures} reads failed.`),
+    ...unless(figure(figures, 'fewestHits') > 0, 'A node kept nothing, so nothing was tried.'),
+  ];
+  if (figures['size'] !== 'whole') return told;
+  const ratios = Object.keys(figures).filter((name) => /(rest|trpc)OfLimit$/.test(name));
+  return [
+    ...told,
+    ...unless(ratios.length > 0, 'No read was measured.'),
+    ...Object.keys(figures)
+      .filter((name) => name.endsWith(': failures'))
+      .flatMap((name) => unless(figure(figures, name) === 0, `${name}: ${String(figures[name])}.`)),
+    ...ratios.flatMap((name) =>
+      unless(figure(figures, name) >= limit, `${name} was ${figure(figures, name)}, not ${limit}.`),
+    ),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'Public reads from memory, over REST and over tRPC, at least 4 × as many as `node:http` and `pg` alone answer by asking the database, in one run; ' +
+    'and whoever begins to read after a change was answered finds it on every server.',
+  measure: measureApiHot,
+  judge,
+};

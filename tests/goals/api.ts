@@ -1,0 +1,114 @@
+import {
+  type Rig,
+  findDifferences,
+  measureCase,
+  shortCourse,
+  variantsOf,
+  wholeCourse,
+  withRig,
+} from '../bench/api.ts';
+import { oneMasterName } from '../bench/cases.ts';
+import { shareCores } from '../bench/cores.ts';
+import type { Variant, VariantFigures } from '../bench/variants.ts';
+import { smallWorld, wholeWorld } from '../bench/world.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+
+const limits = { rest: 0.9, trpc: 0.45, peer: 2.3 };
+const course = { ...wholeCourse, slices: 24, warmAnswers: 10_000 };
+
+/** @param change what stands in the place of the variants, to prove that a difference is seen. */
+export async function measureApi(
+  { size, cluster, tell }: GoalRun,
+  change: (variants: Variant[]) => Variant[] = (variants) => variants,
+): Promise<Figures> {
+  const world = size === 'whole' ? wholeWorld : smallWorld;
+  return withRig(cluster, { size: world, hasCache: false }, async (rig) => {
+    const differences: string[] = [];
+    for (const asked of rig.cases)
+      differences.push(...(await findDifferences(asked, change(variantsOf(rig, asked)))));
+    tell('all answers are compared');
+    const found = await measureOneMaster(rig, size === 'whole' ? course : shortCourse);
+    return {
+      size,
+      cores: shareCores()?.told ?? 'one for all',
+      differences: differences.length,
+      firstDifference: differences[0] ?? '',
+      ...describe(found),
+    };
+  });
+}
+
+function measureOneMaster(
+  rig: Rig,
+  how: typeof wholeCourse,
+): Promise<ReadonlyMap<string, VariantFigures>> {
+  const asked = rig.cases.find(({ name }) => name === oneMasterName);
+  if (asked === undefined) throw new Error('There is no such case.');
+  return measureCase(rig, variantsOf(rig, asked), how);
+}
+
+const names = {
+  limit: 'limit',
+  peer: 'Express + drizzle',
+  prepared: 'the same, prepared',
+  rest: 'REST',
+  trpc: 'tRPC',
+} as const;
+const variantNames = ['limit', 'peer', 'prepared', 'rest', 'trpc'] as const;
+
+function describe(found: ReadonlyMap<string, VariantFigures>): Figures {
+  const of = (name: keyof typeof names): VariantFigures => {
+    const figures = found.get(names[name]);
+    if (figures === undefined) throw new Error(`Nothing was measured of ${name}.`);
+    return figures;
+  };
+  const ratio = (one: VariantFigures, other: VariantFigures): number =>
+    Math.round((one.perSecond / other.perSecond) * 1000) / 1000;
+  const each = variantNames.flatMap((name): [string, number][] => {
+    const { perSecond, serverMicros, databaseMicros } = of(name);
+    return [
+      [`${name}PerSecond`, Math.round(perSecond)],
+      [`${name}ServerMicros`, Math.round(serverMicros)],
+      [`${name}DatabaseMicros`, Math.round(databaseMicros)],
+    ];
+  });
+  return {
+    failures: [...found.values()].reduce((sum, { failures }) => sum + failures, 0),
+    restOfLimit: ratio(of('rest'), of('limit')),
+    trpcOfLimit: ratio(of('trpc'), of('limit')),
+    trpcOfPeer: ratio(of('trpc'), of('peer')),
+    trpcOfPreparedPeer: ratio(of('trpc'), of('prepared')),
+    restCostOfLimit: Math.round((of('rest').serverMicros / of('limit').serverMicros) * 100) / 100,
+    trpcCostOfLimit: Math.round((of('trpc').serverMicros / of('limit').serverMicros) * 100) / 100,
+    ...Object.fromEntries(each),
+  };
+}
+
+function judge(figures: Figures): string[] {
+  const differences = figure(figures, 'differences');
+  const failures = figure(figures, 'failures');
+  const told = [
+    ...unless(
+      differences === 0,
+      `${differences} answers differ, first ${String(figures['firstDifference'])}.`,
+    ),
+    ...unless(failures === 0, `${failures} requests failed.`),
+  ];
+  if (figures['size'] !== 'whole') return told;
+  const [rest, trpc] = [figure(figures, 'restOfLimit'), figure(figures, 'trpcOfLimit')];
+  const peer = figure(figures, 'trpcOfPeer');
+  return [
+    ...told,
+    ...unless(rest >= limits.rest, `REST reached ${rest} of the limit, not ${limits.rest}.`),
+    ...unless(trpc >= limits.trpc, `tRPC reached ${trpc} of the limit, not ${limits.trpc}.`),
+    ...unless(peer >= limits.peer, `tRPC was ${peer} × Express and drizzle, not ${limits.peer}.`),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'One master uncached, in one run with `node:http` and `pg` alone (one named statement, its JSON built in SQL): over REST at least 0.9 of that, ' +
+    'over tRPC at least 0.45, and over tRPC at least 2.3 × Express 5 with drizzle; and all of them answer the same.',
+  measure: (run) => measureApi(run),
+  judge,
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { serverEnv } from '../support/env.ts';
+
+const run = promisify(execFile);
+
+/** The product that was started by a command, as its owner starts it. */
+export interface Run {
+  /** Milliseconds until the page was there. */
+  ms: number;
+  /** What it said meanwhile. */
+  said(): string;
+  /** Megabytes of the server's own process; the database is none of it. */
+  residentMb(): Promise<number>;
+  /** Ends it as Ctrl-C does. @returns its exit code, and how many processes it left behind. */
+  stop(): Promise<{ code: number | null; left: number }>;
+}
+
+interface Command {
+  command: string[];
+  cwd: string;
+  /** Address that answers 200 once it is there. */
+  page: string;
+  env: Record<string, string>;
+  /** A part of a path that only processes of this run have in their command line. */
+  mark: string;
+  patience: number;
+}
+
+/** Everything that a terminal would set; the database comes along, and nobody else is asked. */
+const alone = {
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  DATABASE_READ_URL: '',
+  DATABASE_DIRECT_URL: '',
+  REDIS_URL: '',
+  STORAGE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  BACKUP_DIR: '',
+  NODE_ENV: 'production',
+};
+
+export async function startRun({ command, cwd, page, env, mark, patience }: Command): Promise<Run> {
+  const [file = '', ...args] = command;
+  const began = performance.now();
+  const child = spawn(file, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: serverEnv({ ...alone, ...env }),
+  });
+  const parts: string[] = [];
+  child.stdout.on('data', (part: Buffer) => parts.push(part.toString()));
+  child.stderr.on('data', (part: Buffer) => parts.push(part.toString()));
+  const said = (): string => parts.join('');
+  const group = child.pid ?? 0;
+  try {
+    await waitForPage(page, { child, said, end: began + patience });
+  } catch (error) {
+    await endGroup(child, 'SIGKILL');
+    throw error;
+  }
+  return {
+    ms: performance.now() - began,
+    said,
+    residentMb: () => findResident(group, mark),
+    async stop() {
+      const code = await endGroup(child, 'SIGINT');
+      return { code, left: await countLeft(group, mark) };
+    },
+  };
+}
+
+async function waitForPage(
+  page: string,
+  { child, said, end }: { child: ChildProcess; said: () => string; end: number },
+): Promise<void> {
+  for (;;) {
+    const status = await fetch(page).then(
+      async (answer) => (await answer.text(), answer.status),
+      () => 0,
+    );
+    if (status === 200) return;
+    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}):\n${said()}`);
+    if (performance.now() > end) throw new Error(`No page at ${page}:\n${said()}`);
+    await sleep(25);
+  }
+}
+
+async function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  process.kill(-(child.pid ?? 0), signal);
+  await gone;
+  return child.exitCode;
+}
+
+interface Seen {
+  pid: number;
+  group: number;
+  kilobytes: number;
+  command: string;
+}
+
+async function listProcesses(): Promise<Seen[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,pgid=,rss=,args='], { maxBuffer: 1 << 24 });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, group, kilobytes, command] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (command === undefined) return [];
+    return [{ pid: Number(pid), group: Number(group), kilobytes: Number(kilobytes), command }];
+  });
+}
+
+async function findResident(group: number, mark: string): Promise<number> {
+  const own = (await listProcesses()).filter(
+    (each) => each.group === group || each.command.includes(mark),
+  );
+  const server = own.find(({ command }) =>
+    /node\S*( .*)? \S*apps\/server\/src\/main\.ts/.test(command),
+  );
+  if (server === undefined) throw new Error('There is no process of the server.');
+  return Math.round(server.kilobytes / 1024);
+}
+
+/** What is asked to end may take a moment for it; what is there after that is left behind. */
+async function countLeft(group: number, mark: string): Promise<number> {
+  const end = performance.now() + 5000;
+  for (;;) {
+    const left = (await listProcesses()).filter(
+      (each) => each.group === group || each.command.includes(mark),
+    );
+    if (left.length === 0 || performance.now() > end) return left.length;
+    await sleep(50);
+  }
+}
+
+/** Installs the locked packages of a clone, as the launcher would. */
+export async function installFresh(clone: string): Promise<void> {
+  await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    cwd: clone,
+    env: serverEnv({}),
+    maxBuffer: 1 << 26,
+  });
+}
