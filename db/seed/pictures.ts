@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Random } from './random.ts';
 
 /** Where the seed's pictures go; the server's storage fits. */
@@ -38,6 +37,8 @@ export const inventFileName = (r: Random) =>
   `${Array.from({ length: 24 }, () => r.int(0, 35).toString(36)).join('')}.webp`;
 
 async function paint(canvas: Canvas, files: SeedFiles): Promise<Painted> {
+  // Loaded when something is painted: a server that has its pictures would hold it for nothing.
+  const { default: sharp } = await import('sharp');
   const width = widths[canvas.purpose];
   const { data, info } = await sharp(Buffer.from(canvas.svg))
     .resize({ width: width.full })

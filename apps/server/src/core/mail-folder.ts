@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { type Mailer, fingerprint, messageOf } from './mail.ts';
 
@@ -10,14 +9,14 @@ import { type Mailer, fingerprint, messageOf } from './mail.ts';
  * links that open accounts.
  */
 export function openFolderMailer(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let transport: ReturnType<typeof loadTransport> | undefined;
   let isTidy = false;
   return {
     async send(mail) {
       mail.signal.throwIfAborted();
       if (!isTidy) await removeOld(folder);
       isTidy = true;
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await (await (transport ??= loadTransport())).sendMail(messageOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);
@@ -34,6 +33,12 @@ export function openFolderMailer(folder: string): Mailer {
     },
     async close() {},
   };
+}
+
+/** Comes with the first letter: a server that writes none would hold it for nothing. */
+async function loadTransport() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /** Takes away the letters that hold one of these words: they went to somebody who was erased, or name them. */

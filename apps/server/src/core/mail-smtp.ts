@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Mailer, messageOf } from './mail.ts';
 
 const second = 1000;
@@ -17,7 +16,25 @@ const times = {
  * it; a password goes over an encrypted line alone, unless the server is this machine.
  */
 export function openSmtpMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({
+  let transport: ReturnType<typeof loadTransport> | undefined;
+  const open = () => (transport ??= loadTransport(smtpUrl));
+  return {
+    async send(mail) {
+      await (await open()).sendMail({ ...messageOf(mail), signal: mail.signal });
+    },
+    async check() {
+      await (await open()).verify();
+    },
+    async close() {
+      (await transport)?.close();
+    },
+  };
+}
+
+/** Comes with the first letter: a server that sends none would hold it for nothing. */
+async function loadTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...times,
     pool: true,
     maxConnections: 4,
@@ -26,17 +43,6 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
     requireTLS: needsTls(smtpUrl),
     url: smtpUrl,
   });
-  return {
-    async send(mail) {
-      await transport.sendMail({ ...messageOf(mail), signal: mail.signal });
-    },
-    async check() {
-      await transport.verify();
-    },
-    async close() {
-      transport.close();
-    },
-  };
 }
 
 function needsTls(smtpUrl: string): boolean {

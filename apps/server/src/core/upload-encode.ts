@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type ImageSize, imageWidths } from '@mesterhand/domain/uploads/images';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Pixels of a picture that is still decoded; the largest phone cameras make 50 million. */
@@ -13,8 +13,13 @@ const quality = 82;
 // A decoded picture is large, and a core must stay free for those who upload nothing.
 const inTurn = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
-// Pictures pass through once: a cache would only keep identity papers in memory and their files open.
-sharp.cache(false);
+/** Comes with the first picture: until then its 20 MB would be held for nothing. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Pictures pass through once: a cache would only keep identity papers in memory and their files open.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** A picture made anew from its pixels alone, as WebP, upright, in the colours of the web. */
 export interface Encoded {
@@ -31,6 +36,7 @@ export interface Encoded {
 export function encodePicture(path: string): Promise<Encoded> {
   return inTurn(async () => {
     await refuseTooManyPixels(path);
+    const sharp = await loadSharp();
     // Not stricter: some phones write pictures that are fine and that libjpeg warns about.
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({
       seconds: 20,
@@ -41,10 +47,11 @@ export function encodePicture(path: string): Promise<Encoded> {
 
 /** A smaller size of an encoded picture. */
 export function shrinkPicture(full: Encoded, size: ImageSize): Promise<Encoded> {
-  return inTurn(() => toWebp(sharp(full.bytes), size));
+  return inTurn(async () => toWebp((await loadSharp())(full.bytes), size));
 }
 
 async function refuseTooManyPixels(path: string): Promise<void> {
+  const sharp = await loadSharp();
   // Reads the header alone, so it needs no limit of its own.
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
