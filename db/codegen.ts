@@ -86,6 +86,8 @@ async function listColumns(db: Kysely<DB>): Promise<Column[]> {
      where c.relnamespace = 'public'::regnamespace
        and c.relkind in ('r', 'p', 'v', 'm')
        and c.relname not like 'kysely\\_%'
+       -- A partition has the columns of its table, and comes and goes.
+       and not c.relispartition
        -- Views that an extension brings along are not ours.
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by c.relname collate "C", a.attnum

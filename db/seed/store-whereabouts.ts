@@ -1,5 +1,5 @@
 import { consentTextVersion } from '@mesterhand/domain/tracking/consent';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Blueprint } from './blueprint.ts';
 import type { PlannedJob } from './jobs.ts';
@@ -59,10 +59,11 @@ export async function storeWhereabouts(
         .where('trackingSettings.consentGivenAt', 'is not', null),
     )
     .execute();
-  await db
-    .insertInto('positions')
-    .values(whereabouts.flatMap((one) => fixRows(one, ids)))
-    .execute();
+  const fixes = whereabouts.flatMap((one) => fixRows(one, ids));
+  // A house that begins today has no partitions for the days before.
+  for (const day of new Set(fixes.map(({ receivedAt }) => receivedAt.slice(0, 10))))
+    await sql`select make_day_of_positions(${day}::date)`.execute(db);
+  await db.insertInto('positions').values(fixes).execute();
   await db
     .insertInto('livePositions')
     .values(whereabouts.flatMap((one) => fixRows(one, ids).slice(-1)))
