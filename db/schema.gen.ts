@@ -399,10 +399,19 @@ export interface Listing {
   responseMinutes: number | null;
   services: ColumnType<JsonValue, JsonInput, JsonInput>;
   document: string;
-  search: GeneratedAlways<string>;
-  fuzzy: GeneratedAlways<string>;
   /** rating drawn to 3.5 by five virtual reviews, verified first */
   score: GeneratedAlways<number>;
+  /** folded words, @city and #category */
+  words: GeneratedAlways<string>;
+}
+
+export interface ListingOffers {
+  categoryId: number;
+  masterId: number;
+  city: string | null;
+  score: number;
+  /** centre of the grid cell where the master is listed */
+  spot: ColumnType<{ x: number; y: number } | null, string | null | undefined, string | null>;
 }
 
 export interface LivePositions {
@@ -455,6 +464,19 @@ export interface Masters {
   views: Generated<number>;
   badgeDecidedAt: string | null;
   badgeReason: Generated<string>;
+}
+
+export interface MessageClientIds {
+  senderId: number;
+  clientMessageId: string;
+  conversationId: number;
+  seq: number;
+}
+
+export interface MessagePictures {
+  imageFile: string;
+  conversationId: number;
+  seq: number;
 }
 
 export interface Messages {
@@ -693,6 +715,11 @@ export interface Reviews {
   decisionReason: Generated<string>;
   /** written by a trigger */
   searchText: Generated<string>;
+}
+
+export interface SearchWords {
+  word: string;
+  stem: GeneratedAlways<string | null>;
 }
 
 export interface SecondFactors {
@@ -977,9 +1004,12 @@ export interface DB {
   jobs: Jobs;
   knownDevices: KnownDevices;
   listing: Listing;
+  listingOffers: ListingOffers;
   livePositions: LivePositions;
   masterViews: MasterViews;
   masters: Masters;
+  messageClientIds: MessageClientIds;
+  messagePictures: MessagePictures;
   messages: Messages;
   newsletterSecret: NewsletterSecret;
   newsletterSubscribers: NewsletterSubscribers;
@@ -999,6 +1029,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reports: Reports;
   reviews: Reviews;
+  searchWords: SearchWords;
   secondFactors: SecondFactors;
   sentReminders: SentReminders;
   services: Services;

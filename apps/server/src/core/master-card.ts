@@ -1,6 +1,5 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
-import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { uploadUrl } from './upload-url.ts';
 
@@ -29,7 +28,12 @@ export const cardColumns = [
   'listing.services',
 ] as const;
 
-interface CardRow {
+/** The same as SQL. */
+export const cardList = cardColumns
+  .map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .join(', ');
+
+export interface CardRow {
   masterId: number;
   userId: number;
   firstName: string;
@@ -70,9 +74,4 @@ export function readCard(row: CardRow): MasterCard {
     categoryId: row.categoryId,
     services: serviceCards.parse(row.services),
   };
-}
-
-/** Whether a row of the search table offers something of a category, by the index over all its categories. */
-export function offersCategory(category: number) {
-  return sql<SqlBool>`listing.category_ids @> array[${category}]::bigint[]`;
 }

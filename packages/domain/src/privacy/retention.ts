@@ -74,6 +74,12 @@ export const retention: Readonly<Record<string, Retention>> = {
   // Masters and what they offer.
   masters: personal('trades, prices and places', untilErased, byService),
   listing: personal('what a search reads', untilErased, goneByMaster()),
+  listing_offers: personal('the same by trade and place', untilErased, goneByMaster()),
+  search_words: personal(
+    'words that a search knows, as long as a master has them',
+    ended,
+    byService,
+  ),
   master_views: visits('who saw a profile today, by a hash'),
   favourites: personal('remembered masters', ended, goneBy('user_id'), goneByMaster()),
   categories: impersonal('trades'),
@@ -118,6 +124,8 @@ export const retention: Readonly<Record<string, Retention>> = {
     goneBy('sender_id'),
     dotted('ownConversations', 'text'),
   ),
+  message_client_ids: trace('ids under which messages were sent', untilErased, goneBy('sender_id')),
+  message_pictures: trace('which message a picture was sent in', untilErased),
   reviews: personal(
     'reviews',
     untilErased,

@@ -1,13 +1,16 @@
 import type { DB } from '@mesterhand/db/schema';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { categoryColorSchema } from '@mesterhand/domain/categories/categories';
+import { citySchema } from '@mesterhand/domain/places/cities';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
-import { type Kysely, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
+import { listedRows } from '../../core/listed-place.ts';
+import { type CardRow, cardList, readCard } from '../../core/master-card.ts';
+import { uploadUrl } from '../../core/upload-url.ts';
 
 /** A master record of which nothing is known but its figures. */
 export const nothingTold = {
@@ -24,7 +27,6 @@ export const nothingTold = {
   licensedWorks: [],
 };
 
-const emptyList = sql<never[]>`'[]'::json`;
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
 
 export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
@@ -41,89 +43,94 @@ export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   }));
 }
 
+/** As many as a page may hold. */
+const maxListed = 100;
+
 /** The visible masters: newest first as lists are, or the recommended ones first. */
 export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMastersInput>) {
-  const { limit, cursor, city, category, sort } = input;
-  let rows = db
-    .selectFrom('listing')
-    .select([...cardColumns, 'listing.score'])
-    .limit(limit + 1);
-  if (city !== undefined) rows = rows.where('city', '=', city);
-  if (category !== undefined) rows = rows.where(offersCategory(category));
-  if (sort === 'recommended') {
-    rows = rows.orderBy('score', 'desc').orderBy('masterId', 'desc');
-    if (cursor !== undefined) {
-      const [score, id] = decodeCursor(z.tuple([z.number(), z.int()]), cursor);
-      rows = rows.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('score', 'masterId'), '<', tuple(score, id)),
-      );
-    }
-  } else {
-    rows = rows.orderBy('masterId', 'desc');
-    if (cursor !== undefined)
-      rows = rows.where('masterId', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
+  const { limit, cursor, sort } = input;
+  const { key, from, where, values } = listedRows(input);
+  const [conditions, isBest] = [[where], sort === 'recommended'];
+  if (cursor !== undefined && isBest) {
+    const [score, id] = decodeCursor(z.tuple([z.number(), z.int()]), cursor);
+    const place = `$${values.push(score)}::real, $${values.push(id)}::bigint`;
+    conditions.push(`(score, master_id) < (${place})`);
+  } else if (cursor !== undefined) {
+    const [id] = decodeCursor(z.tuple([z.int()]), cursor);
+    conditions.push(`master_id < $${values.push(id)}::bigint`);
   }
-  return pageOfRows(await rows.execute(), limit, {
+  const order = isBest ? ['score desc', 'master_id desc'] : ['master_id desc'];
+  // The page is found in the index; cards are read of it alone. Fixed limits let the plan be made once.
+  const text = `with ahead as (
+    select master_id, score from ${from} where ${conditions.join(' and ')}
+    order by ${order.join(', ')} limit ${maxListed + 1}
+  ), page as materialized (
+    select * from ahead order by ${order.join(', ')} limit (select $${values.push(limit + 1)}::int)
+  )
+  select ${cardList}, page.score from page join listing on listing.master_id = page.master_id
+  order by ${order.map((column) => `page.${column}`).join(', ')}`;
+  // The newest of a city that has few are not on the way down from the newest of all, as those of a large one are.
+  const isSteady = isBest || input.city === undefined;
+  const name = `masters-${sort}${key}${cursor === undefined ? '' : '-after'}`;
+  const { rows } = await db.executeQuery<CardRow & { score: number }>(
+    CompiledQuery.raw(isSteady ? nameStatement(name, text) : text, values),
+  );
+  return pageOfRows(rows, limit, {
     item: readCard,
-    place: (row) => (sort === 'recommended' ? [row.score, row.masterId] : [row.masterId]),
+    place: (row) => (isBest ? [row.score, row.masterId] : [row.masterId]),
   });
 }
 
+/** A master as the statement brings them: with the name of the portrait's file, and the experience told at registration. */
+interface StoredMaster {
+  master: Master;
+}
+
+const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** All that a master's page shows as one value, by the number of the master. */
+const masterById = nameStatement(
+  'master-by-id',
+  `
+  select json_build_object(
+    'id', l.master_id, 'name', btrim(l.first_name || ' ' || l.last_name),
+    'user', json_build_object(
+      'id', l.user_id, 'firstName', l.first_name, 'lastName', l.last_name, 'avatar', l.avatar_file,
+      'city', l.city, 'about', u.about, 'createdAt', ${instant('u.created_at')}),
+    'specialization', l.specialization, 'description', l.description, 'hourlyRate', l.hourly_rate,
+    'rating', l.rating, 'reviewCount', l.review_count, 'completedJobs', l.completed_jobs,
+    'isVerified', l.is_verified, 'responseTime', l.response_minutes, 'city', l.city,
+    'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
+    'createdAt', ${instant('m.created_at')},
+    'services', (
+      select coalesce(json_agg(json_build_object(
+        'id', s.id, 'masterId', s.master_id, 'name', s.name, 'description', s.description,
+        'price', s.price, 'categoryId', s.category_id, 'category', c.name, 'color', c.color
+      ) order by s.id), '[]'::json)
+      from services s join categories c on c.id = s.category_id
+      where s.master_id = l.master_id and s.archived_at is null)) as master
+  from listing l
+  join masters m on m.id = l.master_id
+  join users u on u.id = m.user_id
+  where l.master_id = $1`,
+);
+
+/** A visible master with all that their page shows. */
 export async function findMaster(
   db: Kysely<DB>,
   id: number,
   now: Date,
 ): Promise<Master | undefined> {
-  const row = await db
-    .selectFrom('listing')
-    .innerJoin('masters', 'masters.id', 'listing.masterId')
-    .innerJoin('users', 'users.id', 'masters.userId')
-    .select(cardColumns)
-    .select([
-      'users.about',
-      'users.createdAt as userSince',
-      'masters.createdAt',
-      'masters.experienceMonths',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('services')
-        .innerJoin('categories', 'categories.id', 'services.categoryId')
-        .select(({ fn, ref }) =>
-          fn
-            .coalesce(
-              fn
-                .jsonAgg(
-                  jsonBuildObject({
-                    id: ref('services.id'),
-                    masterId: ref('services.masterId'),
-                    name: ref('services.name'),
-                    description: ref('services.description'),
-                    price: ref('services.price'),
-                    categoryId: ref('services.categoryId'),
-                    category: ref('categories.name'),
-                    color: ref('categories.color'),
-                  }),
-                )
-                .orderBy('services.id'),
-              emptyList,
-            )
-            .as('all'),
-        )
-        .whereRef('services.masterId', '=', 'listing.masterId')
-        .where('services.archivedAt', 'is', null)
-        .as('offered'),
-    ])
-    .where('listing.masterId', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const card = readCard(row);
+  const { rows } = await db.executeQuery<StoredMaster>(CompiledQuery.raw(masterById, [id]));
+  const master = rows[0]?.master;
+  if (master === undefined) return undefined;
+  const city = citySchema.safeParse(master.city).data ?? null;
   return {
-    ...card,
-    user: { ...card.user, about: row.about, createdAt: row.userSince },
-    experience: experienceMonths(row.experienceMonths, new Date(row.createdAt), now),
-    createdAt: row.createdAt,
-    services: row.offered ?? [],
+    ...master,
+    user: { ...master.user, avatar: uploadUrl(master.user.avatar), city },
+    city,
+    experience: experienceMonths(master.experience, new Date(master.createdAt), now),
   };
 }
 

@@ -21,9 +21,14 @@ import { countMasterView, revealPhone } from './service.ts';
 
 const tag = 'masters';
 
+/** Midnight in UTC. */
+const nextDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+
 export const mastersRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { listing: true },
     output: pageOf(masterCardSchema),
     rest: {
       method: 'GET',
@@ -38,11 +43,20 @@ export const mastersRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
+    cached: {
+      listing: 'input.id',
+      masters: 'input.id',
+      users: 'output.user.id',
+      services: 'input.id',
+      categories: true,
+    },
     output: masterSchema,
     rest: { method: 'GET', path: '/masters/{id}', tag, summary: 'A master’s public profile' },
   })
     .input(z.object({ id: idSchema }))
     .query(async ({ ctx, input }) => {
+      // Experience grows by the calendar.
+      ctx.reading?.until(nextDay(ctx.now));
       const master = await findMaster(ctx.db, input.id, ctx.now);
       if (master === undefined) throw new AppError('masters.notFound');
       return master;
@@ -112,6 +126,7 @@ export const mastersRouter = router({
 export const categoriesRouter = router({
   list: publicProcedure({
     rate: 'read',
+    cached: { categories: true },
     output: z.array(categorySchema),
     rest: {
       method: 'GET',

@@ -1,4 +1,5 @@
 import { searchInput } from '@mesterhand/domain/masters/schema';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
@@ -55,6 +56,8 @@ test.each([
   ['a service', { query: 'elbillader' }, ['Elin']],
   ['a word of the category', { query: 'strøm' }, ['Elin']],
   ['a name', { query: 'bjorn' }, ['Bjørn']],
+  ['a trade in a place', { query: 'en rørlegger i Tromsø' }, ['Bjørn']],
+  ['a part of a word', { query: 'lader' }, ['Elin']],
   ['a trade and a place', { query: 'rørlegger tromsø' }, ['Bjørn']],
   [
     'text, city and category together',
@@ -71,7 +74,7 @@ test.each([
 
 test.each([
   ["'; drop table listing; --", 0],
-  ["rørlegger' or '1'='1", 2],
+  ["rørlegger' or '1'='1", 0],
   [String.raw`\' or true --`, 0],
   ["rørlegger') & !('", 2],
   // Signs alone are no word, and what is no word is not looked for.
@@ -106,6 +109,58 @@ test.each(['newest', 'recommended'] as const)('C-125 masters by %s, page by page
   expect(seen).toEqual(
     sort === 'newest' ? ['Marta', 'Elin', 'Bjørn', 'Ola'] : ['Marta', 'Elin', 'Ola', 'Bjørn'],
   );
+});
+
+test('words that nobody is found by any more are forgotten, and those that others have stay', async () => {
+  const { db } = database;
+  const known = async (): Promise<string[]> =>
+    (
+      await sql<{ word: string }>`
+      select word from search_words where word in ('skjaelfnes', 'skjelfnes', 'hansen') order by word
+    `.execute(db)
+    ).rows.map(({ word }) => word);
+  const refresh = (id: number) => sql`select refresh_listing(array[${id}]::bigint[])`.execute(db);
+  const { masterId, actor } = await makeMaster(db, { firstName: 'Skjælfnes' });
+  expect(await known()).toEqual(['hansen', 'skjaelfnes']);
+  await sql`update users set first_name = 'Skjelfnes' where id = ${actor.userId}`.execute(db);
+  await refresh(masterId);
+  expect(await known()).toEqual(['hansen', 'skjelfnes']);
+  expect(await find({ query: 'skjelfness' })).toEqual(['Skjelfnes']);
+  await sql`update masters set hidden_at = now() where id = ${masterId}`.execute(db);
+  await refresh(masterId);
+  expect(await known()).toEqual(['hansen']);
+});
+
+test('offers follow their master: trades, city, merit and place', async () => {
+  const { db } = database;
+  const { masterId } = await makeMaster(db, { categoryId: 1 });
+  const offers = async () =>
+    (
+      await sql`
+      select category_id, city, score::float8, spot is not null as "hasSpot" from listing_offers
+      where master_id = ${masterId} order by category_id
+    `.execute(db)
+    ).rows;
+  expect(await offers()).toEqual([{ categoryId: 1, city: 'oslo', score: 3.75, hasSpot: false }]);
+  await sql`update masters set latitude = 59.9, longitude = 10.7 where id = ${masterId}`.execute(
+    db,
+  );
+  await sql`update masters set city = 'bergen', is_verified = false where id = ${masterId}`.execute(
+    db,
+  );
+  await sql`insert into services (master_id, category_id, name, price) values (${masterId}, 3, 'Vask', 1)`.execute(
+    db,
+  );
+  await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
+  const moved = { city: 'bergen', score: 3.5, hasSpot: true };
+  expect(await offers()).toEqual([
+    { categoryId: 1, ...moved },
+    { categoryId: 3, ...moved },
+  ]);
+  await sql`delete from services where master_id = ${masterId} and category_id = 1`.execute(db);
+  await sql`update masters set hidden_at = now() where id = ${masterId}`.execute(db);
+  await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
+  expect(await offers()).toEqual([]);
 });
 
 test('trap 18 a hidden master is found by nobody', async () => {

@@ -1,20 +1,53 @@
 import type { DB } from '@mesterhand/db/schema';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import { type MasterCard, maxCounted, type searchInput } from '@mesterhand/domain/masters/schema';
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { cardColumns, offersCategory, readCard } from '../../core/master-card.ts';
+import { listedRows } from '../../core/listed-place.ts';
+import { type CardRow, cardList, readCard } from '../../core/master-card.ts';
 
 type Search = z.infer<typeof searchInput>;
 
-/** Words of a query that count; more make no search better, only slower. */
-const maxWords = 6;
-/** Rows each of the two text searches may bring in before they are ranked together. */
-const maxCandidates = 400;
+/** Rows that each of the two searches of a text brings in: the best of those that fit. */
+const maxFound = 240;
 
 /**
- * Masters by text, city and category with the count of all hits. Text is looked for twice, each time by
- * its own index: by Norwegian word stems, and by trigrams that forgive typos and missing letters.
+ * The page of the hits with their count, in one statement. Hits are looked up by ids; cards are read of the page alone.
+ * A limit that a plan can't know in advance makes one plan as good as another, so that it is made once.
+ */
+const pageOfHits = (order: string, first: number): string => `
+  page as (
+    select * from hits order by ${order} limit (select $${first}::int) offset (select $${first + 1}::int)
+  )
+  select ${cardList}, (select count(*) from hits) as total
+  from page join listing on listing.master_id = page.master_id
+  order by ${order
+    .split(', ')
+    .map((column) => `page.${column}`)
+    .join(', ')}`;
+
+const best = 'score desc, master_id desc';
+
+const byText = nameStatement(
+  'search-text',
+  `with wish as materialized (select exact, wide from search_wish($1, $2, $3)),
+  exact as materialized (
+    select b.master_id, b.score from wish, best_listings(wish.exact, ${maxFound}) b
+  ), wide as materialized (
+    select b.master_id, b.score from wish, best_listings(
+      case when wish.wide <> wish.exact and (select count(*) from exact) < ${maxFound} then wish.wide end, ${maxFound}
+    ) b
+  ), hits as materialized (
+    select 1 as nearness, master_id, score from exact
+    union all
+    select 0, master_id, score from wide where master_id not in (select master_id from exact)
+  ), ${pageOfHits(`nearness desc, ${best}`, 4)}`,
+);
+
+/**
+ * Masters by text, city and category with the count of all hits. A text is looked for as it was typed and, where that
+ * does not bring enough, by words like its own, which forgives typos and missing letters.
  */
 export async function searchMasters(
   db: Kysely<DB>,
@@ -24,25 +57,10 @@ export async function searchMasters(
     input.cursor === undefined
       ? 0
       : decodeCursor(z.tuple([z.int().min(0).max(maxCounted)]), input.cursor)[0];
-  const words = input.query
-    .split(/[\s,]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, maxWords);
-  const hits = words.length === 0 ? everyone(db, input) : byText(db, input, words);
-  const rows = await db
-    .with('hits', () => hits)
-    .selectFrom('hits')
-    .innerJoin('listing', 'listing.masterId', 'hits.masterId')
-    .select(cardColumns)
-    .select(({ selectFrom, fn }) =>
-      selectFrom('hits').select(fn.countAll<number>().as('n')).as('total'),
-    )
-    .orderBy('hits.relevance', 'desc')
-    .orderBy('listing.score', 'desc')
-    .orderBy('listing.masterId', 'desc')
-    .limit(input.limit + 1)
-    .offset(offset)
-    .execute();
+  const hits = /[\p{L}\p{N}]/u.test(input.query) ? findByText(input) : findEveryone(input);
+  const { rows } = await db.executeQuery<CardRow & { total: number }>(
+    CompiledQuery.raw(hits.text, [...hits.values, input.limit + 1, offset]),
+  );
   return {
     items: rows.slice(0, input.limit).map(readCard),
     nextCursor: rows.length > input.limit ? encodeCursor([offset + input.limit]) : null,
@@ -50,58 +68,19 @@ export async function searchMasters(
   };
 }
 
-function everyone(db: Kysely<DB>, { city, category }: Search) {
-  return db
-    .selectFrom('listing')
-    .select(['masterId', sql<number>`0`.as('relevance')])
-    .$if(city !== undefined, (rows) => rows.where('city', '=', city ?? null))
-    .$if(category !== undefined, (rows) => rows.where(offersCategory(category ?? 0)))
-    .orderBy('score', 'desc')
-    .orderBy('masterId', 'desc')
-    .limit(maxCounted);
+interface Statement {
+  text: string;
+  values: unknown[];
 }
 
-function byText(db: Kysely<DB>, input: Search, words: string[]) {
-  const stems = sql`websearch_to_tsquery('norwegian', ${words.join(' ')})`;
-  const folded = sql<string>`fold_text(${words.join(' ')})`;
-  const byStems = candidates(
-    db,
-    input,
-    sql<SqlBool>`search @@ ${stems}`,
-    sql<number>`1 + round(ts_rank(search, ${stems})::numeric, 1)`,
-  );
-  const everyWord = sql.join(
-    words.map((word) => sql`fold_text(${word}) <% fuzzy`),
-    sql` and `,
-  );
-  const byLetters = candidates(
-    db,
-    input,
-    sql<SqlBool>`(${everyWord})`,
-    sql<number>`round(word_similarity(${folded}, fuzzy)::numeric, 1)`,
-  );
-  return db
-    .selectFrom(byStems.unionAll(byLetters).as('candidates'))
-    .select(({ fn }) => ['masterId', fn.max<number>('relevance').as('relevance')])
-    .groupBy('masterId');
+function findByText({ query, city, category }: Search): Statement {
+  return { text: byText, values: [query, city ?? null, category ?? null] };
 }
 
-function candidates(
-  db: Kysely<DB>,
-  input: Search,
-  matches: Expression<SqlBool>,
-  relevance: Expression<number>,
-) {
-  // In brackets of its own: a limit inside a union binds to the whole union otherwise.
-  return db
-    .selectFrom(
-      everyone(db, input)
-        .clearSelect()
-        .clearLimit()
-        .selectAll('listing')
-        .where(matches)
-        .limit(maxCandidates)
-        .as('found'),
-    )
-    .select(['masterId', sql<number>`${relevance}`.as('relevance')]);
+function findEveryone(input: Search): Statement {
+  const { key, from, where, values } = listedRows(input);
+  const text = `with hits as materialized (
+    select master_id, score from ${from} where ${where} order by ${best} limit ${maxCounted}
+  ), ${pageOfHits(best, values.length + 1)}`;
+  return { text: nameStatement(`search${key}`, text), values };
 }

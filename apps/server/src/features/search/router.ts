@@ -4,6 +4,7 @@ import { searchMasters } from './queries.ts';
 
 export const search = publicProcedure({
   rate: 'search',
+  cached: { listing: true },
   output: searchOutput,
   rest: {
     method: 'GET',
