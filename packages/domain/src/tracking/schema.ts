@@ -115,6 +115,8 @@ export const nearbyInput = z.object({
   lat: latitude,
   lng: longitude,
   radius: z.number().positive().max(MAX_NEARBY_RADIUS, 'tooLarge').default(NEARBY_RADIUS),
+  /** Those alone who offer something of this category. */
+  category: idSchema.optional(),
 });
 
 /**

@@ -98,6 +98,25 @@ test('C-147 masters are found by where they are listed, the nearest first', asyn
   expect(found).not.toContain(nowhere.masterId);
 });
 
+test('with a category, those alone are found who offer something of it', async () => {
+  const at = { latitude: 65, longitude: 9 };
+  const { db } = database;
+  const [listed, other, live] = [await makeListed(at), await makeListed(at), await makeLive(at)];
+  for (const { masterId } of [listed, live]) {
+    await sql`insert into services (master_id, category_id, name, price) values (${masterId}, 3, 'Vask', 1)`.execute(
+      db,
+    );
+    await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
+  }
+  const find = async (category?: number) =>
+    (await listNearbyCandidates(db, { place: at, readerId, freshSince, category })).map(
+      ({ id }) => id,
+    );
+  expect(new Set(await find(3))).toEqual(new Set([listed.masterId, live.masterId]));
+  expect(await find(4)).toEqual([]);
+  expect(await find(1)).toContain(other.masterId);
+});
+
 test('trap 18 who is hidden is not found', async () => {
   const at = { latitude: 62, longitude: 9 };
   const master = await makeListed(at);

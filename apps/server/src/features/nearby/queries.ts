@@ -1,7 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { Place } from '@mesterhand/domain/tracking/geo';
+import { nameStatement } from '@mesterhand/db/statement-names';
+import { type Place, longitudeScale } from '@mesterhand/domain/tracking/geo';
 import type { NearbyCandidate } from '@mesterhand/domain/tracking/nearby';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 /** What is shown of a master, and where they may be. */
@@ -34,6 +35,57 @@ interface CandidateRow {
 
 /** So many of either kind are looked at: the plane of the index ranks nearly as the earth does. */
 const candidates = 60;
+/** Degrees of latitude that no radius reaches beyond. */
+const reach = 0.5;
+
+const card = `
+  l.master_id as id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization,
+  l.rating, l.review_count, l.hourly_rate`;
+const here = 'map_point($1::float8, $2::float8)';
+// Read once: whom the reader blocked, and who blocked the reader.
+const notBlocked = `l.user_id <> all (array(
+  select blocked_id from blocks where blocker_id = $3::bigint
+  union all select blocker_id from blocks where blocked_id = $3::bigint))`;
+
+/** Listed masters by where they are listed: all, or those who offer something of a trade. */
+const listed = {
+  all: `from masters m join listing l on l.master_id = m.id
+    where m.hidden_at is null and m.latitude is not null and m.longitude is not null and ${notBlocked}
+    order by grid_point(m.latitude, m.longitude) <-> ${here}`,
+  category: `from listing_offers o join listing l on l.master_id = o.master_id join masters m on m.id = o.master_id
+    where o.category_id = $7::bigint and o.spot is not null and ${notBlocked}
+    order by o.spot <-> ${here}`,
+};
+
+const statementOf = (kind: keyof typeof listed): string =>
+  nameStatement(
+    `nearby-${kind}`,
+    `(
+      select ${card}, p.latitude, p.longitude, p.is_online, p.is_en_route, p.received_at
+      from live_positions p
+      join tracking_settings s on s.master_id = p.master_id
+      join listing l on l.master_id = p.master_id
+      where p.is_online and p.received_at >= $4::timestamptz
+        and p.grid <@ box(map_point($1::float8 - $5::float8, $2::float8 - $6::float8), map_point($1::float8 + $5::float8, $2::float8 + $6::float8))
+        and s.consent_given_at is not null and s.share_location_with_clients and ${notBlocked}
+        ${kind === 'all' ? '' : 'and l.category_ids @> array[$7::bigint]'}
+      order by p.grid <-> ${here}
+      limit ${candidates}
+    ) union all (
+      select ${card}, m.latitude, m.longitude, null, null, null
+      ${listed[kind]}
+      limit ${candidates}
+    )`,
+  );
+const statements = { all: statementOf('all'), category: statementOf('category') };
+
+/** Where and for whom a search looks; with a category, among those who offer something of it. */
+interface NearbySearch {
+  place: Place;
+  readerId: number;
+  freshSince: Date;
+  category?: number | undefined;
+}
 
 /**
  * The nearest masters who share a fresh position, and the nearest of all by where they are listed; both by their
@@ -41,36 +93,16 @@ const candidates = 60;
  */
 export async function listNearbyCandidates(
   db: Kysely<DB>,
-  search: { place: Place; readerId: number; freshSince: Date },
+  { place, readerId, freshSince, category }: NearbySearch,
 ): Promise<Candidate[]> {
-  const { place, readerId, freshSince } = search;
-  const here = sql`map_point(${place.latitude}, ${place.longitude})`;
-  const card = sql`
-    l.master_id as id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization,
-    l.rating, l.review_count, l.hourly_rate`;
-  const blocks = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
-    sql`exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
-  const reader = sql`${readerId}::bigint`;
-  const notBlocked = sql`not ${blocks(sql`l.user_id`, reader)} and not ${blocks(reader, sql`l.user_id`)}`;
-  const { rows } = await sql<CandidateRow>`
-    (
-      select ${card}, p.latitude, p.longitude, p.is_online, p.is_en_route, p.received_at
-      from live_positions p
-      join tracking_settings s on s.master_id = p.master_id
-      join listing l on l.master_id = p.master_id
-      where p.is_online and p.received_at >= ${freshSince.toISOString()}
-        and s.consent_given_at is not null and s.share_location_with_clients and ${notBlocked}
-      order by p.grid <-> ${here}
-      limit ${sql.lit(candidates)}
-    ) union all (
-      select ${card}, m.latitude, m.longitude, null, null, null
-      from masters m
-      join listing l on l.master_id = m.id
-      where m.hidden_at is null and m.latitude is not null and m.longitude is not null and ${notBlocked}
-      order by grid_point(m.latitude, m.longitude) <-> ${here}
-      limit ${sql.lit(candidates)}
-    )
-  `.execute(db);
+  const { latitude, longitude } = place;
+  const sideways = reach / longitudeScale(Math.abs(latitude) + reach);
+  const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, sideways];
+  const { rows } = await db.executeQuery<CandidateRow>(
+    category === undefined
+      ? CompiledQuery.raw(statements.all, values)
+      : CompiledQuery.raw(statements.category, [...values, category]),
+  );
   return rows.map(readCandidate);
 }
 

@@ -28,6 +28,7 @@ export const nearby = userProcedure({
       place,
       freshSince,
       readerId: actor.userId,
+      category: input.category,
     });
     return rankNearby(candidates, { ...place, radius: input.radius }, now);
   });
