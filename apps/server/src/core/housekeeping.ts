@@ -3,6 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
 import { forgetJobs } from './job-queues.ts';
+import { keepPartitions } from './partitions.ts';
 import { forgetBudgets } from './rate-store-database.ts';
 import type { Storage } from './storage.ts';
 
@@ -47,8 +48,9 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
   };
 }
 
-/** Files without a row, answers too old to be asked for again, jobs long since done. */
+/** Partitions to come and gone by, files without a row, answers too old to be asked for again, jobs long since done. */
 export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions): Promise<void> {
+  const partitions = await keepPartitions(db, clock());
   await forgetUnusedPictures(db);
   const files = await removeStrayFiles(db, storage, clock());
   const keys = await db
@@ -57,7 +59,7 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
     .executeTakeFirst();
   const jobs = await forgetJobs(db);
   await forgetBudgets(db);
-  log.info({ files, keys: Number(keys.numDeletedRows), jobs }, 'Housekeeping is done');
+  log.info({ files, keys: Number(keys.numDeletedRows), jobs, partitions }, 'Housekeeping is done');
 }
 
 /** Pictures for a work, a message or a post that was then not sent lose their rows after a day, and so their bytes. */

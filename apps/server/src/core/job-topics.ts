@@ -165,7 +165,7 @@ export interface TopicTraits {
 /** What is out of the ordinary about a topic. */
 export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'broadcast.sent': { timeLimit: 30 * 60 },
-  'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }] },
+  'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }], atStart: true },
   'backup.night': {
     schedules: [{ cron: '0 3 * * *' }, { cron: '4-59/5 * * * *' }],
     atStart: true,

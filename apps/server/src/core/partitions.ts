@@ -1,0 +1,136 @@
+import type { DB } from '@mesterhand/db/schema';
+import { retentionHours } from '@mesterhand/domain/tracking/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+
+/** What a round has done, by the names of partitions. */
+interface PartitionRound {
+  made: string[];
+  dropped: string[];
+  /** Others were at work on the tables: the next round tries again. */
+  waiting: string[];
+}
+
+interface Missing {
+  name: string;
+  kind: 'month' | 'day';
+  start: string;
+}
+
+/** Less than PostgreSQL waits before it looks for a deadlock: it is this side that gives up, and people who go on. */
+const patience = '300ms';
+const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
+
+/**
+ * Makes the partitions of the months and days to come, and those of rows that came before theirs; lets go of days of
+ * which every position is due, whatever its master chose; and gives conversations the numbers of this month.
+ * Any number of servers may do so at once.
+ */
+export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<PartitionRound> {
+  const round: PartitionRound = { made: [], dropped: [], waiting: [] };
+  const attempt = async (
+    name: string,
+    done: string[],
+    work: (trx: Transaction<DB>) => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await sql`select set_config('lock_timeout', ${patience}, true)`.execute(trx);
+        await work(trx);
+      });
+      done.push(name);
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      round.waiting.push(name);
+    }
+  };
+  for (const missing of await listMissing(db, now))
+    await attempt(missing.name, round.made, (trx) => makeOne(trx, missing));
+  for (const name of await listPast(db, now))
+    await attempt(name, round.dropped, async (trx) => {
+      await sql`drop table if exists ${sql.table(name)}`.execute(trx);
+    });
+  await beginMonth(db, now);
+  return round;
+}
+
+/** Within a transaction to which the tables belong: a restored conversation may be of a month that this house never had. */
+export async function makePartitions(trx: Transaction<DB>, now: Date): Promise<void> {
+  for (const missing of await listMissing(trx, now)) await makeOne(trx, missing);
+}
+
+/** How many rows lie in no month or day of their own; of thousands it is said that they are thousands. */
+export async function countAstray(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      (select from messages_default limit 10000) union all (select from positions_default limit 10000)
+    ) astray
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Months and days that are wanted and in no partition: those to come by the clock, those that follow the newest
+ * conversation whatever the clock says, and those of rows that lie astray.
+ */
+async function listMissing(db: Kysely<DB>, now: Date): Promise<Missing[]> {
+  const today = now.toISOString().slice(0, 10);
+  const { rows } = await sql<Missing>`
+    with ranges as (
+      select coalesce(substring(bound from 'FROM [(]''?([0-9]+)')::bigint, -1000000000000) as from_id,
+             substring(bound from 'TO [(]''?([0-9]+)')::bigint as to_id
+        from pg_inherits join pg_class on oid = inhrelid, pg_get_expr(relpartbound, oid) as bound
+       where inhparent = 'messages'::regclass
+    ), months (start) as (
+      select (date_trunc('month', ${today}::date) + n * interval '1 month')::date from generate_series(0, 2) n
+      union
+      select (month_of_conversation(last_value) + n * interval '1 month')::date
+        from conversations_id_seq, generate_series(0, 2) n
+      union
+      select month_of_conversation(conversation_id) from messages_default
+    ), days (start) as (
+      select ${today}::date + n from generate_series(0, 2) n
+      union
+      select (received_at at time zone 'UTC')::date from positions_default
+    )
+    select 'messages_' || to_char(start, 'YYYY_MM') as name, 'month' as kind, start::text from months
+     where not exists (select from ranges where first_conversation_of(start) >= from_id and first_conversation_of(start) < to_id)
+    union all
+    select name, 'day', start::text from days, concat('positions_', to_char(start, 'YYYY_MM_DD')) as name
+     where to_regclass(name) is null
+     order by name
+  `.execute(db);
+  return rows;
+}
+
+async function makeOne(trx: Transaction<DB>, { kind, start }: Missing): Promise<void> {
+  const make = kind === 'month' ? sql`make_month_of_messages` : sql`make_day_of_positions`;
+  await sql`select ${make}(${start}::date)`.execute(trx);
+}
+
+/** Days that ended longer ago than anyone can choose to be remembered. */
+async function listPast(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const due = new Date(now.getTime() - Math.max(...retentionHours) * 3_600_000).toISOString();
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on oid = inhrelid
+     where inhparent = 'positions'::regclass and relname ~ '^positions(_[0-9]+){3}$'
+       and to_date(right(relname, 10), 'YYYY_MM_DD') + 1 <= (${due}::timestamptz at time zone 'UTC')
+     order by relname
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Numbers only ever go up: a clock that was ahead once leaves the counter where it is, and nothing else. */
+async function beginMonth(db: Kysely<DB>, now: Date): Promise<void> {
+  await sql`
+    select setval('conversations_id_seq', first_conversation_of(month), false)
+      from conversations_id_seq, date(date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC')) as month
+     where last_value < first_conversation_of(month)
+       and exists (select from pg_class where relname = 'messages_' || to_char(month, 'YYYY_MM'))
+  `.execute(db);
+}
+
+function isHeldUp(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === lockNotAvailable || code === deadlockDetected;
+}
