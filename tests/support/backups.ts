@@ -60,8 +60,9 @@ export async function restore({ database, storage }: House, path: string): Promi
 export async function sumTables(db: Kysely<DB>): Promise<Map<string, string>> {
   const plain = db.withoutPlugins();
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-     where schemaname = 'public' and tablename not like 'kysely\\_%' order by 1
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname not like 'kysely\\_%' order by 1
   `.execute(plain);
   const sums = new Map<string, string>();
   for (const { name } of tables) {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DirectConnection, openDirect } from '@mesterhand/db/direct';
+import { publicChanges } from '@mesterhand/db/public-changes';
 import { findSchemaVersion, listMigrations, migrateWithin } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import type { ArchivedTable, Manifest } from '@mesterhand/domain/backups/manifest';
@@ -9,7 +10,14 @@ import { type Transaction, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { filePath } from './archive-layout.ts';
 import { type Visit, readArchive } from './archive-read.ts';
-import { dropEverything, listForeignKeys, listTables, untouchedTables } from './archive-tables.ts';
+import {
+  dropEverything,
+  listForeignKeys,
+  listTables,
+  rememberErasures,
+  untouchedTables,
+} from './archive-tables.ts';
+import { makePartitions } from './partitions.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 export interface RestoreOptions {
@@ -107,6 +115,7 @@ async function restoreDatabase(
 ): Promise<void> {
   const { manifest, sha256, path, onStep } = options;
   await db.transaction().execute(async (trx) => {
+    const bringBack = await rememberErasures(trx);
     if ((await findSchemaVersion(trx)) !== manifest.schema) {
       await dropEverything(trx);
       await migrateWithin(trx, manifest.schema);
@@ -122,8 +131,12 @@ async function restoreDatabase(
       );
     await putBack();
     await migrateWithin(trx);
+    await bringBack();
+    await makePartitions(trx, new Date());
     // What waits here is about what has just been replaced.
     await sql`truncate pgboss.job, pgboss.job_dependency`.execute(trx);
+    // The triggers that tell of changes have slept: nothing that servers have kept is true any more.
+    await sql`select pg_notify(${publicChanges}, '*')`.execute(trx);
   });
 }
 

@@ -94,7 +94,8 @@ const fileList = `copy (
 
 // Both come out of the catalogue and are checked by the manifest's schema when they are read back.
 function copyStatement({ name, columns }: CatalogueTable): string {
-  return `copy public."${name}" (${columns.map((column) => `"${column}"`).join(', ')}) to stdout`;
+  // Selected, since a table of partitions can't be copied by its name.
+  return `copy (select ${columns.map((column) => `"${column}"`).join(', ')} from public."${name}") to stdout`;
 }
 
 async function measureFiles({ db }: DirectConnection): Promise<{ count: number; bytes: number }> {

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { ArchivedSequence } from '@mesterhand/domain/backups/manifest';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 
 /**
  * Tables that no archive carries. Sessions and the devices they were opened on, and steps of a sign-in: everyone signs
@@ -46,16 +46,20 @@ export interface CatalogueTable {
   weight: number;
 }
 
-/** Every table of ours, by name. */
+/** Every table of ours, by name; partitions are no tables: where a row lies is for the database that it comes to. */
 export async function listTables(db: Kysely<DB>): Promise<CatalogueTable[]> {
   const { rows } = await sql<CatalogueTable>`
-    select c.relname as name, pg_table_size(c.oid)::float8 as weight, array(
+    select c.relname as name, (
+             select sum(pg_table_size(relid))::float8 from (
+               select c.oid as relid union select relid from pg_partition_tree(c.oid)
+             ) as parts
+           ) as weight, array(
              select a.attname::text from pg_attribute a
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
               order by a.attnum
            ) as columns
       from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname not like 'kysely\\_%'
        and not exists (
          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
@@ -122,4 +126,27 @@ export async function dropEverything(db: Kysely<DB>): Promise<void> {
      order by turn
   `.execute(plain);
   for (const { statement } of rows) await sql.raw(statement).execute(plain);
+}
+
+/**
+ * Who was erased here must be erased again, whoever comes back: also when tables of an older schema, which may not even
+ * have that list, take the place of all that are here.
+ * @returns what puts the list back.
+ */
+export async function rememberErasures(trx: Transaction<DB>): Promise<() => Promise<void>> {
+  const name = 'erasures';
+  const { rows: tables } = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace and relname = ${name}
+  `.execute(trx);
+  if (tables.length === 0) return () => Promise.resolve();
+  const { rows } = await sql<{ all: string }>`
+    select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${sql.table(name)} t
+  `.execute(trx);
+  return async () => {
+    await sql`
+      insert into ${sql.table(name)}
+      select * from jsonb_populate_recordset(null::${sql.table(name)}, ${rows[0]?.all ?? '[]'}::jsonb)
+      on conflict do nothing
+    `.execute(trx);
+  };
 }

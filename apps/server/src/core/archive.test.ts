@@ -121,6 +121,9 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
       .limit(1)
       .executeTakeFirstOrThrow();
     await trx.insertInto('blocks').values({ blockerId: userId, blockedId: otherId }).execute();
+    await sql`
+      update messages set client_message_id = gen_random_uuid() where id = (select min(id) from messages where not automatic)
+    `.execute(trx);
     const look = { firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-20T09:05:00Z' };
     await trx
       .insertInto('documentViews')
@@ -614,7 +617,11 @@ describe('A-25 where a backup goes', () => {
 
     const fresh = await openPlace();
     const shape = await shapeOf(fresh.database.db);
+    const erased = { userId: 7, accountMadeAt: '2026-01-02T03:04:05.678901Z' };
+    await fresh.database.db.insertInto('erasures').values(erased).execute();
+    const erasures = await rowsOf(fresh.database.db, 'erasures');
     await restore(fresh, path);
+    expect(await rowsOf(fresh.database.db, 'erasures')).toEqual(erasures);
     const newest = (await listMigrations()).at(-1);
     expect(await findSchemaVersion(fresh.database.db)).toBe(newest);
     const people = await fresh.database.db
