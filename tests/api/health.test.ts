@@ -78,6 +78,21 @@ describe('how the house is doing', () => {
     expect((await partOf('database'))?.since).toBe(database?.since);
   }, 30_000);
 
+  test('says that rows lie outside of their month or day', async () => {
+    await sql`alter table positions drop constraint positions_master_id_fkey`.execute(server.db);
+    await sql`
+      insert into positions (master_id, latitude, longitude, accuracy, is_online, is_en_route, recorded_at, received_at)
+      values (1, 59.9, 10.7, 5, true, false, now(), '2099-01-01')
+    `.execute(server.db);
+    await vi.waitFor(
+      async () =>
+        expect(await partOf('database')).toMatchObject({ state: 'degraded', reason: 'astray' }),
+      { timeout: 15_000, interval: 500 },
+    );
+    const { facts } = (await partOf('database')) ?? {};
+    expect(facts).toContainEqual({ name: 'rowsAstray', value: 1 });
+  }, 30_000);
+
   test('leaves no file behind', async () => {
     await look();
     expect(await sql`select 1 from files`.execute(server.db)).toMatchObject({ rows: [] });

@@ -16,6 +16,7 @@ import {
 import type { Topic } from './job-topics.ts';
 import type { Mailer } from './mail.ts';
 import { countNodes } from './nodes.ts';
+import { countAstray } from './partitions.ts';
 import type { PushSender } from './push.ts';
 import type { Storage } from './storage.ts';
 
@@ -78,6 +79,9 @@ async function probeDatabase(db: Kysely<DB>): Promise<Finding> {
   };
   if (waiting > 0) return { state: 'degraded', reason: 'crowded', facts };
   if (answerMs > slowMs.database) return { state: 'degraded', reason: 'slow', facts };
+  const rowsAstray = await countAstray(db);
+  if (rowsAstray > 0)
+    return { state: 'degraded', reason: 'astray', facts: { ...facts, rowsAstray } };
   return { ...fine, facts };
 }
 

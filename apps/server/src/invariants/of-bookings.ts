@@ -77,6 +77,26 @@ export const ofBookings: Invariant[] = [
     `,
   ),
   bySql(
+    'messages.ids',
+    'no two messages have the same id, in whatever months they lie',
+    sql`select id, count(*) || ' times' as detail from messages group by id having count(*) > 1`,
+  ),
+  bySql(
+    'messages.keys',
+    'the list of ids made by senders, and that of sent pictures, name the messages that carry them and no others',
+    sql`
+      select coalesce(w.id, 0) as id, coalesce('sent as ' || coalesce(w.client_message_id, k.client_message_id), '') as detail
+        from (select * from messages where client_message_id is not null) w
+        full join message_client_ids k on (k.sender_id, k.client_message_id) = (w.sender_id, w.client_message_id)
+       where (k.conversation_id, k.seq) is distinct from (w.conversation_id, w.seq)
+      union all
+      select coalesce(w.id, 0), 'picture ' || coalesce(w.image_file, k.image_file)
+        from (select * from messages where image_file is not null) w
+        full join message_pictures k on k.image_file = w.image_file
+       where (k.conversation_id, k.seq) is distinct from (w.conversation_id, w.seq)
+    `,
+  ),
+  bySql(
     'messages.senders',
     'only the two people of a conversation write in it',
     sql`

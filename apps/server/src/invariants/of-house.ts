@@ -74,6 +74,15 @@ export const ofHouse: Invariant[] = [
             and (j.payload ->> 'broadcastId')::bigint = b.id)
     `,
   ),
+  bySql(
+    'partitions.places',
+    'every message lies in the month of its conversation, and every position in its day',
+    sql`
+      select 'messages' as id, count(*) || ' in no month' as detail from messages_default having count(*) > 0
+      union all
+      select 'positions', count(*) || ' of no day' from positions_default having count(*) > 0
+    `,
+  ),
 ];
 
 function isTopic(topic: string | null): topic is Topic {

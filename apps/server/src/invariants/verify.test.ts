@@ -109,6 +109,19 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   ],
   'reviews.bookings': ({ ola }) => [`update reviews set client_id = ${ola}`],
   'messages.sequence': () => [`delete from messages where seq = 1`],
+  'messages.ids': () => [
+    `alter table messages drop constraint messages_pkey`,
+    `alter table messages alter column id drop identity`,
+    `update messages set id = 1`,
+  ],
+  'messages.keys': ({ kari }) => [
+    `insert into message_client_ids (sender_id, client_message_id, conversation_id, seq)
+     select ${kari}, gen_random_uuid(), id, 1 from conversations`,
+  ],
+  'partitions.places': ({ master }) => [
+    `insert into positions (master_id, latitude, longitude, accuracy, is_online, is_en_route, recorded_at, received_at)
+     values (${master}, 59.9, 10.7, 5, true, false, '2099-01-01T10:00Z', '2099-01-01T10:00Z')`,
+  ],
   'messages.senders': () => [
     `insert into users (email, first_name, last_name, user_type) values ('x@example.no', 'X', 'Y', 'client')`,
     `update messages set sender_id = (select id from users where email = 'x@example.no') where seq = 1`,
