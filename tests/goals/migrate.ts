@@ -5,6 +5,7 @@ import { type House, findBroken, openHouse } from '../support/backups.ts';
 import { makeCrowd } from '../support/crowd.ts';
 import {
   type Rows,
+  bygone,
   countRows,
   describeSchema,
   openOldDatabase,
@@ -94,7 +95,9 @@ async function tryVersion(
     const broken = await findBroken(db, { storage, now: new Date() });
     return {
       planted: [...before.values()].reduce((sum, count) => sum + count, 0),
-      lost: [...before].filter(([name, count]) => (after.get(name) ?? 0) < count).map(([n]) => n),
+      lost: [...before]
+        .filter(([name, count]) => (after.get(nameSince(name)) ?? 0) < count)
+        .map(([n]) => n),
       shape: differenceOf(schema, model.schema),
       broken: broken.filter((name) => !model.broken.includes(name)),
     };
@@ -102,6 +105,9 @@ async function tryVersion(
     await drop();
   }
 }
+
+const nameSince = (table: string): string =>
+  bygone.find(({ name }) => name === table)?.became ?? table;
 
 function differenceOf(one: readonly string[], other: readonly string[]): string[] {
   const [here, there] = [new Set(one), new Set(other)];

@@ -41,8 +41,27 @@ export async function readRows(db: Kysely<DB>): Promise<Rows> {
       found.rows.map(({ row }) => row),
     );
   }
+  for (const { name, rows: statement } of bygone) {
+    const found = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from (${sql.raw(statement)}) t
+    `.execute(db.withoutPlugins());
+    rows.set(
+      name,
+      found.rows.map(({ row }) => row),
+    );
+  }
   return rows;
 }
+
+/** Tables that went on under another name, and what would be in them: a consent in force always had its line. */
+export const bygone = [
+  {
+    name: 'tracking_consents',
+    became: 'consents',
+    rows: `select c.id, m.id as master_id, c.action, c.version as text_version, c.at
+             from consents c join masters m on m.user_id = c.user_id where c.kind = 'location'`,
+  },
+] as const;
 
 /**
  * Plants rows into the tables and columns that an older schema has. What its rules do not allow is left out, with
@@ -149,27 +168,34 @@ async function listColumns(db: Kysely<DB>): Promise<Column[]> {
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
            a.attnotnull and not a.atthasdef and a.attidentity = '' as "isOwed"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname not like 'kysely\\_%'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      order by 1, a.attnum
   `.execute(db.withoutPlugins());
   return rows;
 }
 
+/** Partitions are as their tables are, and which there are depends on the rows and the day. */
+const isTable = (relation: string) =>
+  sql`not exists (select from pg_class part where part.oid = ${sql.raw(relation)} and part.relispartition)`;
+
 /** Columns, constraints, indexes, triggers and routines, a line each, in no way that depends on their history. */
 export async function describeSchema(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'column', table_name, column_name, data_type, udt_name, is_nullable, column_default,
              is_identity, generation_expression) as line
-      from information_schema.columns where table_schema = 'public'
+      from information_schema.columns
+     where table_schema = 'public' and ${isTable("format('%I', table_name)::regclass")}
     union all
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-      from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0 and ${isTable('conrelid')}
     union all
-    select concat_ws(' ', 'index', tablename, indexname, indexdef) from pg_indexes where schemaname = 'public'
+    select concat_ws(' ', 'index', tablename, indexname, indexdef) from pg_indexes
+     where schemaname = 'public' and ${isTable("format('%I', tablename)::regclass")}
     union all
     select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, pg_get_triggerdef(oid), tgenabled)
-      from pg_trigger where not tgisinternal
+      from pg_trigger where not tgisinternal and ${isTable('tgrelid')}
     union all
     select concat_ws(' ', 'routine', p.oid::regprocedure, md5(p.prosrc)) from pg_proc p
      where pronamespace = 'public'::regnamespace
