@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Client } from 'pg';
-import { types } from './connect.ts';
+import { types } from './column-values.ts';
 import type { DB } from './schema.gen.ts';
 
 /** One connection, held for as long as it is needed, that speaks Kysely and the driver's own language. */

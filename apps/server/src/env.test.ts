@@ -9,10 +9,12 @@ test('nothing set is a local server with the embedded database', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: undefined,
+    isNaming: true,
     storageUrl: undefined,
     publicUrl: undefined,
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     seed: undefined,
+    publicCacheMb: 32,
     rates: defaultRates,
     load: {
       requests: 1000,
@@ -33,6 +35,24 @@ test('nothing set is a local server with the embedded database', () => {
 test('A-25 archives may lie on another disk', () => {
   const { dataDir, backupDir } = readEnv({ DATA_DIR: '/data', BACKUP_DIR: '/mnt/other' });
   expect([dataDir, backupDir]).toEqual(['/data', '/mnt/other']);
+});
+
+test('a pooler and a replica stand beside a database of one’s own', () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL] = [
+    'postgresql://pooler/mesterhand',
+    'postgresql://primary/mesterhand',
+    'postgresql://replica/mesterhand',
+  ];
+  const own = { DATABASE_DIRECT_URL, DATABASE_READ_URL };
+  expect(readEnv({ DATABASE_URL, ...own, DATABASE_PREPARE: 'off' })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+    readUrl: DATABASE_READ_URL,
+    isNaming: false,
+  });
+  expect(() => readEnv(own)).toThrow(
+    'DATABASE_DIRECT_URL and DATABASE_READ_URL: must be given with DATABASE_URL',
+  );
 });
 
 test('what is set counts', () => {

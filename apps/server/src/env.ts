@@ -7,12 +7,16 @@ import { type Sender, isMailAddress } from './core/mail.ts';
 import type { OpenIdSettings } from './core/openid.ts';
 import type { PushKeyPair } from './core/push.ts';
 import type { RateFigures } from './core/rate-limit.ts';
+import {
+  type DatabaseSettings,
+  databaseVariables,
+  readDatabase,
+} from './core/database-settings.ts';
 import { rateVariables, readRates } from './core/rate-settings.ts';
 import { type WatchSettings, readWatching, watchVariables } from './core/watch-settings.ts';
 import { parseS3Url } from './core/s3-address.ts';
 import {
   isContactAddress,
-  isDatabaseAddress,
   isSafeAddress,
   isMailServer,
   isRedisAddress,
@@ -25,12 +29,11 @@ import {
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-export interface Env {
+export interface Env extends DatabaseSettings {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
-  databaseUrl: string | undefined;
   /** Where archives are kept; absolute. */
   backupDir: string;
   /** The bucket of the files, with its secret; undefined: a folder in `dataDir`. */
@@ -54,6 +57,8 @@ export interface Env {
   smsWebhook: { url: string; secret: string } | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
+  /** Megabytes that kept answers to visitors may take; 0: none are kept. */
+  publicCacheMb: number;
   rates: RateFigures;
   load: LoadSettings;
   logLevel: LogLevel;
@@ -73,10 +78,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseAddress, 'an address such as postgresql://user:password@host:5432/database')
-    .optional(),
+  ...databaseVariables,
   STORAGE_URL: z
     .string()
     .refine(
@@ -138,6 +140,11 @@ const variables = z.object({
       'off, loopback, or addresses of proxies with commas between',
     )
     .default('off'),
+  PUBLIC_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,4}$/, 'a number from 0 to 9999')
+    .default('32')
+    .transform(Number),
   ...rateVariables,
   ...loadVariables,
   ...watchVariables,
@@ -155,13 +162,16 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
   if (!parsed.success) throw new Error(describeProblems(parsed.error));
   const { data } = parsed;
   const dataDir = resolve(root, data.DATA_DIR);
+  const database = readDatabase(data);
+  if (database === null)
+    throw wrong('DATABASE_DIRECT_URL and DATABASE_READ_URL: must be given with DATABASE_URL');
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
     backupDir:
       data.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(root, data.BACKUP_DIR),
-    databaseUrl: data.DATABASE_URL,
+    ...database,
     storageUrl: data.STORAGE_URL,
     redisUrl: data.REDIS_URL,
     publicUrl: data.PUBLIC_URL,
@@ -173,6 +183,7 @@ export function readEnv(source: Variables = process.env, isTerminal = process.st
     pushSubject: data.VAPID_SUBJECT,
     smsWebhook: readSmsWebhook(data),
     seed: data.SEED,
+    publicCacheMb: data.PUBLIC_CACHE_MB,
     rates: readRates(data),
     load: readLoad(data),
     watching: readWatching(data),
@@ -208,7 +219,11 @@ function readSmsWebhook(data: z.output<typeof variables>): Env['smsWebhook'] {
 }
 
 function incomplete(names: string): Error {
-  return new Error(`These settings are wrong:\n  ${names}: must be given both, or neither`);
+  return wrong(`${names}: must be given both, or neither`);
+}
+
+function wrong(problem: string): Error {
+  return new Error(`These settings are wrong:\n  ${problem}`);
 }
 
 /** Never the values: one of them may be a password. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '@mesterhand/db/connect';
+import { type OpenDatabase, connect, openDatabase } from '@mesterhand/db/connect';
 import { findSchemaVersion, listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
@@ -13,13 +13,14 @@ import { loadPushKeys } from './core/push-keys.ts';
 import { type PushSender, createPush } from './core/push.ts';
 import { type SmsSender, createSms } from './core/sms.ts';
 import { loadStorageKey } from './core/storage-key.ts';
+import { type Replica, followReplica } from './core/replica.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
 import { type Vault, createVault } from './core/vault.ts';
 import type { Env } from './env.ts';
 
 /** What belongs to one installation: its database, brought up to this code, and its files. */
-export interface Installation extends Pick<OpenDatabase, 'db' | 'url' | 'embedded' | 'close'> {
+export interface Installation extends Omit<OpenDatabase, 'isPooled'> {
   storage: Storage;
   vault: Vault;
 }
@@ -28,14 +29,14 @@ type Log = (line: string) => void;
 
 /** @throws Error with a text for people when the database, the folder or the bucket can't be used. */
 export async function openInstallation(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'storageUrl'>,
+  env: Pick<Env, 'databaseUrl' | 'directUrl' | 'isNaming' | 'dataDir' | 'storageUrl'>,
   log: Log,
 ): Promise<Installation> {
-  const { databaseUrl, dataDir } = env;
-  const { db, url, embedded, close } = await openDatabase({ databaseUrl, dataDir, log });
+  const { databaseUrl, directUrl, isNaming, dataDir } = env;
+  const opened = await openDatabase({ databaseUrl, directUrl, isNaming, dataDir, log });
+  const { db, url, embedded, close } = opened;
   try {
-    await migrateToLatest(db, { log });
-    await prepareQueues(db);
+    await bringUpToDate(opened, log);
     // Before the storage, which makes a new key where it has no files that need the old one.
     if (await hasSealed(db)) await loadStorageKey(dataDir, isNeeded);
     const storage = await openStorage(env);
@@ -44,6 +45,17 @@ export async function openInstallation(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Settings of a migration hold for its whole connection, which must therefore be one of its own. */
+async function bringUpToDate({ db, url, isPooled }: OpenDatabase, log: Log): Promise<void> {
+  const own = isPooled ? connect({ url, max: 1, applicationName: 'mesterhand-migration' }) : db;
+  try {
+    await migrateToLatest(own, { log });
+    await prepareQueues(own);
+  } finally {
+    if (own !== db) await own.destroy();
   }
 }
 
@@ -57,6 +69,21 @@ export async function refuseOtherSchema(db: Kysely<DB>): Promise<void> {
     throw new Error(
       `The database is at ${version ?? 'nothing'}, this code at ${newest}: start the server first.`,
     );
+}
+
+/** The copy that answers what visitors read, where there is one. It may be away, also at the start. */
+export function openReplica(
+  { readUrl, isNaming }: Pick<Env, 'readUrl' | 'isNaming'>,
+  { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
+): { replica: Replica; close(): Promise<void> } | undefined {
+  if (readUrl === undefined) return undefined;
+  const near = connect({ url: readUrl, isReadOnly: true, isNaming, patience: 2000 });
+  const replica = followReplica({ primary: db, replica: near, log });
+  const close = async (): Promise<void> => {
+    await replica.stop();
+    await near.destroy();
+  };
+  return { replica, close };
 }
 
 /** The key of the private files stays on this machine: a bucket never holds what opens its files. */

@@ -17,6 +17,7 @@ async function restore({ path, replace }: Wish): Promise<void> {
   const env = readEnv();
   const { url, close } = await openDatabase({
     databaseUrl: env.databaseUrl,
+    directUrl: env.directUrl,
     dataDir: env.dataDir,
     log: say,
     applicationName: 'mesterhand-restore',
