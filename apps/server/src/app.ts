@@ -5,6 +5,8 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
+import { answerFromCache, awaitChanges } from './core/cache-answers.ts';
+import type { PublicCache } from './core/cache-open.ts';
 import { type Deps, createContext } from './core/context.ts';
 import { deviceCookieOf, sendDeviceCookies } from './core/device-cookie.ts';
 import { type DiskSpace, refuseWhenFull } from './core/disk-space.ts';
@@ -25,8 +27,11 @@ import { protect } from './core/protection.ts';
 import type { PushSender } from './core/push.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import { noteBudget, sendBudgets } from './core/rate-headers.ts';
-import { type MakeContext, type RouteInstaller, registerRest } from './core/rest.ts';
+import { markWriters, readWritten } from './core/replica-reads.ts';
+import type { Replica } from './core/replica.ts';
+import { type MakeContext, registerRest } from './core/rest.ts';
 import { readBodies } from './core/rest-bodies.ts';
+import { writeSeen } from './core/session-seen.ts';
 import { authenticate } from './core/sessions.ts';
 import type { SmsSender } from './core/sms.ts';
 import { type SocketFigures, registerSocket } from './core/socket.ts';
@@ -36,28 +41,21 @@ import type { Vault } from './core/vault.ts';
 import { type WatchOptions, countRefusals, watchServer } from './core/watching.ts';
 import { registerWeb } from './core/web.ts';
 import { type WebhookSender, createWebhooks } from './core/webhooks.ts';
-import { installAuditExport } from './features/admin/tabs/audit-export.ts';
-import { installBlogPictures } from './features/admin/tabs/blog-pictures.ts';
-import { installBackupFile } from './features/admin/tabs/backup-file.ts';
-import { installGalleryForm } from './features/admin/tabs/gallery-form.ts';
-import { installMasterRegistration } from './features/auth/router.ts';
-import { findReadableFile } from './features/auth/service.ts';
-import { installDocumentUpload } from './features/documents/router.ts';
+import { askAboutFiles } from './features/auth/service.ts';
 import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';
 import { installInbox } from './features/inbox/router.ts';
-import { installMessageImages } from './features/messages/router.ts';
-import { installOwnData } from './features/own-data/router.ts';
 import { installSiteMap } from './features/pages/router.ts';
-import { installAvatarUpload } from './features/profile/router.ts';
-import { installWorkImages } from './features/works/router.ts';
 import { registerDescription } from './description-pages.ts';
 import { listDoors } from './house-routes.ts';
+import { installers } from './installers.ts';
 import { readPages } from './page-reads.ts';
 import { appRouter } from './router.ts';
 
 export interface AppOptions extends HttpOptions {
   db: Kysely<DB>;
+  /** Answers what visitors read; without it `db` does. */
+  replica?: Replica | undefined;
   storage: Storage;
   /** The folder in which archives of backups lie. */
   backupDir: string;
@@ -66,6 +64,8 @@ export interface AppOptions extends HttpOptions {
   vault: Vault;
   /** The way to the other servers; without it this one is alone. */
   bus?: Bus;
+  /** Keeps answers to visitors, and has no change answered before all servers know of it; without it none are kept. */
+  cache?: PublicCache | undefined;
   /** Times of the socket, for tests that can't wait. */
   socket?: Partial<SocketFigures>;
   clock?: () => Date;
@@ -97,29 +97,20 @@ export interface AppOptions extends HttpOptions {
   router?: AnyTRPCRouter;
 }
 
-/** Paths of features that take files or give them. */
-const installers: readonly RouteInstaller[] = [
-  installMasterRegistration,
-  installWorkImages,
-  installAvatarUpload,
-  installDocumentUpload,
-  installMessageImages,
-  installOwnData,
-  installGalleryForm,
-  installBlogPictures,
-  installAuditExport,
-  installBackupFile,
-];
-
 /** The whole server over parts that were made elsewhere; it does not listen yet. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { db, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
+  const { db, replica, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
   const fastify = createFastify(options);
   refuseUndeclaredRoutes(fastify, listDoors(router));
   const bus = options.bus ?? createLocalBus();
   connectBus(db, bus);
   const switches = followSwitches(db, bus);
-  fastify.addHook('onClose', async () => switches.stop());
+  const stopFollowing = options.cache?.follow('settings', () => switches.forget());
+  fastify.addHook('onClose', async () => {
+    stopFollowing?.();
+    switches.stop();
+  });
+  fastify.addHook('onClose', () => writeSeen(db).catch(() => {}));
   const measures = createMeasures();
   const limits = countRefusals(options.limits, measures);
   const deps = gatherDeps(options, { bus, switches, limits, measures });
@@ -131,6 +122,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
       address: budgetOf(ip),
       agent: headers['user-agent'],
       device: deviceCookieOf(request),
+      written: readWritten(request),
+      reading: request.reading,
       requestId: id,
       noteBudget: (budget) => noteBudget(request, budget),
     });
@@ -145,12 +138,19 @@ export function buildApp(options: AppOptions): FastifyInstance {
   };
 
   answerErrors(fastify);
-  watchServer(fastify, { db, bus }, { measures, ...options.watching });
+  const { cache } = options;
+  const kept = cache && answerFromCache(fastify, { cache, limits, measures, publicUrl });
+  watchServer(fastify, { db, bus, replica }, { measures, ...options.watching });
   logRequests(fastify);
   protect(fastify, publicUrl);
   if (options.load !== undefined) refuseOverload(fastify, options.load);
   sendDeviceCookies(fastify, publicUrl);
+  if (replica !== undefined) markWriters(fastify, { replica, publicUrl });
   sendBudgets(fastify);
+  if (kept !== undefined) {
+    awaitChanges(fastify);
+    kept.keepAnswers();
+  }
   registerHealth(fastify, db);
   registerPolicyReports(fastify, { limits, clock: deps.clock });
   fastify.register(async (scope) => {
@@ -170,41 +170,37 @@ export function buildApp(options: AppOptions): FastifyInstance {
     for (const install of installers) install(scope, openContext);
     installGoogle(scope, { contextOf: makeContext, publicUrl });
   });
-  registerFiles(fastify, {
-    storage,
-    makeContext: openContext,
-    findFile: (actor, name) => findReadableFile(db, actor, name),
-  });
+  registerFiles(fastify, { storage, makeContext: openContext, ...askAboutFiles(db) });
   registerDescription(fastify, router, publicUrl);
-  // Pages go out before anybody is known to be signed in: what stands in them is what visitors read.
-  const readsOf = async ({ ip, id }: FastifyRequest): Promise<PageReads> =>
-    readPages(
-      await createContext(deps, {
-        authorization: undefined,
-        idempotencyKey: undefined,
-        address: budgetOf(ip),
-        requestId: id,
-      }),
-    );
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
   installCalendars(fastify, { contextOf: openContext, publicUrl });
   if (options.letterFolder !== undefined)
     installInbox(fastify, { db, folder: options.letterFolder });
   if (webDir !== undefined)
-    registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf, clock: deps.clock });
+    registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf: readAs(deps), clock: deps.clock });
   return fastify;
 }
+
+/** Pages go out before anybody is known to be signed in: what stands in them is what visitors read. */
+const readAs =
+  (deps: Deps) =>
+  async (request: FastifyRequest): Promise<PageReads> => {
+    const caller = { authorization: undefined, idempotencyKey: undefined, requestId: request.id };
+    const [address, written] = [budgetOf(request.ip), readWritten(request)];
+    return readPages(await createContext(deps, { ...caller, address, written }));
+  };
 
 /** What requests share. */
 function gatherDeps(
   options: AppOptions,
   shared: Required<Pick<Deps, 'bus' | 'switches' | 'limits'>> & Pick<Deps, 'measures'>,
 ): Deps {
-  const { db, storage, backupDir, mailFolder, vault, google, push, sms, space } = options;
+  const { db, replica, storage, backupDir, mailFolder, vault, google, push, sms, space } = options;
   const clock = options.clock ?? (() => new Date());
   return {
     ...shared,
     db,
+    replica,
     storage,
     backupDir,
     mailFolder,

@@ -7,6 +7,7 @@ import { announce, inboxFolder } from './announcement.ts';
 import { buildApp } from './app.ts';
 import { createNotifyTransport } from './core/bus-notify.ts';
 import { createRedisTransport } from './core/bus-redis.ts';
+import { type PublicCache, openPublicCache } from './core/cache-open.ts';
 import { type Bus, createBus } from './core/bus.ts';
 import { type WatchedSpace, watchDiskSpace } from './core/disk-space.ts';
 import { keepHouse, startRounds } from './core/housekeeping.ts';
@@ -16,9 +17,11 @@ import type { Post } from './core/letter-sending.ts';
 import type { Mailer } from './core/mail.ts';
 import { createOpenIdProvider } from './core/openid.ts';
 import { createPlainLog } from './core/plain-log.ts';
+import { collectStartupGarbage } from './core/startup-garbage.ts';
 import { type Tracing, openTracing } from './core/tracing.ts';
 import { createWebhooks } from './core/webhooks.ts';
 import type { Limits } from './core/rate-limit.ts';
+import type { Replica } from './core/replica.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
@@ -44,6 +47,7 @@ import {
   letterFolder,
   openInstallation,
   openMailer,
+  openReplica,
   openWays,
 } from './installation.ts';
 import { privacyRound } from './privacy-round.ts';
@@ -60,15 +64,19 @@ async function start(): Promise<void> {
   const installation = await openInstallation(env, say);
   const { db } = installation;
   try {
+    const log = createPlainLog(env.logLevel);
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, installation);
     const ways = await openWays(env);
     const space = await watchSpace(env, installation);
-    const shared = await openLimits(env, { db, log: createPlainLog(env.logLevel) });
+    const shared = await openLimits(env, { db, log });
+    const near = openReplica(env, { db, log });
+    const { url } = installation;
+    const cache = openPublicCache({ db, url, megabytes: env.publicCacheMb, log });
     const { limits } = shared;
     const mailer = openMailer(env);
     const tracing = await openTracing(env.watching.otlp);
-    const beside = { bus, space, limits, mailer, tracing };
+    const beside = { bus, space, limits, mailer, tracing, cache, replica: near?.replica };
     const app = await listen(env, { ...installation, ...ways, ...beside });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
@@ -77,14 +85,17 @@ async function start(): Promise<void> {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await mailer.close();
+      await cache.close();
       await bus.close();
       await space?.stop();
       await shared.close();
+      await near?.close();
       await tracing?.close();
       await installation.close();
     };
     stopOnSignal({ say, stopNow, fail });
     say(await announce(db, env, siteUrl));
+    collectStartupGarbage();
   } catch (error) {
     await installation.close();
     throw error;
@@ -119,6 +130,8 @@ interface Beside {
   limits: Limits;
   mailer: Mailer;
   tracing: Tracing | undefined;
+  replica: Replica | undefined;
+  cache: PublicCache;
 }
 
 async function listen(

@@ -10,6 +10,7 @@ import { answerRollCall } from './nodes.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Limits } from './rate-limit.ts';
 import { connectTally } from './tally.ts';
+import type { Replica } from './replica.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface WatchOptions {
@@ -28,27 +29,31 @@ const maxText = 2000;
 /** Watches what a server does: each call has a scope, its figures are counted, and what was slow is told. */
 export function watchServer(
   fastify: FastifyInstance,
-  { db, bus }: { db: Kysely<DB>; bus: Bus },
+  { db, bus, replica }: { db: Kysely<DB>; bus: Bus; replica?: Replica | undefined },
   { measures, tracing, metricsToken, slowQueryMs = usualSlowQueryMs }: WatchOptions,
 ): void {
   watchRequests(fastify, { measures, tracing });
   connectTally(db, measures.happened);
-  const stop = observeStatements(db, (statement) => {
+  const hear = (statement: Statement): void => {
     const call = currentCall();
     if (call !== undefined) call.statements += 1;
     const isSlow = statement.ms >= slowQueryMs;
     measures.asked({ ...statement, isSlow });
     if (isSlow) fastify.log.warn(describeSlow(statement, call), 'A statement was slow');
     if (call?.span !== undefined) traceStatement(tracing, call, statement);
-  });
+  };
+  const stop = observeStatements(db, hear);
+  const stopNearby = replica && observeStatements(replica.db, hear);
   const endRollCall = answerRollCall(bus);
   fastify.addHook('onClose', async () => {
     stop();
+    stopNearby?.();
     endRollCall();
   });
   addPoolFigures(measures, db);
   addJobFigures(measures, db);
   addBusFigures(measures, bus);
+  if (replica !== undefined) addReplicaFigures(measures, replica);
   registerMetrics(fastify, { measures, token: metricsToken });
 }
 
@@ -159,5 +164,28 @@ function addBusFigures(measures: Measures, bus: Bus): void {
     labels: ['way'],
     kind: 'counter',
     read: () => Object.entries(bus.figures()).map(([way, value]) => ({ labels: [way], value })),
+  });
+}
+
+function addReplicaFigures(measures: Measures, replica: Replica): void {
+  measures.add({
+    name: 'replica_reads_total',
+    help: 'What visitors read, by who answered: the replica, or the primary in its place.',
+    labels: ['by'],
+    kind: 'counter',
+    read: () => {
+      const { here, primary } = replica.figures();
+      return [
+        { labels: ['replica'], value: here },
+        { labels: ['primary'], value: primary },
+      ];
+    },
+  });
+  measures.add({
+    name: 'replica_lag_seconds',
+    help: 'How long ago everything was written that the replica has for certain.',
+    labels: [],
+    kind: 'gauge',
+    read: () => [{ labels: [], value: replica.figures().lag }],
   });
 }
