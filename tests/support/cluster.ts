@@ -15,6 +15,8 @@ export interface ClusterHandle {
   adminUrl: string;
   /** Every database of this run carries it, which is how they are all found at the end. */
   prefix: string;
+  /** Processes that run servers, where each test's server is one of several. */
+  hosts?: readonly string[];
 }
 
 export interface Cluster {

@@ -17,6 +17,10 @@ export const offered = {
   },
   /** Whether defects are planted to prove that goals notice them; an ordinary run leaves that to the one before landing. */
   plantsDefects: presentText(process.env['PLANT_DEFECTS']) !== undefined,
+  /** A PgBouncer outside of the path. */
+  poolerPath: presentText(process.env['PGBOUNCER']),
+  /** Of how many servers behind a balancer each test's server consists. */
+  nodes: Number(presentText(process.env['TEST_NODES']) ?? 1),
   isCi: presentText(process.env['CI']) !== undefined,
 };
 

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
 import { offered } from './env.ts';
+import { startNodeHosts } from './node-group.ts';
 
 /**
  * For `globalSetup` in a vitest config: one database server per run. Test files take it with
@@ -8,6 +9,10 @@ import { offered } from './env.ts';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster({ externalUrl: offered.databaseUrl });
-  project.provide('cluster', cluster.handle);
-  return () => cluster.stop();
+  const hosts = offered.nodes > 1 ? await startNodeHosts(offered.nodes) : undefined;
+  project.provide('cluster', { ...cluster.handle, ...(hosts && { hosts: hosts.urls }) });
+  return async () => {
+    await hosts?.stop();
+    await cluster.stop();
+  };
 }

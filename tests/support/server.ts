@@ -1,11 +1,9 @@
+import { openPublicCache } from '@mesterhand/server/core/cache-open';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
-import { createPush } from '@mesterhand/server/core/push';
-import { loadPushKeys } from '@mesterhand/server/core/push-keys';
 import {
   type Limits,
   type RateFigures,
@@ -13,19 +11,20 @@ import {
   defaultRates,
 } from '@mesterhand/server/core/rate-limit';
 import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage';
-import { loadStorageKey } from '@mesterhand/server/core/storage-key';
-import { createVault } from '@mesterhand/server/core/vault';
-import { createWebhooks } from '@mesterhand/server/core/webhooks';
 import {
   type ClusterHandle,
   type Template,
   type TestDatabase,
   createTestDatabase,
 } from './cluster.ts';
+import { type RunningNode, openParts, portOf } from './node-app.ts';
+import { openNodeGroup } from './node-group.ts';
+import { noteSessionUse } from './session-state.ts';
 
 export interface TestServerOptions extends Pick<
   AppOptions,
   | 'clock'
+  | 'replica'
   | 'watching'
   | 'mailer'
   | 'space'
@@ -46,6 +45,8 @@ export interface TestServerOptions extends Pick<
   rates?: 'production' | RateFigures;
   /** What stands between the server and its files. */
   storage?: (files: Storage) => Storage;
+  /** Keeps answers to visitors; without it none are kept. */
+  publicCache?: Pick<Parameters<typeof openPublicCache>[0], 'megabytes' | 'times'>;
   /** The budgets themselves, in the place of figures: such as those that servers share. */
   limits?: Limits;
   /** Serves what another has: its database, by whatever way leads there, and its files. Neither ends with this one. */
@@ -98,37 +99,46 @@ export async function startTestServer(
   cluster: ClusterHandle,
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { template, rates = looseRates, limits, shares, storage: between, ...appOptions } = options;
+  const { template, rates = looseRates, limits, shares, storage: between, ...others } = options;
+  const { publicCache, ...appOptions } = others;
   const database = shares
     ? { db: shares.db, url: shares.databaseUrl, drop: async () => {} }
     : await createTestDatabase(cluster, template);
   const dataDir = shares?.dataDir ?? (await mkdtemp(join(tmpdir(), 'mesterhand-files-')));
-  const files = await createFolderStorage({ dataDir });
-  const storage = between?.(files) ?? files;
-  const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
-  const app = buildApp({
-    push: createPush({ keys, allowLoopback: true }),
-    webhooks: createWebhooks({ allowLoopback: true }),
-    ...appOptions,
-    db: database.db,
-    storage,
-    backupDir: join(dataDir, 'backups'),
-    mailFolder: join(dataDir, 'mail'),
-    vault: createVault(await loadStorageKey(dataDir, () => Promise.resolve(false))),
-    limits: limits ?? createLimits(rates === 'production' ? defaultRates : rates),
-  });
-  const close = async (): Promise<void> => {
-    await app.close();
+  const figures = rates === 'production' ? defaultRates : rates;
+  const tidy = async (): Promise<void> => {
     await database.drop();
     if (shares === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await app.listen({ host: '127.0.0.1', port: 0 });
-  } catch (error) {
-    await close();
+  const open = async (): Promise<RunningNode> => {
+    const own = between && { storage: between(await createFolderStorage({ dataDir })) };
+    const given = { ...appOptions, ...own, ...(limits && { limits }) };
+    const { hosts } = cluster;
+    // Who brings a database means one server by it, of several that the test starts itself.
+    if (hosts !== undefined && shares === undefined)
+      return openNodeGroup({ hosts, database, dataDir, rates: figures, options: given });
+    const cache =
+      publicCache && openPublicCache({ db: database.db, url: database.url, ...publicCache });
+    return openAlone(database.db, {
+      limits: createLimits(figures),
+      ...(await openParts(dataDir)),
+      ...given,
+      ...(cache && { cache }),
+    });
+  };
+  const server = await open().catch(async (error: unknown) => {
+    await tidy();
     throw error;
-  }
-  const url = `http://127.0.0.1:${portOf(app.server.address())}`;
+  });
+  const { url } = server;
+  const session = noteSessionUse(database.db);
+  const close = async (): Promise<void> => {
+    session.stop();
+    await server.close();
+    await tidy();
+    const [statement] = session.found;
+    if (statement !== undefined) throw new Error(`A pooler could not carry this: ${statement}`);
+  };
   return {
     url,
     db: database.db,
@@ -140,9 +150,22 @@ export async function startTestServer(
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address === 'object' && address !== null) return address.port;
-  throw new Error('The server does not listen on a port.');
+async function openAlone(
+  db: TestDatabase['db'],
+  parts: Omit<AppOptions, 'db'>,
+): Promise<RunningNode> {
+  const app = buildApp({ ...parts, db });
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const close = async (): Promise<void> => {
+    await app.close();
+    await parts.cache?.close();
+  };
+  return { url: `http://127.0.0.1:${portOf(app.server.address())}`, close };
 }
 
 async function callRest(address: string, call: RestCall & { method: string }): Promise<RestAnswer> {

@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { connect } from '@mesterhand/db/connect';
+import { type AppOptions, buildApp } from '@mesterhand/server/app';
+import { createBus } from '@mesterhand/server/core/bus';
+import { createNotifyTransport } from '@mesterhand/server/core/bus-notify';
+import { openPublicCache } from '@mesterhand/server/core/cache-open';
+import { createPush } from '@mesterhand/server/core/push';
+import { loadPushKeys } from '@mesterhand/server/core/push-keys';
+import { type RateFigures, createLimits } from '@mesterhand/server/core/rate-limit';
+import { createDatabaseBudgets } from '@mesterhand/server/core/rate-store-database';
+import { createFolderStorage } from '@mesterhand/server/core/storage';
+import { loadStorageKey } from '@mesterhand/server/core/storage-key';
+import { createVault } from '@mesterhand/server/core/vault';
+import { createWebhooks } from '@mesterhand/server/core/webhooks';
+
+/** What a test's server is given that can be told to another process. */
+export type PlainOptions = Pick<
+  AppOptions,
+  'webDir' | 'letterFolder' | 'logLevel' | 'publicUrl' | 'load' | 'patience' | 'trustProxy'
+>;
+
+interface NodeParts {
+  databaseUrl: string;
+  dataDir: string;
+  rates: RateFigures;
+}
+
+export interface RunningNode {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** What every server of a test stands on, whoever else serves the same. */
+export async function openParts(dataDir: string) {
+  const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
+  return {
+    push: createPush({ keys, allowLoopback: true }),
+    webhooks: createWebhooks({ allowLoopback: true }),
+    storage: await createFolderStorage({ dataDir }),
+    backupDir: join(dataDir, 'backups'),
+    mailFolder: join(dataDir, 'mail'),
+    vault: createVault(await loadStorageKey(dataDir, () => Promise.resolve(false))),
+  };
+}
+
+/** One of several servers on one database: what it shares with the others it shares through that. */
+export async function openNode(
+  { databaseUrl: url, dataDir, rates }: NodeParts,
+  options: Partial<AppOptions> = {},
+): Promise<RunningNode> {
+  const db = connect({ url, max: 6, applicationName: 'mesterhand-test' });
+  const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
+  const limits = createLimits(rates, { store: createDatabaseBudgets(db) });
+  const cache = openPublicCache({ db, url, megabytes: 8 });
+  const app = buildApp({ ...(await openParts(dataDir)), limits, ...options, db, bus, cache });
+  const close = async (): Promise<void> => {
+    await app.close();
+    limits.close();
+    await cache.close();
+    await bus.close();
+    await db.destroy();
+  };
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${portOf(app.server.address())}`, close };
+}
+
+/** @throws Error when nothing listens there. */
+export function portOf(address: AddressInfo | string | null): number {
+  if (typeof address === 'object' && address !== null) return address.port;
+  throw new Error('The server does not listen on a port.');
+}

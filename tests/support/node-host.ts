@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
+import { type PlainOptions, type RunningNode, openNode, portOf } from './node-app.ts';
+import { type RateFigures } from '@mesterhand/server/core/rate-limit';
+
+// A process that runs one of the servers of each test that asks for some: told by POST / what to serve, and by
+// DELETE /NUMBER to stop that. Ends with its input, which is its parent's.
+
+const order = z.object({
+  databaseUrl: z.string(),
+  dataDir: z.string(),
+  rates: z.custom<RateFigures>((rates) => typeof rates === 'object'),
+  options: z.custom<PlainOptions>((options) => typeof options === 'object'),
+});
+
+const nodes = new Map<string, RunningNode>();
+let opened = 0;
+
+const control = createServer((request, reply) => {
+  const answer = async (): Promise<unknown> => {
+    if (request.method === 'DELETE') {
+      const id = request.url?.slice(1) ?? '';
+      await nodes.get(id)?.close();
+      nodes.delete(id);
+      return {};
+    }
+    const { options, ...parts } = order.parse(await json(request));
+    const node = await openNode(parts, options);
+    opened += 1;
+    nodes.set(`${opened}`, node);
+    return { id: `${opened}`, url: node.url };
+  };
+  answer().then(
+    (said) => reply.end(JSON.stringify(said)),
+    (error: unknown) => reply.writeHead(500).end(String(error)),
+  );
+});
+control.listen(0, '127.0.0.1');
+await once(control, 'listening');
+console.log(`host: http://127.0.0.1:${portOf(control.address())}`);
+process.stdin.resume();
+process.stdin.on('end', () => process.exit(0));
