@@ -1,0 +1,23 @@
+import { listArticles } from './features/blog/queries.ts';
+import { listBookingsOfClient, listBookingsOfMaster } from './features/bookings/queries.ts';
+import { listConversations } from './features/conversations/queries.ts';
+import { findMaster, listCategories, listMasters } from './features/masters/queries.ts';
+import { listNearbyCandidates } from './features/nearby/queries.ts';
+import { listNotifications } from './features/notifications/queries.ts';
+import { listReviews } from './features/reviews/queries.ts';
+import { searchMasters } from './features/search/queries.ts';
+
+/** The reads behind the lists that everybody opens, for whoever measures or explains the statements themselves. */
+export const listReads = {
+  articles: listArticles,
+  bookingsOfClient: listBookingsOfClient,
+  bookingsOfMaster: listBookingsOfMaster,
+  categories: listCategories,
+  conversations: listConversations,
+  master: findMaster,
+  masters: listMasters,
+  nearby: listNearbyCandidates,
+  notifications: listNotifications,
+  reviews: listReviews,
+  search: searchMasters,
+};

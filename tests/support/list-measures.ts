@@ -1,0 +1,68 @@
+import { connect } from '@mesterhand/db/connect';
+import type { DB } from '@mesterhand/db/schema';
+import { seedBulk } from '@mesterhand/db/seed/bulk';
+import type { Kysely } from 'kysely';
+import { type ListRead, explainRead, mastersLists } from './list-plans.ts';
+import type { TestDatabase } from './cluster.ts';
+
+/** `db` on one connection, as one caller has it, whose statements may take their time. */
+export async function onOneConnection<T>(
+  { url }: TestDatabase,
+  work: (db: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  const db = connect({ url, max: 1, statementTimeout: 0 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Adds masters until there are so many. */
+export async function growTo(database: TestDatabase, masters: number): Promise<void> {
+  await onOneConnection(database, async (db) => {
+    const { there } = await db
+      .selectFrom('listing')
+      .select(({ fn }) => fn.countAll<number>().as('there'))
+      .executeTakeFirstOrThrow();
+    if (there < masters) await seedBulk(db, { masters: masters - there });
+  });
+}
+
+/** Which lists read a large table from end to end, ask more than once, or touch more pages than they may. */
+export async function findCostlyLists(
+  { url }: TestDatabase,
+  lists: readonly ListRead[] = mastersLists,
+): Promise<string[]> {
+  const costly: string[] = [];
+  for (const { name, read, pages } of lists) {
+    const plan = await explainRead(url, read);
+    if (plan.scanned.length > 0 || plan.statements > 1 || plan.pages > pages)
+      costly.push(
+        `${name} (${plan.pages} pages${plan.scanned.map((table) => `, all ${table}`).join('')})`,
+      );
+  }
+  return costly;
+}
+
+/** How long each call took, ms. */
+export async function timeEach(calls: Iterable<() => Promise<unknown>>): Promise<number[]> {
+  const times: number[] = [];
+  for (const call of calls) {
+    const began = performance.now();
+    await call();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+/** The value that this share of the others does not exceed. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error('Nothing was measured.');
+  return value;
+}
+
+/** Two decimals are enough of a millisecond or a ratio. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;

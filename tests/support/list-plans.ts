@@ -1,0 +1,185 @@
+import { types } from '@mesterhand/db/column-values';
+import type { DB } from '@mesterhand/db/schema';
+import { listMastersInput, searchInput } from '@mesterhand/domain/masters/schema';
+import { listReads } from './list-reads.ts';
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { z } from 'zod';
+
+/** A list as a screen opens it, and what it may cost however many masters there are. */
+export interface ListRead {
+  name: string;
+  read: (db: Kysely<DB>) => Promise<unknown>;
+  /** Pages of 8 kB that it may touch. */
+  pages: number;
+}
+
+const search =
+  (wish: object): ListRead['read'] =>
+  (db) =>
+    listReads.search(db, searchInput.parse(wish));
+const masters =
+  (wish: object): ListRead['read'] =>
+  (db) =>
+    listReads.masters(db, listMastersInput.parse(wish));
+const nearby =
+  (category?: number): ListRead['read'] =>
+  (db) =>
+    listReads.nearby(db, {
+      place: { latitude: 59.91, longitude: 10.75 },
+      readerId: 1,
+      freshSince: new Date(0),
+      category,
+    });
+/** The place in a list where a page goes on. */
+const after = (...place: number[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** A list counts a thousand rows in an index; a look whether a row is settled counts as a page. */
+const listPages = 1500;
+/** The same for the rows that a text may walk along and those that it may pick by their words. */
+const textPages = 70_000;
+
+/** Every public list of masters: one city holds most of them, and one hardly any. */
+export const mastersLists: ListRead[] = [
+  { name: 'everyone', read: search({}), pages: listPages },
+  { name: 'a large city', read: search({ city: 'oslo' }), pages: listPages },
+  { name: 'a small city', read: search({ city: 'tromso' }), pages: listPages },
+  { name: 'a trade', read: search({ category: 3 }), pages: listPages },
+  {
+    name: 'a trade in a large city',
+    read: search({ city: 'oslo', category: 1 }),
+    pages: listPages,
+  },
+  {
+    name: 'a trade in a small city',
+    read: search({ city: 'tromso', category: 9 }),
+    pages: listPages,
+  },
+  { name: 'a trade that nobody has', read: search({ category: 77 }), pages: 50 },
+  {
+    name: 'the last page of a search',
+    read: search({ city: 'oslo', cursor: after(960) }),
+    pages: listPages,
+  },
+  { name: 'home', read: masters({ sort: 'recommended', limit: 3 }), pages: 100 },
+  { name: 'the best of a city', read: masters({ sort: 'recommended', city: 'oslo' }), pages: 700 },
+  { name: 'the best of a trade', read: masters({ sort: 'recommended', category: 4 }), pages: 700 },
+  {
+    name: 'the best from a deep place on',
+    read: masters({ sort: 'recommended', city: 'oslo', category: 2, cursor: after(3.6, 900) }),
+    pages: 700,
+  },
+  { name: 'the newest', read: masters({}), pages: 700 },
+  { name: 'the newest of a small city', read: masters({ city: 'tromso' }), pages: 700 },
+  {
+    name: 'the newest of a trade there',
+    read: masters({ city: 'tromso', category: 8 }),
+    pages: 700,
+  },
+  {
+    name: 'the newest from a deep place on',
+    read: masters({ city: 'oslo', cursor: after(500) }),
+    pages: 700,
+  },
+  { name: 'nearby', read: nearby(), pages: 1500 },
+  { name: 'a trade nearby', read: nearby(3), pages: 1500 },
+  { name: 'a master', read: (db) => listReads.master(db, 100, new Date()), pages: 50 },
+  { name: 'categories', read: (db) => listReads.categories(db), pages: 20 },
+  ...[
+    'rørlegger',
+    'rorleger',
+    'elektrikar',
+    'ingrid bakken',
+    'maler i oslo',
+    'rørlegger elektriker',
+    'sandvik',
+    'xyzzyx',
+  ].map((query) => ({ name: `"${query}"`, read: search({ query }), pages: textPages })),
+  {
+    name: '"rorleger" of a trade in a small city',
+    read: search({ query: 'rorleger', city: 'tromso', category: 1 }),
+    pages: textPages,
+  },
+];
+
+/** Tables that grow with the house, which no list reads from end to end. */
+const large = [
+  'listing',
+  'listing_offers',
+  'masters',
+  'users',
+  'services',
+  'reviews',
+  'bookings',
+  'messages',
+  'conversations',
+  'notifications',
+  'posts',
+];
+
+const planSchema = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
+    return z.array(planSchema).optional();
+  },
+});
+type Plan = z.infer<typeof planSchema>;
+const answerSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
+]);
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What the statements of a read did. */
+export interface ReadPlan {
+  statements: number;
+  pages: number;
+  indexes: string[];
+  /** Large tables that were read from end to end, also inside functions. */
+  scanned: string[];
+}
+
+/** Runs a read, then has its statements explained as they are carried out, on one connection. */
+export async function explainRead(url: string, read: ListRead['read']): Promise<ReadPlan> {
+  const pool = new Pool({ connectionString: url, max: 1, types });
+  const sent: CompiledQuery[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query }) => void sent.push(query),
+  });
+  try {
+    await read(db);
+    const plans: Plan[] = [];
+    await pool.query('begin');
+    for (const { sql, parameters } of sent) {
+      const explained = `explain (analyze, buffers, format json) ${sql}`;
+      const { rows } = await pool.query(explained, [...parameters]);
+      plans.push(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan);
+    }
+    const nodes = plans.flatMap(nodesOf);
+    const pagesOf = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    return {
+      statements: plans.length,
+      pages: plans.reduce((sum, plan) => sum + pagesOf(plan), 0),
+      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      scanned: await listScanned(pool),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Which of the large tables this transaction has read from end to end; of those that are small that is the best plan. */
+async function listScanned(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select s.relname as name from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
+      where s.relname = any($1) and s.seq_scan > 0 and c.relpages >= 100 order by s.relname`,
+    [large],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,1 @@
+export { listReads } from '@mesterhand/server/list-reads';
