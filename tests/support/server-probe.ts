@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
 // Loaded into a server's process before the product: tells what its memory holds after a forced collection, and how
-// much waits in its sockets for readers who don't take it.
+// much waits in its sockets for readers who don't take it, and what it has cost so far.
 
 const open = new Set<Socket>();
 subscribe('net.server.socket', (message) => {
@@ -13,7 +13,7 @@ subscribe('net.server.socket', (message) => {
 });
 
 process.on('message', (question) => {
-  process.send?.(question === 'memory' ? memory() : buffers());
+  process.send?.(question === 'memory' ? memory() : question === 'cost' ? cost() : buffers());
 });
 // What waits for questions must not keep the server from ending.
 process.channel?.unref();
@@ -24,6 +24,11 @@ function memory() {
   globalThis.gc?.({ type: 'major', execution: 'sync' });
   const { rss, heapUsed } = process.memoryUsage();
   return { rssBytes: rss, heapBytes: heapUsed };
+}
+
+function cost() {
+  const { user, system } = process.cpuUsage();
+  return { microseconds: user + system };
 }
 
 function buffers() {

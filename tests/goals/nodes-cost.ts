@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http';
+import { openSession } from '../support/accounts.ts';
+import type { NodeHouse } from '../support/node-house.ts';
+import { makeClient, makeMaster } from '../support/people.ts';
+
+/** What a request takes of a house's servers, and how many they answer. */
+export interface Cost {
+  microseconds: number;
+  perSecond: number;
+}
+
+const callers = 32;
+
+/** Reads one master again and again as somebody who is signed in: answers that are kept for visitors cost nothing. */
+export async function openReader({ db, url }: Pick<NodeHouse, 'db' | 'url'>) {
+  const [{ userId }, { masterId }] = [await makeClient(db), await makeMaster(db)];
+  const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const address = new URL(`/api/masters/${masterId}`, url);
+  const read = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const asked = request(address, { agent, headers }, (answer) => {
+        answer.resume();
+        answer.once('end', () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`)),
+        );
+      });
+      asked.once('error', reject);
+      asked.end();
+    });
+  return {
+    async readOften(times: number): Promise<void> {
+      let left = times;
+      const go = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          await read();
+        }
+      };
+      await Promise.all(Array.from({ length: callers }, go));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Houses in turn, in short slices: what else the machine does meanwhile meets all of them. */
+export async function compareCosts(
+  houses: readonly NodeHouse[],
+  { slices, requests }: { slices: number; requests: number },
+): Promise<Cost[]> {
+  const readers = await Promise.all(houses.map(openReader));
+  const sums = houses.map(() => ({ cost: [] as number[], rate: [] as number[] }));
+  for (const reader of readers) await reader.readOften(requests);
+  for (let slice = 0; slice < slices; slice += 1) {
+    for (const [at, house] of houses.entries()) {
+      const before = await house.cost();
+      const began = performance.now();
+      await readers[at]?.readOften(requests);
+      const seconds = (performance.now() - began) / 1000;
+      sums[at]?.cost.push(((await house.cost()) - before) / requests);
+      sums[at]?.rate.push(requests / seconds);
+    }
+  }
+  for (const reader of readers) reader.close();
+  return sums.map(({ cost, rate }) => ({
+    microseconds: Math.round(medianOf(cost)),
+    perSecond: Math.round(medianOf(rate)),
+  }));
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}

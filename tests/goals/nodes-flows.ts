@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@mesterhand/client';
+import { appErrorOf } from '@mesterhand/client/errors';
+import { givePassword, openSession } from '../support/accounts.ts';
+import { makeAudience } from '../support/chat-audience.ts';
+import { openSteadyPage } from '../support/chat-pages.ts';
+import { makeCrowd } from '../support/chat-crowd.ts';
+import { openCuttableLine } from '../support/cuttable-line.ts';
+import { makeJob } from '../support/jobs.ts';
+import type { NodeHouse } from '../support/node-house.ts';
+import { makeClient, makeMaster } from '../support/people.ts';
+import { countStored } from './chat-stored.ts';
+import type { Figures } from './goal.ts';
+
+/** How often each thing is done. */
+export interface Extent {
+  signIns: number;
+  messages: number;
+  cuts: number;
+  reports: number;
+  changes: number;
+  letters: number;
+}
+
+export type House = Pick<NodeHouse, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
+const password = 'fjell-og-fjord';
+/** Milliseconds for what another server only hears of. */
+const patience = 10_000;
+
+/** Whether it comes true in time. */
+export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(20))
+    if (await isTrue()) return true;
+  return false;
+}
+
+const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    (error: unknown) => appErrorOf(error)?.status ?? 0,
+  );
+
+/** In at one server, known at every other; out at one, unknown at every other. */
+export async function walkSignIns({ url, nodeUrls, db }: House, times: number): Promise<Figures> {
+  let unknown = 0;
+  let stillKnown = 0;
+  for (let n = 0; n < times; n += 1) {
+    const email = await givePassword(db, (await makeClient(db)).userId, password);
+    const { token } = await createClient(url).auth.login.mutate({ email, password });
+    const ask = (): Promise<number[]> =>
+      Promise.all(
+        nodeUrls.map((node) =>
+          statusOf(createClient(node, { token, retries: 0 }).auth.session.query()),
+        ),
+      );
+    unknown += (await ask()).filter((status) => status !== 200).length;
+    await createClient(url, { token }).auth.logout.mutate();
+    stillKnown += (await ask()).filter((status) => status !== 401).length;
+  }
+  return { signIns: times, unknownElsewhere: unknown, stillKnownElsewhere: stillKnown };
+}
+
+/** Talks whose readers are cut off again and again and come back at another server. */
+export async function walkTalks(house: House, { messages, cuts }: Extent): Promise<Figures> {
+  const line = await openCuttableLine(...house.nodeUrls);
+  try {
+    const crowd = await makeCrowd(house.db, { url: line.url, talks: 2 });
+    const audience = makeAudience(crowd, openSteadyPage);
+    await audience.reload();
+    const writing = crowd.write(messages);
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      while (crowd.countSent() < (messages * cut) / (cuts + 1)) await sleep(5);
+      line.cut();
+    }
+    await writing;
+    const stored = await countStored(house.db, crowd);
+    const shown = await audience.end(stored.lastPlaces);
+    const wrongAnswers = crowd.wrongAnswers.length;
+    return {
+      messages,
+      acknowledged: crowd.countSent(),
+      cuts,
+      ...stored.figures,
+      ...shown,
+      wrongAnswers,
+    };
+  } finally {
+    await line.close();
+  }
+}
+
+/** A master who reports to one server after the other, and a customer who looks at each of them. */
+export async function walkPositions({ nodeUrls, db }: House, reports: number): Promise<Figures> {
+  const [customer, master] = [await makeClient(db), await makeMaster(db)];
+  const bookingId = await makeJob(db, { clientId: customer.userId, master, status: 'confirmed' });
+  const [customerToken, masterToken] = [
+    await openSession(db, customer.userId),
+    await openSession(db, master.actor.userId),
+  ];
+  const reporters = nodeUrls.map((node) => createClient(node, { token: masterToken }).tracking);
+  await reporters[0]?.updateSettings.mutate({
+    isTrackingEnabled: true,
+    shareLocationWithClients: true,
+    consentGivenAt: new Date().toISOString(),
+  });
+  const seen = nodeUrls.map(() => 0);
+  const streams = nodeUrls.map((node, at) =>
+    createClient(node, { token: customerToken }).tracking.live.subscribe(
+      { bookingId },
+      { onData: ({ position }) => void (seen[at] = position?.latitude ?? 0) },
+    ),
+  );
+  let unseen = 0;
+  for (let n = 1; n <= reports; n += 1) {
+    const latitude = Number((59.9 + n / 1000).toFixed(4));
+    await reporters[n % reporters.length]?.report.mutate({
+      latitude,
+      longitude: 10.75,
+      accuracy: 10,
+      isOnline: true,
+      timestamp: new Date().toISOString(),
+    });
+    if (!(await becomes(() => seen.every((place) => Math.abs(place - latitude) < 1e-6))))
+      unseen += 1;
+  }
+  for (const stream of streams) stream.unsubscribe();
+  return { reports, reportsNotSeenEverywhere: unseen };
+}
+
+/** What administrators change through one server and visitors read from all of them at once, kept answers and all. */
+export async function walkSettings(
+  { url, nodeUrls, db }: House,
+  changes: number,
+): Promise<Figures> {
+  const { userId } = await makeClient(db, { role: 'admin' });
+  const { settings } = createClient(url, { token: await openSession(db, userId) }).admin;
+  const visitors = nodeUrls.map((node) => createClient(node, { retries: 0 }));
+  let stale = 0;
+  for (let n = 1; n <= changes; n += 1) {
+    const siteName = `Hånd ${n}`;
+    await settings.update.mutate({ ...(await settings.get.query()), siteName });
+    // Twice: the second time it may be kept.
+    for (let look = 0; look < 2; look += 1) {
+      const names = await Promise.all(visitors.map((each) => each.admin.settings.public.query()));
+      stale += names.filter((read) => read.siteName !== siteName).length;
+    }
+  }
+  let open = 0;
+  for (const maintenanceMode of [true, false]) {
+    await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode });
+    const isSo = async (): Promise<boolean> => {
+      const all = await Promise.all(visitors.map((each) => statusOf(each.masters.list.query({}))));
+      return all.every((status) => status === (maintenanceMode ? 503 : 200));
+    };
+    if (!(await becomes(isSo))) open += 1;
+  }
+  return { changes, staleReads: stale, switchesNotFollowed: open };
+}
+
+/** A budget is one for all servers. */
+export async function walkBudgets({ url }: House, allowed: number): Promise<Figures> {
+  const guess = () =>
+    fetch(`${url}/api/auth/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'none', password }),
+    });
+  const answers = await Promise.all(Array.from({ length: allowed * 4 }, guess));
+  const count = (wanted: number): number =>
+    answers.filter(({ status }) => status === wanted).length;
+  return {
+    guessesAllowed: allowed,
+    guessesLetThrough: count(400),
+    guessesOtherwise: answers.length - count(400) - count(429),
+  };
+}

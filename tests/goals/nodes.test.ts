@@ -1,0 +1,27 @@
+import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
+import { openNodeHouse } from '../support/node-house.ts';
+import { walkSignIns } from './nodes-flows.ts';
+import { goal } from './nodes.ts';
+
+const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+
+test('two servers behind a balancer are as right as one', async () => {
+  expect(goal.judge(await goal.measure(run))).toEqual([]);
+}, 120_000);
+
+test.runIf(offered.plantsDefects)(
+  'a server that shares nothing with the others is found out',
+  async () => {
+    const [one, other] = [
+      await openNodeHouse(run.cluster, { nodes: 1 }),
+      await openNodeHouse(run.cluster, { nodes: 1 }),
+    ];
+    const mixed = { ...one, nodeUrls: [...one.nodeUrls, ...other.nodeUrls] };
+    const figures = await walkSignIns(mixed, 1);
+    await other.close();
+    await one.close();
+    expect(figures).toMatchObject({ unknownElsewhere: 1 });
+  },
+  120_000,
+);

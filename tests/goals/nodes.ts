@@ -1,0 +1,182 @@
+import { availableParallelism } from 'node:os';
+import { offered } from '../support/env.ts';
+import { type NodeHouse, type NodeHouseOptions, openNodeHouse } from '../support/node-house.ts';
+import { findPooler, openPooler } from '../support/pooler.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Cost, compareCosts } from './nodes-cost.ts';
+import {
+  type Extent,
+  walkBudgets,
+  walkPositions,
+  walkSettings,
+  walkSignIns,
+  walkTalks,
+} from './nodes-flows.ts';
+import { walkJobs } from './nodes-jobs.ts';
+import { runSuite } from './nodes-suite.ts';
+
+const extents: Record<GoalRun['size'], Extent> = {
+  whole: { signIns: 20, messages: 2000, cuts: 12, reports: 30, changes: 40, letters: 40 },
+  short: { signIns: 2, messages: 60, cuts: 2, reports: 3, changes: 3, letters: 5 },
+};
+/** Guesses at letters' links in a quarter of an hour. */
+const guesses = 4;
+const faults = [
+  'unknownElsewhere',
+  'stillKnownElsewhere',
+  'lost',
+  'storedTwice',
+  'storedOutOfOrder',
+  'neverShown',
+  'shownTwice',
+  'shownOutOfOrder',
+  'wrongAnswers',
+  'reportsNotSeenEverywhere',
+  'staleReads',
+  'switchesNotFollowed',
+  'lettersMissing',
+  'lettersTwice',
+  'ordersTwice',
+  'guessesOtherwise',
+] as const;
+
+type Walked = Pick<NodeHouse, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
+
+/** Everything that people do, at whichever server they come to. */
+async function walkHouse(house: Walked, extent: Extent): Promise<Figures> {
+  return {
+    ...(await walkSignIns(house, extent.signIns)),
+    ...(await walkTalks(house, extent)),
+    ...(await walkPositions(house, extent.reports)),
+    ...(await walkSettings(house, extent.changes)),
+    ...(await walkJobs(house, extent.letters)),
+    ...(await walkBudgets(house, guesses)),
+  };
+}
+
+/** How many things went wrong. */
+function countFaults(figures: Figures): number {
+  const beyond = Math.abs(figure(figures, 'guessesLetThrough') - guesses);
+  const wrong = faults.reduce((sum, name) => sum + figure(figures, name), 0);
+  const unsent = figure(figures, 'messages') - figure(figures, 'acknowledged');
+  return wrong + unsent + beyond;
+}
+
+async function walkNew(
+  run: GoalRun,
+  options: NodeHouseOptions,
+): Promise<Figures & { balancer: string }> {
+  const house = await openNodeHouse(run.cluster, {
+    ...options,
+    rates: { signIn: `${guesses}/900` },
+  });
+  try {
+    return { ...(await walkHouse(house, extents[run.size])), balancer: house.balancer };
+  } finally {
+    await house.close();
+  }
+}
+
+/** Two servers that tell each other by the database and, where there is one, four by Redis and two by a pooler. */
+async function measure(run: GoalRun): Promise<Figures> {
+  const { size, tell } = run;
+  const two = await walkNew(run, { nodes: 2 });
+  const figures: Figures = { size, ...two, faultsOfTwo: countFaults(two) };
+  if (size === 'short') return figures;
+  tell('four servers');
+  const four = await walkNew(run, { nodes: 4, redisUrl: offered.redisUrl });
+  const way = offered.redisUrl === undefined ? 'NOTIFY' : 'Redis';
+  tell('a pooler');
+  const pooled = await walkPooled(run);
+  tell('what a request costs');
+  const costs = await measureCosts(run);
+  tell('the API suite on four servers');
+  return {
+    ...figures,
+    faultsOfFour: countFaults(four),
+    wayOfFour: way,
+    ...pooled,
+    ...costs,
+    ...(await runSuite(4)),
+  };
+}
+
+async function walkPooled(run: GoalRun): Promise<Figures> {
+  const found = await findPooler();
+  if (found === null) return { pooler: 'none on this machine' };
+  const pooler = await openPooler(found, run.cluster.adminUrl);
+  const lead = (url: string) => ({
+    databaseUrl: pooler.addressOf(url),
+    variables: {
+      DATABASE_DIRECT_URL: url,
+      DATABASE_PREPARE: pooler.carriesNames ? 'on' : 'off',
+    },
+  });
+  try {
+    const walked = await walkNew(run, { nodes: 2, lead });
+    return {
+      pooler: `PgBouncer ${pooler.version}, ${pooler.carriesNames ? 'named' : 'unnamed'} statements`,
+      faultsPooled: countFaults(walked),
+    };
+  } finally {
+    await pooler.close();
+  }
+}
+
+async function measureCosts(run: GoalRun): Promise<Figures> {
+  const houses: NodeHouse[] = [];
+  try {
+    for (const nodes of [1, 2]) houses.push(await openNodeHouse(run.cluster, { nodes }));
+    const [one, two] = await compareCosts(houses, { slices: 9, requests: 3000 });
+    return { ...describeCost('one', one), ...describeCost('two', two) };
+  } finally {
+    for (const house of houses) await house.close();
+  }
+}
+
+function describeCost(name: string, cost: Cost | undefined): Figures {
+  return {
+    [`${name}Microseconds`]: cost?.microseconds ?? 0,
+    [`${name}PerSecond`]: cost?.perSecond ?? 0,
+  };
+}
+
+/** Two servers, a balancer, a database and who calls need cores of their own, or the second server has nothing to run on. */
+const hasCores = availableParallelism() >= 4;
+
+function judge(figures: Figures): string[] {
+  const of = (name: string): number => figure(figures, name);
+  const ofTwo = unless(
+    of('faultsOfTwo') === 0,
+    `${of('faultsOfTwo')} things went wrong at two servers.`,
+  );
+  if (figures['size'] === 'short') return ofTwo;
+  const cost = of('twoMicroseconds') / of('oneMicroseconds');
+  const gain = of('twoPerSecond') / of('onePerSecond');
+  return [
+    ...ofTwo,
+    ...unless(of('faultsOfFour') === 0, `${of('faultsOfFour')} things went wrong at four servers.`),
+    ...unless((figures['faultsPooled'] ?? 0) === 0, 'Things went wrong behind the pooler.'),
+    ...unless(
+      !hasCores || gain >= 1.7,
+      `Two servers answer ${gain.toFixed(2)} times what one does.`,
+    ),
+    ...unless(
+      hasCores || Math.abs(cost - 1) <= 0.1,
+      `A request costs two servers ${cost.toFixed(2)} times what it costs one.`,
+    ),
+    ...unless(
+      of('suiteFailed') === 0,
+      `${of('suiteFailed')} tests of the API fail on four servers.`,
+    ),
+    ...unless(of('suiteTests') >= 500, 'Hardly any tests of the API ran.'),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'Two and four servers behind a balancer on one database are as right as one: who signs in or out, talks, positions, budgets, settings, kept answers, jobs and repeated orders, and the whole API suite; ' +
+    'two answer at least 1.7 times what one does where there are four cores, else a request costs the same within 10 %.',
+  measure,
+  judge,
+};

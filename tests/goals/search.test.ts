@@ -1,0 +1,30 @@
+import { searchInput } from '@mesterhand/domain/masters/schema';
+import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
+import { listReads } from '../support/list-reads.ts';
+import { goal, measureSearch } from './search.ts';
+
+const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+
+test('lists are what the tables behind them say, and typos find', async () => {
+  expect(goal.judge(await goal.measure(run))).toEqual([]);
+}, 180_000);
+
+test.runIf(offered.plantsDefects)(
+  'a search that leaves somebody out and takes words to the letter is found out',
+  async () => {
+    const figures = await measureSearch(run, {
+      search: async (db, wish) => {
+        const input = searchInput.parse(wish);
+        if (input.query !== '') return { items: [], nextCursor: null, total: 0 };
+        const page = await listReads.search(db, input);
+        return { ...page, items: page.items.slice(1) };
+      },
+    });
+    expect(goal.judge(figures)).toEqual([
+      '6 lists are not what the tables say.',
+      expect.stringContaining('Nobody was found by rorleger'),
+    ]);
+  },
+  180_000,
+);

@@ -1,0 +1,213 @@
+import { loadavg } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import type { DB } from '@mesterhand/db/schema';
+import { type MasterCard, searchInput } from '@mesterhand/domain/masters/schema';
+import type { Kysely } from 'kysely';
+import { listReads } from '../support/list-reads.ts';
+import {
+  findCostlyLists,
+  growTo,
+  onOneConnection,
+  quantile,
+  rounded,
+  timeEach,
+} from '../support/list-measures.ts';
+import { createTestDatabase } from '../support/cluster.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type NormalisedCard, makeReviews, searchNormalised } from './search-normalised.ts';
+
+/** A short run is timed by nobody. */
+const extents = {
+  whole: { few: 100_000, many: 1_000_000, rounds: 40, texts: 600, isTimed: true },
+  short: { few: 1500, many: 2000, rounds: 1, texts: 12, isTimed: false },
+} as const;
+
+/** Lists as their screens open them and page on. */
+const wishes = [
+  { city: 'oslo', category: 1, page: 0 },
+  { city: 'oslo', category: 4, page: 3 },
+  { city: 'tromso', category: 2, page: 0 },
+  { city: 'bergen', category: 1, page: 1 },
+  { city: 'oslo', category: undefined, page: 0 },
+  { city: undefined, category: 6, page: 0 },
+] as const;
+const limit = 24;
+
+/** Words as people mistype them, alone and together, of much and of little. */
+const typos = [
+  'rorleger',
+  'elektrikar',
+  'rørlgger',
+  'snekkar',
+  'malar',
+  'gartnar',
+  'montring',
+  'ingrit',
+  'bakkn',
+  'haugenn',
+  'nordstadd',
+  'rengjring',
+  'elektrikar oslo',
+  'rorleger tromsoe',
+  'ingrit bakkn',
+  'vaskehjlp bergen',
+  'elektriker og smarthuss',
+  'xyzzyx',
+];
+
+type Search = (db: Kysely<DB>, wish: object) => ReturnType<typeof listReads.search>;
+const ours: Search = (db, wish) => listReads.search(db, searchInput.parse(wish));
+
+/** @param search takes the place of the product's own, to prove that one which answers wrongly is seen. */
+export async function measureSearch(
+  { size, cluster, tell }: GoalRun,
+  { search = ours }: { search?: Search } = {},
+): Promise<Figures> {
+  const { few, many, rounds, texts, isTimed } = extents[size];
+  const database = await createTestDatabase(cluster);
+  try {
+    await growTo(database, few);
+    await onOneConnection(database, makeReviews);
+    tell(`${few} masters are there`);
+    const lists = await onOneConnection(database, (db) => compareLists(db, { search, rounds }));
+    const costlyAmongFew = isTimed ? await findCostlyLists(database) : [];
+    const began = performance.now();
+    await growTo(database, many);
+    const growSeconds = Math.round((performance.now() - began) / 1000);
+    tell(`${many} masters are there, after ${growSeconds} s more`);
+    const times = await onOneConnection(database, async (db) => {
+      // Prepared and planned for good after some uses.
+      await searchTypos(db, search, typos.length);
+      return searchTypos(db, search, texts);
+    });
+    const costlyAmongMany = isTimed ? await findCostlyLists(database) : [];
+    return {
+      masters: many,
+      differingLists: lists.differing,
+      typosThatFoundNobody: times.empty.join(', '),
+      costlyLists: [...costlyAmongFew, ...costlyAmongMany].join('; '),
+      ...(isTimed && {
+        listRatio: rounded(lists.ratio),
+        worstListRatio: rounded(lists.worstRatio),
+        listMs: rounded(lists.ms),
+        normalisedMs: rounded(lists.normalisedMs),
+        typoP50Ms: rounded(quantile(times.each, 0.5)),
+        typoP99Ms: rounded(quantile(times.each, 0.99)),
+        growSeconds,
+        load: rounded(loadavg()[0] ?? 0),
+      }),
+    };
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Each list both ways, in an order by chance; how many answers are not the same, and how long either way took. */
+async function compareLists(
+  db: Kysely<DB>,
+  { search, rounds }: { search: Search; rounds: number },
+) {
+  let differing = 0;
+  const spent = wishes.map(() => ({ ours: 0, normalised: 0 }));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, { city, category, page }] of shuffled([...wishes.entries()])) {
+      const offset = page * limit;
+      const cursor = Buffer.from(JSON.stringify([offset])).toString('base64url');
+      const spentHere = spent[at] ?? { ours: 0, normalised: 0 };
+      const answers: { ours: unknown[]; normalised: unknown[] } = { ours: [], normalised: [] };
+      const ways = {
+        ours: async () => {
+          const { items, total } = await search(db, { city, category, limit, cursor });
+          return () => items.map((card) => ({ ...factsOf(card), total }));
+        },
+        normalised: async () => {
+          const rows = await searchNormalised(db, { city, category, limit, offset });
+          return () => rows.map(({ id, total, card }) => ({ id, ...card, total }));
+        },
+      };
+      for (const way of shuffled(['ours', 'normalised'] as const)) {
+        const began = performance.now();
+        const answer = await ways[way]();
+        spentHere[way] += performance.now() - began;
+        answers[way] = answer();
+      }
+      if (answers.ours.length === 0 || !isDeepStrictEqual(answers.ours, answers.normalised))
+        differing += 1;
+    }
+  const sum = (way: 'ours' | 'normalised') => spent.reduce((all, each) => all + each[way], 0);
+  const calls = rounds * wishes.length;
+  return {
+    differing,
+    ratio: sum('normalised') / sum('ours'),
+    worstRatio: Math.min(...spent.map((each) => each.normalised / each.ours)),
+    ms: sum('ours') / calls,
+    normalisedMs: sum('normalised') / calls,
+  };
+}
+
+/** A card of ours as the other way tells it. */
+function factsOf(card: MasterCard): NormalisedCard & { id: number } {
+  const { id, user, specialization, description, hourlyRate, rating, reviewCount } = card;
+  const { completedJobs, isVerified, city, category, services } = card;
+  const { firstName, lastName } = user;
+  return {
+    id,
+    firstName,
+    lastName,
+    specialization,
+    description,
+    hourlyRate,
+    rating,
+    reviewCount,
+    completedJobs,
+    isVerified,
+    city,
+    category,
+    services,
+  };
+}
+
+async function searchTypos(db: Kysely<DB>, search: Search, times: number) {
+  const empty: string[] = [];
+  const calls = Array.from({ length: times }, (_, nth) => async () => {
+    const query = typos[nth % typos.length] ?? '';
+    const { total } = await search(db, { query });
+    if (total === 0 && query !== 'xyzzyx' && !empty.includes(query)) empty.push(query);
+  });
+  return { each: await timeEach(calls), empty };
+}
+
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+export const goal: Goal = {
+  promise:
+    'Lists of 100,000 masters by city and category, sorted and paged, are read 5 times as fast as the same rows from the ' +
+    'tables behind them; a text with a typo finds its masters among 1,000,000 within 50 ms (p99); no list reads a table ' +
+    'from end to end at either size.',
+  measure: (run) => measureSearch(run),
+  judge: (figures) => [
+    ...unless(
+      figure(figures, 'differingLists') === 0,
+      `${figures['differingLists']} lists are not what the tables say.`,
+    ),
+    ...unless(
+      figures['typosThatFoundNobody'] === '',
+      `Nobody was found by ${figures['typosThatFoundNobody']}.`,
+    ),
+    ...unless(figures['costlyLists'] === '', `Lists cost too much: ${figures['costlyLists']}.`),
+    ...('listRatio' in figures ? judgeSpeed(figures) : []),
+  ],
+};
+
+function judgeSpeed(figures: Figures): string[] {
+  const [ratio, p99] = [figure(figures, 'listRatio'), figure(figures, 'typoP99Ms')];
+  return [
+    ...unless(ratio >= 5, `Lists were read ${ratio} times as fast.`),
+    ...unless(p99 <= 50, `A text with a typo took ${p99} ms.`),
+  ];
+}
