@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gather } from './gathered.ts';
 
 /** Calls that were taken from a budget since the last time. */
 export interface CountedCalls {
@@ -114,9 +115,10 @@ export function createLedger(shared?: SharedBudgets): Ledger {
     }
   }
 
-  async function countShared(store: BudgetStore, entry: Entry): Promise<number> {
-    const { key, seconds } = entry;
-    const [standing] = (await askStore(store, [{ key, calls: 1, seconds }])) ?? [];
+  const tellStore = shared && tellTogether((told) => askStore(shared.store, told));
+
+  async function countShared(entry: Entry): Promise<number> {
+    const standing = await tellStore?.(entry);
     if (standing === undefined) return count(entry);
     learn(entry, standing);
     return standing.total + entry.untold;
@@ -151,8 +153,7 @@ export function createLedger(shared?: SharedBudgets): Ledger {
       const resetMs = (): number => Math.max(1, entry.endsAt - performance.now());
       // What is spent is refused from memory: whoever hammers costs the store nothing.
       if (entry.known + entry.untold >= points) return { taken: points + 1, resetMs: resetMs() };
-      const taken =
-        shared === undefined || beside ? count(entry) : await countShared(shared.store, entry);
+      const taken = shared === undefined || beside ? count(entry) : await countShared(entry);
       return { taken, resetMs: resetMs() };
     },
     close() {
@@ -160,6 +161,31 @@ export function createLedger(shared?: SharedBudgets): Ledger {
       clearTimeout(timer);
     },
   };
+}
+
+/** Calls that come while the store is being asked are told together; undefined when it does not answer. */
+function tellTogether(
+  ask: (told: CountedCalls[]) => Promise<Standing[] | null>,
+): (entry: Pick<Entry, 'key' | 'seconds'>) => Promise<Standing | undefined> {
+  return gather({
+    most: reportedAtOnce,
+    atOnce: 2,
+    run: async (entries) => {
+      const counted = new Map<string, CountedCalls>();
+      for (const { key, seconds } of entries)
+        counted.set(key, { key, seconds, calls: (counted.get(key)?.calls ?? 0) + 1 });
+      const standings = await ask([...counted.values()]);
+      const standingOf = new Map([...counted.keys()].map((key, at) => [key, standings?.[at]]));
+      // Of several calls of one budget each is another.
+      const after = new Map([...counted].map(([key, { calls }]) => [key, calls]));
+      return entries.map(({ key }) => {
+        const left = (after.get(key) ?? 1) - 1;
+        after.set(key, left);
+        const standing = standingOf.get(key);
+        return standing && { ...standing, total: standing.total - left };
+      });
+    },
+  });
 }
 
 /** Answers may overtake each other: of one stretch of time the highest count is the latest. */

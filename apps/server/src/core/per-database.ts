@@ -1,0 +1,12 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+
+/** Something that those who use the same database share; made when first asked for, and gone with it. */
+export function perDatabase<T>(make: (db: Kysely<DB>) => T): (db: Kysely<DB>) => T {
+  const made = new WeakMap<Kysely<DB>, { thing: T }>();
+  return (db) => {
+    const known = made.get(db) ?? { thing: make(db) };
+    made.set(db, known);
+    return known.thing;
+  };
+}
