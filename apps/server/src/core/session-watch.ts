@@ -1,7 +1,8 @@
 import { setInterval } from 'node:timers';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Deps } from './context.ts';
-import { type LiveSession, findLiveSessions, sessionIdOf, touchSessions } from './sessions.ts';
+import { noteSeen, writeSeen } from './session-seen.ts';
+import { type LiveSession, findLiveSessions, sessionIdOf } from './sessions.ts';
 
 /** A connection that lives no longer than its session. */
 export interface Watched {
@@ -40,9 +41,9 @@ export function watchSessions(
   const check = async (some: readonly Entry[]): Promise<void> => {
     if (some.length === 0) return;
     const now = clock();
-    const active = some.filter(({ isActive }) => isActive()).map(({ sessionId }) => sessionId);
-    // First of all: who is active at this look was so until now.
-    if (active.length > 0) await touchSessions(db, active, now);
+    for (const { sessionId, isActive } of some) if (isActive()) noteSeen(db, sessionId, now);
+    // First of all: who is active at this look was so until now, and others have called meanwhile.
+    await writeSeen(db);
     const alive = await findLiveSessions(
       db,
       some.map(({ sessionId }) => sessionId),

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from './bus.ts';
-import { isOutOfSpace } from './errors.ts';
+import { gather } from './gathered.ts';
 import { forgetDevices } from './known-devices.ts';
+import { perDatabase } from './per-database.ts';
 import { whatIsOwed } from './session-debts.ts';
 import { bornSince, idleSince } from './session-life.ts';
+import { isSeenUnwritten, noteSeen, writeSeen } from './session-seen.ts';
 import { type SessionStart, insertSession } from './session-start.ts';
 
 declare module 'lucia' {
@@ -152,20 +155,6 @@ export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<voi
     .execute();
 }
 
-/** Notes that someone is there behind these sessions; one that has ended stays so. */
-export async function touchSessions(
-  db: Kysely<DB>,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ lastSeenAt: now.toISOString() })
-    .where('id', 'in', ids)
-    .where('lastSeenAt', '>=', idleSince(now))
-    .execute();
-}
-
 /** Whoever owes the house a second factor, or a password that can stand alone, has no power until it stands. */
 function readActor(row: SessionActor): Actor {
   const { userId, userType, role, masterId, owes } = row;
@@ -219,10 +208,30 @@ export function selectSessions(db: Kysely<DB>, now: Date) {
     .where('users.deletedAt', 'is', null);
 }
 
-/** Who reads while a disk is full is let in; that they were seen is noted when there is room. */
-function unlessFull(error: unknown): void {
-  if (!isOutOfSpace(error)) throw error;
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+type Look = Record<'id', string> & Record<'now', Date>;
+/** Whoever asks in the same moment is looked up together. */
+const findersOf = perDatabase((db) => gather({ most: 200, atOnce: 4, run: findAll(db) }));
+
+async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
+  const row = await findersOf(db)(look);
+  // That somebody was there a moment ago may not have been written yet.
+  if (row !== undefined || !isSeenUnwritten(db, look.id)) return row;
+  await writeSeen(db);
+  return findersOf(db)(look);
 }
+
+const findAll = (db: Kysely<DB>) => async (some: readonly Look[]) => {
+  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
+  const ids = some.map(({ id }) => id);
+  const query = selectSessions(db, now)
+    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
+    .compile();
+  nameStatement('sessions-alive', query.sql);
+  const { rows } = await db.executeQuery(query);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+};
 
 async function findSession(
   db: Kysely<DB>,
@@ -230,18 +239,11 @@ async function findSession(
   now: Date,
 ): ReturnType<Adapter['getSessionAndUser']> {
   const id = sessionIdOf(token);
-  const row = await selectSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
+  const row = await findAlive(db, { id, now });
   if (row === undefined) return [null, null];
 
   const { id: _, lastSeenAt, ...attributes } = row;
-  if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000) {
-    await db
-      .updateTable('sessions')
-      .set({ lastSeenAt: now.toISOString() })
-      .where('id', '=', id)
-      .execute()
-      .catch(unlessFull);
-  }
+  if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000) noteSeen(db, id, now);
   const user: DatabaseUser = { id: row.userId, attributes };
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return [{ id: token, userId: row.userId, expiresAt, attributes: {} }, user];

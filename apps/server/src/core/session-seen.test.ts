@@ -1,0 +1,63 @@
+import { observeStatements } from '@mesterhand/db/observe';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openSession } from '../../../../tests/support/accounts.ts';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../tests/support/people.ts';
+import { writeSeen } from './session-seen.ts';
+import { authenticate, sessionIdOf } from './sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => database.drop());
+
+async function signIn(count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count)
+    tokens.push(await openSession(database.db, (await makeClient(database.db)).userId));
+  return tokens;
+}
+
+async function seenAt(token: string): Promise<number> {
+  const { lastSeenAt } = await database.db
+    .selectFrom('sessions')
+    .select('lastSeenAt')
+    .where('id', '=', sessionIdOf(token))
+    .executeTakeFirstOrThrow();
+  return Date.parse(lastSeenAt);
+}
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+test('many who are there at the same time are looked up and noted by few statements', async () => {
+  const tokens = await signIn(40);
+  const now = inMinutes(2);
+  let statements = 0;
+  const stop = observeStatements(database.db, () => (statements += 1));
+  const actors = await Promise.all(tokens.map((token) => authenticate(database.db, token, now)));
+  await writeSeen(database.db);
+  stop();
+  expect(new Set(actors.map((actor) => actor?.userId)).size).toBe(40);
+  expect(statements).toBeLessThanOrEqual(5);
+  for (const token of tokens) expect(await seenAt(token)).toBe(now.getTime());
+});
+
+test('whoever was there a moment ago is not idle, though it is not written yet', async () => {
+  const [token = ''] = await signIn(1);
+  const { sessionTimeout } = await database.db
+    .selectFrom('settings')
+    .select('sessionTimeout')
+    .executeTakeFirstOrThrow();
+  expect(await authenticate(database.db, token, inMinutes(sessionTimeout - 1))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(2 * sessionTimeout - 2))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(4 * sessionTimeout))).toBeNull();
+});
+
+test('one that had ended when it is written stays so', async () => {
+  const [token = ''] = await signIn(1);
+  await authenticate(database.db, token, inMinutes(2));
+  await database.db.deleteFrom('sessions').where('id', '=', sessionIdOf(token)).execute();
+  await writeSeen(database.db);
+  expect(await authenticate(database.db, token, inMinutes(2))).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import { isOutOfSpace } from './errors.ts';
+import { perDatabase } from './per-database.ts';
+
+/** Milliseconds in which whoever is seen is gathered; what a server that dies forgets of them. */
+const writtenEvery = 1000;
+/** Milliseconds after a failed try. */
+const triedAgainAfter = 5000;
+
+interface Seen {
+  /** When each session was seen last, until that is written. */
+  at: Map<string, Date>;
+  timer: NodeJS.Timeout | undefined;
+  /** What is being written. */
+  writing: Promise<void>;
+}
+
+const seenOf = perDatabase((): Seen => ({
+  at: new Map(),
+  timer: undefined,
+  writing: Promise.resolve(),
+}));
+
+/** Notes that somebody is there behind a session: written with those of the others, and nobody waits for it. */
+export function noteSeen(db: Kysely<DB>, id: string, at: Date): void {
+  const seen = seenOf(db);
+  seen.at.set(id, at);
+  plan(db, seen, writtenEvery);
+}
+
+function plan(db: Kysely<DB>, seen: Seen, afterMs: number): void {
+  // Who reads while a disk is full is let in; that they were seen is noted when there is room.
+  seen.timer ??= setTimeout(() => void writeSeen(db).catch(() => {}), afterMs).unref();
+}
+
+/** Whether a session was seen and the database does not know it yet. */
+export function isSeenUnwritten(db: Kysely<DB>, id: string): boolean {
+  return seenOf(db).at.has(id);
+}
+
+/** Writes what was noted, in one statement; resolves once it stands. */
+export async function writeSeen(db: Kysely<DB>): Promise<void> {
+  const seen = seenOf(db);
+  seen.writing = seen.writing.then(
+    () => writeAll(db, seen),
+    () => writeAll(db, seen),
+  );
+  await seen.writing;
+}
+
+async function writeAll(db: Kysely<DB>, seen: Seen): Promise<void> {
+  clearTimeout(seen.timer);
+  seen.timer = undefined;
+  const noted = [...seen.at];
+  if (noted.length === 0) return;
+  try {
+    await touch(db, noted);
+  } catch (error) {
+    plan(db, seen, triedAgainAfter);
+    if (!isOutOfSpace(error)) throw error;
+    return;
+  }
+  for (const [id, at] of noted) if (seen.at.get(id) === at) seen.at.delete(id);
+}
+
+/** One that has ended meanwhile, or had been idle for too long when it was seen, stays so. */
+async function touch(db: Kysely<DB>, noted: readonly (readonly [string, Date])[]): Promise<void> {
+  const ids = noted.map(([id]) => id);
+  const ats = noted.map(([, at]) => at.toISOString());
+  await sql`
+    update sessions set last_seen_at = seen.at
+      from (
+        select sessions.id, noted.at from unnest(${ids}::text[], ${ats}::timestamptz[]) as noted (id, at)
+          join sessions on sessions.id = noted.id
+         -- In one order, so that two servers never wait for each other in a circle.
+         order by sessions.id for no key update of sessions
+      ) seen
+     where sessions.id = seen.id and sessions.last_seen_at < seen.at
+       and sessions.last_seen_at >= seen.at - (select session_timeout from settings) * interval '1 minute'
+  `.execute(db);
+}
