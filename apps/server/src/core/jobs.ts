@@ -69,5 +69,28 @@ export async function enqueue<T extends Topic>(
   if (rows[0]?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
 }
 
+/**
+ * As a part of one statement (`with … owed as (…)`): queues a job for each row of `rows`, to begin after `delayMs`.
+ * Nobody is woken, so the delay may not be nothing. When there is no such queue there are no jobs: count `owed`.
+ * @param data the payload of a row, in SQL.
+ */
+export function enqueueRows<T extends Topic>(
+  topic: T,
+  { rows, data, delayMs }: { rows: string; data: Record<keyof Topics[T], string>; delayMs: number },
+): string {
+  const pairs = Object.entries<string>(data).map(([name, value]) => `'${name}', ${value}`);
+  return `
+    insert into pgboss.job (
+      name, data, created_on, start_after, keep_until, policy, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
+    )
+    select q.name, jsonb_build_object(${pairs.join(', ')}), clock_timestamp(), due.at,
+           due.at + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
+           q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
+      from ${rows}, pgboss.queue q, (select now() + interval '${delayMs} milliseconds' as at) due
+     where q.name = '${topic}'
+    returning 1`;
+}
+
 /** A reason is nobody's but the receiver's, and so are the token of a link, an address and a network. */
 export const secrets: readonly string[] = ['reason', 'token', 'email', 'network'];

@@ -113,9 +113,9 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
  * therefore also written as JSON only once: never change it. Make one for each kind of thing, outside of calls:
  * `const loadEvent = shareByHint<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
  */
-export function shareByHint<T>(): (hint: Hint, load: () => Promise<T>) => Promise<T> {
+export function shareByHint<T>(): Shared<T> {
   const loads = new WeakMap<Hint, Promise<T>>();
-  return (hint, load) => {
+  const read = (hint: Hint, load: () => Promise<T>): Promise<T> => {
     // One object for all time: what it means is different each time.
     if (hint === resyncHint) return load();
     const known = loads.get(hint);
@@ -124,4 +124,13 @@ export function shareByHint<T>(): (hint: Hint, load: () => Promise<T>) => Promis
     loads.set(hint, loading);
     return loading;
   };
+  return Object.assign(read, {
+    know: (hint: Hint, value: T) => void loads.set(hint, Promise.resolve(value)),
+  });
+}
+
+interface Shared<T> {
+  (hint: Hint, load: () => Promise<T>): Promise<T>;
+  /** For whoever has just written what a hint of this server means: nobody here has to look. */
+  know(hint: Hint, value: T): void;
 }

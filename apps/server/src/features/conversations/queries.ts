@@ -3,6 +3,7 @@ import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import {
   type Kysely,
+  type RawBuilder,
   type SelectQueryBuilder,
   type Selectable,
   type Transaction,
@@ -32,9 +33,11 @@ function selectVisible(db: Kysely<DB>, actor: Actor): Rows {
 }
 
 const bothWays = sql`(client.id, master_user.id), (master_user.id, client.id)`;
+const isBlocked = sql<boolean>`exists (
+  select from blocks where (blocker_id, blocked_id) in (${bothWays})
+)`;
 const isSilent = sql<boolean>`(
-  coalesce(client.deleted_at, master_user.deleted_at) is not null
-  or exists (select from blocks where (blocker_id, blocked_id) in (${bothWays}))
+  coalesce(client.deleted_at, master_user.deleted_at) is not null or ${isBlocked}
 )`;
 
 /** Conversations with all that a list shows of them, in one statement. */
@@ -49,6 +52,9 @@ function selectConversations(db: Kysely<DB>, userId: number, rows: Rows) {
     where m.conversation_id = c.id and (m.sender_id = c.client_id) = ${isMaster}
       and m.seq > ${bySide('c.masterReadSeq', 'c.clientReadSeq')}
   )`;
+  // Who has blocked somebody reads on unwatched, also by whoever looks again.
+  const marked = (mark: RawBuilder<number>) =>
+    sql<number>`case when ${isBlocked} then 0 else ${mark} end`;
   const otherName = sql<string>`btrim(${bySide('client.firstName', 'masterUser.firstName')}
     || ' ' || ${bySide('client.lastName', 'masterUser.lastName')})`;
   return db
@@ -75,8 +81,8 @@ function selectConversations(db: Kysely<DB>, userId: number, rows: Rows) {
     .select(bySide<string | null>('client.avatarFile', 'masterUser.avatarFile').as('otherAvatar'))
     .select([otherName.as('otherName')])
     .select(bySide<number>('c.masterReadSeq', 'c.clientReadSeq').as('readSeq'))
-    .select(bySide<number>('c.clientReadSeq', 'c.masterReadSeq').as('otherReadSeq'))
-    .select(bySide<number>('c.clientDeliveredSeq', 'c.masterDeliveredSeq').as('otherDeliveredSeq'))
+    .select(marked(bySide('c.clientReadSeq', 'c.masterReadSeq')).as('otherReadSeq'))
+    .select(marked(bySide('c.clientDeliveredSeq', 'c.masterDeliveredSeq')).as('otherDeliveredSeq'))
     .select(['services.name as serviceName', 'bookings.status', 'bookings.scheduledDate'])
     .select(sql<string | null>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
     .select(['last.text', 'last.imageFile', 'last.automatic'])

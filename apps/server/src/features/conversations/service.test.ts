@@ -8,7 +8,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { addBlock } from '../blocks/service.ts';
+import { addBlock, removeBlock } from '../blocks/service.ts';
 import { sendMessage } from '../messages/service.ts';
 import { listConversations } from './queries.ts';
 import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
@@ -205,6 +205,25 @@ describe('marks', () => {
     await markConversation(db, kari, { conversationId: id, readSeq: 2 });
     await say(kari, id);
     expect(await readConversation(db, kari, id)).toMatchObject({ readSeq: 3, unread: 0 });
+  });
+
+  test('of whoever has blocked the other, or was blocked, are not seen, however often one looks', async () => {
+    const { db } = database;
+    const [blocker, blocked] = [await makeClient(db), ola.actor];
+    const { id: conversationId } = await open(blocker, { masterId: ola.masterId });
+    await say(blocker, conversationId);
+    await say(blocked, conversationId);
+    await markConversation(db, blocked, { conversationId, readSeq: 1 });
+    expect(await readConversation(db, blocker, conversationId)).toMatchObject({ otherReadSeq: 1 });
+    await addBlock(db, blocker, { userId: blocked.userId }, now);
+    await markConversation(db, blocker, { conversationId, readSeq: 2 });
+    const unseen = { blocked: true, otherReadSeq: 0, otherDeliveredSeq: 0 };
+    for (const actor of [blocked, blocker])
+      expect(await readConversation(db, actor, conversationId)).toMatchObject(unseen);
+    expect(await readConversation(db, blocker, conversationId)).toMatchObject({ readSeq: 2 });
+    await removeBlock(db, blocker, blocked.userId);
+    const again = { blocked: false, otherReadSeq: 2 };
+    expect(await readConversation(db, blocked, conversationId)).toMatchObject(again);
   });
 
   test('and typing are for the two people alone', async () => {

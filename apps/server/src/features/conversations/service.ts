@@ -5,7 +5,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Marks, moveMarks } from '@mesterhand/domain/messages/marks';
 import type { Conversation, MarkInput, OpenInput } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { emit } from '../../core/bus.ts';
+import { type Hint, emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { isBlocked, refuseBlocked } from '../blocks/service.ts';
 import { noteAnswer, requireMaster } from '../masters/service.ts';
@@ -138,6 +138,35 @@ export async function takePlace(
   return { seq, sentAt };
 }
 
+/**
+ * For one statement (`with placed as (…)`): what `takePlace` does, for rows of `asked` (conversation_id, sender_id, at),
+ * one of a conversation. Passed over: what others hold, first words and answers, strangers, the blocked, the gone.
+ */
+export function placeRows(asked: string): string {
+  const isMaster = 'a.sender_id = m.user_id';
+  const own = (mark: string, isOwn: string): string =>
+    `${mark} = case when ${isOwn} and c.${mark} = c.last_seq then c.last_seq + 1 else c.${mark} end`;
+  return `
+    update conversations c
+       set last_seq = c.last_seq + 1,
+           last_at = greatest(c.last_at, a.at),
+           ${own('client_read_seq', `not (${isMaster})`)},
+           ${own('client_delivered_seq', `not (${isMaster})`)},
+           ${own('master_read_seq', isMaster)},
+           ${own('master_delivered_seq', isMaster)}
+      from ${asked} a
+      join lateral (select id from conversations where id = a.conversation_id for no key update skip locked) free
+        on true, masters m, users client, users master_user
+     where c.id = free.id and m.id = c.master_id and client.id = c.client_id and master_user.id = m.user_id
+       and a.sender_id in (client.id, master_user.id)
+       and coalesce(client.deleted_at, master_user.deleted_at) is null and c.last_seq > 0
+       and not exists (select from blocks where (blocker_id, blocked_id) in ((client.id, master_user.id), (master_user.id, client.id)))
+       and not (c.booking_id is null and ${isMaster} and c.answered_at is null)
+    returning c.id, c.booking_id, c.client_id, m.user_id as master_user_id, c.last_seq as seq, c.last_at as sent_at, a.*,
+              btrim(case when ${isMaster} then master_user.first_name || ' ' || master_user.last_name
+                         else client.first_name || ' ' || client.last_name end) as sender_name`;
+}
+
 /** Whether these words are a master's first answer in person to an enquiry. */
 function answersEnquiry(conversation: LockedConversation, senderId: number): boolean {
   const { bookingId, masterUserId, answeredAt, lastSeq } = conversation;
@@ -159,15 +188,17 @@ function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks) {
     : { clientReadSeq: readSeq, clientDeliveredSeq: deliveredSeq };
 }
 
-/** Tells both people that a place is filled; telling it twice does no harm. */
+/** Tells both people that a place is filled; telling it twice does no harm. @returns the hint for those who read along. */
 export function tellOfMessage(
   db: Kysely<DB>,
   { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
   seq: number,
-): void {
-  emit(db, `conversation:${id}`, { kind: 'message', seq });
+): Hint {
+  const hint = { kind: 'message', seq };
+  emit(db, `conversation:${id}`, hint);
   for (const userId of [clientId, masterUserId])
     emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
+  return hint;
 }
 
 /** Tells whoever reads along that a place is empty now; what is unread may be less. */

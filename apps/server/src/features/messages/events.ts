@@ -113,6 +113,12 @@ const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), e
 type MessageEvent = Extract<LiveEvent, { kind: 'message' }>;
 const loadMessage = shareByHint<Record<'own' | 'others', MessageEvent | null>>();
 
+/** Spares this server's readers the look at a message that was just written, as its sender reads it. */
+export function knowMessage(hint: Hint, message: Message): void {
+  const others = eventOf({ ...message, clientMessageId: null });
+  loadMessage.know(hint, { own: eventOf(message), others });
+}
+
 /** The message that a hint speaks of, loaded once for all readers; none when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,

@@ -1,5 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { awayAfterMs } from '@mesterhand/domain/messages/limits';
 import type {
   History,
   HistoryInput,
@@ -7,10 +9,12 @@ import type {
   Message,
   Unread,
 } from '@mesterhand/domain/messages/schema';
-import { type ExpressionBuilder, type Kysely, type Transaction, sql } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder, type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { enqueueRows } from '../../core/jobs.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
+import { placeRows } from '../conversations/service.ts';
 
 /** The two people, and administrators. */
 const visibleTo = (actor: Actor) => (eb: ExpressionBuilder<DB, 'conversations' | 'masters'>) =>
@@ -175,9 +179,19 @@ export async function findSent(
   senderId: number,
   clientMessageId: string,
 ): Promise<Message | undefined> {
+  // The key tells in which conversation it lies, and so in which month.
   const row = await selectMessages(db)
-    .where('messages.senderId', '=', senderId)
-    .where('messages.clientMessageId', '=', clientMessageId)
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('messages.conversationId', 'messages.seq'),
+        '=',
+        selectFrom('messageClientIds')
+          .select(['conversationId', 'seq'])
+          .where('senderId', '=', senderId)
+          .where('clientMessageId', '=', clientMessageId)
+          .$asTuple('conversationId', 'seq'),
+      ),
+    )
     .executeTakeFirst();
   return row && readMessage(row, senderId);
 }
@@ -221,10 +235,83 @@ export function lockPicture(trx: Transaction<DB>, ownerId: number, name: string)
 /** The two people between whom a picture was sent; undefined while it was not. */
 export function findSidesOfPicture(db: Kysely<DB>, name: string) {
   return db
-    .selectFrom('messages')
-    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .selectFrom('messagePictures')
+    .innerJoin('conversations', 'conversations.id', 'messagePictures.conversationId')
     .innerJoin('masters', 'masters.id', 'conversations.masterId')
     .select(['conversations.clientId', 'masters.userId as masterUserId'])
-    .where('messages.imageFile', '=', name)
+    .where('messagePictures.imageFile', '=', name)
     .executeTakeFirst();
+}
+
+/** A message of words alone, to a conversation that there is. */
+export interface PlainMessage {
+  conversationId: number;
+  senderId: number;
+  text: string;
+  clientMessageId: string | null;
+  at: Date;
+}
+
+/** What was written, and whom it is for. */
+export interface PlacedMessage {
+  message: Message;
+  clientId: number;
+  masterUserId: number;
+}
+
+const insertTogether = nameStatement(
+  'messages-together',
+  `with asked as (
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::timestamptz[]) with ordinality
+         as asked (conversation_id, sender_id, text, client_message_id, at, nth)
+   ), placed as (${placeRows('asked')}
+   ), written as (
+     insert into messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
+     select id, seq, sender_id, text, client_message_id, sent_at from placed
+     returning id, conversation_id
+   ), owed as (${enqueueRows('message.received', {
+     rows: 'placed',
+     data: { conversationId: 'placed.id', seq: 'placed.seq' },
+     delayMs: awayAfterMs,
+   })}
+   )
+   select nth::int, written.id, written.conversation_id, booking_id, seq, sender_id, sender_name, text, client_message_id,
+          sent_at, client_id, master_user_id, (select count(*) from owed)::int as owed
+     from placed join written on written.conversation_id = placed.id`,
+);
+
+interface WrittenRow extends Omit<Message, 'image' | 'automatic'> {
+  nth: number;
+  clientId: number;
+  masterUserId: number;
+  owed: number;
+}
+
+/**
+ * Writes messages to different conversations in one statement that is a transaction of its own: each gets its place
+ * under its conversation's lock, and the look whether it was read is owed with it.
+ * @returns for each what became of it; undefined when nothing did, because of something that the long way must see.
+ */
+export async function insertPlainMessages(
+  db: Kysely<DB>,
+  messages: readonly PlainMessage[],
+): Promise<(PlacedMessage | undefined)[]> {
+  const { rows } = await db.executeQuery<WrittenRow>(
+    CompiledQuery.raw(insertTogether, [
+      messages.map(({ conversationId }) => conversationId),
+      messages.map(({ senderId }) => senderId),
+      messages.map(({ text }) => text),
+      messages.map(({ clientMessageId }) => clientMessageId),
+      messages.map(({ at }) => at.toISOString()),
+    ]),
+  );
+  if (rows.some(({ owed }) => owed !== rows.length))
+    throw new Error('There is no queue for message.received.');
+  const placed = new Map(rows.map((row) => [row.nth, row]));
+  return messages.map((_, place) => {
+    const row = placed.get(place + 1);
+    if (row === undefined) return undefined;
+    const { nth: _nth, owed: _owed, clientId, masterUserId, ...message } = row;
+    return { message: { ...message, image: null, automatic: false }, clientId, masterUserId };
+  });
 }

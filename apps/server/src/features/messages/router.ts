@@ -52,7 +52,9 @@ export const messagesRouter = router({
     .input(sendInput)
     .mutation(({ ctx, input }) => {
       const { userId: actorId } = ctx.actor;
-      const call = { actorId, key: ctx.idempotencyKey, procedure: 'messages.send', input };
+      const { idempotencyKey: key } = ctx;
+      if (key === null) return sendMessage(ctx.db, ctx.actor, input, ctx.now);
+      const call = { actorId, key, procedure: 'messages.send', input };
       return idempotent(ctx.db, call, (trx) => sendMessage(trx, ctx.actor, input, ctx.now));
     }),
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { acknowledgementText } from '@mesterhand/domain/messages/acknowledgement';
 import type { SendInput } from '@mesterhand/domain/messages/schema';
+import { observeStatements } from '@mesterhand/db/observe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -13,6 +14,7 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { startJobs } from '../../core/job-worker.ts';
+import { withTransaction } from '../../core/transaction.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
@@ -134,6 +136,100 @@ describe('the same message again', () => {
       refused('messages.blocked'),
     );
   });
+});
+
+describe('words alone in a conversation that goes on', () => {
+  async function talk() {
+    const bookingId = await book();
+    const { conversationId } = await send(kari, { bookingId });
+    return { bookingId, conversationId };
+  }
+
+  test('cost one statement each, and many at once, in different conversations, few', async () => {
+    const talks = await Promise.all(Array.from({ length: 10 }, talk));
+    let statements = 0;
+    const stop = observeStatements(database.db, () => (statements += 1));
+    await send(ola.actor, { conversationId: talks[0]?.conversationId });
+    expect(statements).toBe(1);
+    await Promise.all(talks.map(({ conversationId }) => send(kari, { conversationId })));
+    stop();
+    expect(statements).toBeLessThanOrEqual(3);
+  });
+
+  test('are stored, marked, owed and answered as those that take the long way', async () => {
+    const [short, long] = [await talk(), await talk()];
+    const idOf = { [short.conversationId]: randomUUID(), [long.conversationId]: randomUUID() };
+    const answers: unknown[][] = [];
+    for (const { conversationId, bookingId } of [short, long]) {
+      const answered: unknown[] = [];
+      for (const [actor, text, minutes] of [
+        [ola.actor, 'Ja', 1],
+        [kari, 'Fint', 3],
+        // By a clock that is behind.
+        [ola.actor, 'Kl. 8', 2],
+      ] as const) {
+        const at = later(minutes);
+        const clientMessageId = actor === kari ? idOf[conversationId] : undefined;
+        const input = { text, conversationId, clientMessageId };
+        const message =
+          conversationId === long.conversationId
+            ? await withTransaction(database.db, (trx) => sendMessage(trx, actor, input, at))
+            : await send(actor, input, at);
+        answered.push({ ...message, id: 0, conversationId: 0, bookingId: 0, clientMessageId: '' });
+        expect(message).toMatchObject({ conversationId, bookingId });
+      }
+      answers.push(answered);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const rows = await database.db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', 'in', [short.conversationId, long.conversationId])
+      .orderBy('id')
+      .execute();
+    const [one, other] = rows.map(({ id: _, bookingId: _b, createdAt: _c, ...row }) => row);
+    expect(one).toEqual(other);
+    for (const { conversationId } of [short, long]) {
+      expect(await historyOf(conversationId)).toHaveLength(4);
+      expect(await owedFor(conversationId)).toEqual([1, 2, 3, 4]);
+    }
+  });
+
+  test('that are refused are refused with their reason, and spoil nothing for those beside them', async () => {
+    const [one, other] = [await talk(), await talk()];
+    const taken = await send(kari, { ...one, bookingId: undefined, clientMessageId: randomUUID() });
+    const again = { text: 'Hei', clientMessageId: taken.clientMessageId ?? '' };
+    const outcomes = await Promise.allSettled([
+      send(kari, { ...again, conversationId: one.conversationId }),
+      send(kari, { conversationId: other.conversationId }),
+      send(stranger, { conversationId: other.conversationId }),
+      send(ola.actor, { ...again, conversationId: other.conversationId }),
+    ]);
+    expect(
+      outcomes.map((each) => (each.status === 'fulfilled' ? each.value.seq : each.reason.code)),
+    ).toEqual([2, 2, 'messages.notFound', 3]);
+  });
+
+  test('wait for nobody who holds another conversation', async () => {
+    const [held, free] = [await talk(), await talk()];
+    let waiting: Promise<unknown> | undefined;
+    await withTransaction(database.db, async (trx) => {
+      await sql`select from conversations where id = ${held.conversationId} for update`.execute(
+        trx,
+      );
+      waiting = send(kari, { conversationId: held.conversationId });
+      expect(await send(kari, { conversationId: free.conversationId })).toMatchObject({ seq: 2 });
+    });
+    expect(await waiting).toMatchObject({ seq: 2 });
+  });
+
+  async function owedFor(conversationId: number): Promise<number[]> {
+    const { rows } = await sql<{ seq: number }>`
+      select (data->>'seq')::int as seq from pgboss.job
+       where name = 'message.received' and (data->>'conversationId')::bigint = ${conversationId} order by 1
+    `.execute(database.db);
+    return rows.map(({ seq }) => seq);
+  }
 });
 
 describe('a stranger', () => {

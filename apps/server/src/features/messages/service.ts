@@ -14,7 +14,9 @@ import type {
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
+import { gather } from '../../core/gathered.ts';
 import { enqueue } from '../../core/jobs.ts';
+import { perDatabase } from '../../core/per-database.ts';
 import type { Storage } from '../../core/storage.ts';
 import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -29,12 +31,16 @@ import {
   tellOfMessage,
   tellOfRemoval,
 } from '../conversations/service.ts';
+import { knowMessage } from './events.ts';
 import {
+  type PlacedMessage,
+  type PlainMessage,
   findHistory,
   findMessageAt,
   findSent,
   findSidesOfPicture,
   hasAutomatic,
+  insertPlainMessages,
   listMessages,
   lockMessage,
   lockPicture,
@@ -62,7 +68,58 @@ export async function readMessages(db: Kysely<DB>, actor: Actor, input: ListMess
  * Sends a message to the other side of a conversation. Places are given out under the conversation's lock, so
  * whoever reads what came after a place misses nothing. The same `clientMessageId` again is the same message.
  */
-export function sendMessage(
+export async function sendMessage(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: SendInput,
+  now: Date,
+): Promise<Message> {
+  return (await sendPlain(db, actor, input, now)) ?? sendCarefully(db, actor, input, now);
+}
+
+/** Words alone, in a conversation that goes on, outside of a transaction: what most messages are. */
+async function sendPlain(
+  db: Kysely<DB>,
+  { userId: senderId }: Actor,
+  { conversationId, text, image, clientMessageId }: SendInput,
+  at: Date,
+): Promise<Message | undefined> {
+  if (conversationId === undefined || (image ?? '') !== '' || db.isTransaction) return undefined;
+  const id = clientMessageId ?? null;
+  const placed = await plainWriterOf(db)({
+    conversationId,
+    senderId,
+    text,
+    clientMessageId: id,
+    at,
+  });
+  if (placed === undefined) return undefined;
+  const { message, ...sides } = placed;
+  knowMessage(tellOfMessage(db, { ...sides, id: conversationId }, message.seq), message);
+  tally(db, { what: 'message', kind: 'person' });
+  return message;
+}
+
+/** Messages that come at the same moment share a transaction; one that spoils it sends them all the long way. */
+const plainWriterOf = perDatabase((db) =>
+  gather<PlainMessage, PlacedMessage | undefined>({
+    most: 100,
+    atOnce: 2,
+    // Of one conversation one after the other.
+    keyOf: ({ conversationId }) => conversationId,
+    run: (messages) =>
+      insertPlainMessages(db, messages).catch((error: unknown) => {
+        if (!wasRefused(error)) throw error;
+        return messages.map(() => undefined);
+      }),
+  }),
+);
+
+/** Whether the database has refused what was to be written, so that nothing of it stands. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22|23|40)...$/.test(String(error.code));
+
+function sendCarefully(
   db: Kysely<DB>,
   actor: Actor,
   input: SendInput,
@@ -130,10 +187,11 @@ async function post(
     .insertInto('messages')
     .values({ conversationId, ...draft, ...place })
     .execute();
-  tellOfMessage(trx, conversation, place.seq);
+  const hint = tellOfMessage(trx, conversation, place.seq);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
   if (written === undefined) throw new Error('A message was written and is not there.');
+  knowMessage(hint, written.own);
   return written.own;
 }
 

@@ -1,0 +1,207 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import {
+  CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  type QueryId,
+  type RootOperationNode,
+  createQueryId,
+  sql,
+} from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { offered } from '../../../../../tests/support/env.ts';
+import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
+import { listConversations } from '../conversations/queries.ts';
+import {
+  countUnread,
+  findHistory,
+  findMessageAt,
+  findSent,
+  findSidesOfPicture,
+  hasAutomatic,
+  listMessagesAfter,
+  lockMessage,
+} from './queries.ts';
+
+/** A million messages in the run before landing; an ordinary one proves the same plans on a twentieth. */
+const perMonth = offered.plantsDefects ? 1040 : 52;
+const [months, each] = [24, 40];
+/** One conversation goes on and on, in an old month. */
+const long = 2000;
+
+let database: TestDatabase;
+let client: Actor;
+let master: Actor;
+let longId: number;
+let sentId: string;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await database.db.connection().execute(async (connection) => {
+    // A million are written for longer than a statement is otherwise given.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await fill(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}, 900_000);
+afterAll(() => database.drop());
+
+async function fill(db: Kysely<DB>): Promise<void> {
+  await makeCategories(db);
+  const { masterId, actor } = await makeMaster(db);
+  master = actor;
+  await sql`
+    insert into users (email, first_name, last_name, user_type)
+    select 'kari' || n || '@example.no', 'Kari', 'Nordmann', 'client' from generate_series(1, ${perMonth * months}::int) n
+  `.execute(db);
+  await sql`
+    select make_month_of_messages((date '2030-01-01' + n * interval '1 month')::date)
+      from generate_series(0, ${months - 1}::int) n
+  `.execute(db);
+  // One after the other they are of other months, so that a page of the list goes through all of them.
+  await sql`
+    insert into conversations (id, client_id, master_id, last_seq, last_at, master_read_seq, master_delivered_seq)
+      overriding system value
+    select first_conversation_of((date '2030-01-01' + place % ${months}::int * interval '1 month')::date) + place, id,
+           ${masterId}, ${each}, timestamptz '2032-01-01' + place * interval '1 minute', ${each - 2}, ${each}
+      from (select id, row_number() over (order by id) as place from users where user_type = 'client') u
+  `.execute(db);
+  const [first] = (
+    await sql<{ id: number; clientId: number }>`
+      update conversations set last_seq = ${long} where id = (select min(id) + 3 * ${months} from conversations)
+      returning id, client_id
+    `.execute(db)
+  ).rows;
+  if (first === undefined) throw new Error('There is no such conversation.');
+  longId = first.id;
+  client = { userId: first.clientId, userType: 'client', role: 'user', masterId: null };
+  await sql`
+    insert into messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
+    select c.id, n, case when n % 2 = 1 then c.client_id else ${actor.userId} end, 'Hei, når passer det? Nummer ' || n,
+           case when n % 2 = 1 then gen_random_uuid() end, c.last_at
+      from conversations c, generate_series(1, c.last_seq) n order by c.last_at
+  `.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  const { clientMessageId } = await db
+    .selectFrom('messageClientIds')
+    .select('clientMessageId')
+    .where('senderId', '=', client.userId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  sentId = clientMessageId;
+}
+
+const planSchema = z.object({
+  'Relation Name': z.string().optional(),
+  'Node Type': z.string(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
+    return z.array(planSchema).optional();
+  },
+});
+type Plan = z.infer<typeof planSchema>;
+const answerSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
+]);
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What a read has touched of the messages, over all statements that it sent. */
+async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
+  const seen = new WeakMap<QueryId, RootOperationNode>();
+  const sent: RootOperationNode[] = [];
+  // A part of a statement passes here too; what was sent has a result.
+  const listener: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      seen.set(queryId, node);
+      return node;
+    },
+    transformResult: ({ result, queryId }) => {
+      const node = seen.get(queryId);
+      if (node !== undefined) sent.push(node);
+      return Promise.resolve(result);
+    },
+  };
+  const found = await read(database.db.withPlugin(listener));
+  const plain = database.db.withoutPlugins();
+  const nodes: Plan[] = [];
+  for (const node of sent) {
+    const query = plain.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await plain.executeQuery(
+      CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
+        ...query.parameters,
+      ]),
+    );
+    nodes.push(...nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan));
+  }
+  const visits = nodes.filter(
+    (node) => /^messages_\d/.test(node['Relation Name'] ?? '') && node['Actual Loops'] > 0,
+  );
+  const rowsOf = (node: Plan): number =>
+    (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops'];
+  return {
+    found,
+    buffers: visits.reduce(
+      (sum, node) => sum + node['Shared Hit Blocks'] + node['Shared Read Blocks'],
+      0,
+    ),
+    parts: new Set(visits.map((node) => node['Relation Name'])).size,
+    // One of a month in which nothing lies yet costs nothing.
+    scans: visits.filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0).length,
+    rows: visits.reduce((sum, node) => sum + rowsOf(node), 0),
+  };
+}
+
+type Read = [name: string, read: (db: Kysely<DB>) => Promise<unknown>, rows: number];
+const at = (before?: number) => (db: Kysely<DB>) =>
+  findHistory(db, client, { conversationId: longId, before, limit: 50 });
+
+test.each<Read>([
+  ['the newest page', at(), 51],
+  ['an older page', at(1000), 51],
+  ['the oldest page', at(40), 39],
+  [
+    'what came after a place',
+    (db) => listMessagesAfter(db, master, { conversationId: longId, seq: 900, limit: 50 }),
+    50,
+  ],
+  ['the message at a place', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
+  ['whether the house has answered', (db) => hasAutomatic(db, longId), 0],
+  ['what was sent under an id', (db) => findSent(db, client.userId, sentId), 1],
+])('%s of a conversation is read from one month of twenty-four', async (_, read, rows) => {
+  const seen = await look(read);
+  expect(seen).toMatchObject({ scans: 0 });
+  expect(seen.parts).toBeLessThanOrEqual(1);
+  expect(seen.rows).toBeLessThanOrEqual(rows);
+  // A page for each row at worst, and the way down the index.
+  expect(seen.buffers).toBeLessThanOrEqual(rows + 8);
+});
+
+test('what is unread is counted in the month of each conversation that holds something new', async () => {
+  const { found, parts, rows } = await look((db) => countUnread(db, client.userId));
+  expect(found).toMatchObject({ total: long / 2, conversations: 1 });
+  expect([parts, rows]).toEqual([1, long]);
+});
+
+test('a page of a list looks into one month for each of its rows', async () => {
+  const seen = await look((db) => listConversations(db, master.userId, { limit: 48 }));
+  expect(seen).toMatchObject({ parts: months, scans: 0 });
+  // Of each the last message, and the two that are unread.
+  expect(seen.rows).toBeLessThanOrEqual(49 * 3);
+  expect(seen.buffers).toBeLessThanOrEqual(49 * 12);
+});
+
+test('a picture is found without looking into any month', async () => {
+  expect(await look((db) => findSidesOfPicture(db, 'x'.repeat(20)))).toMatchObject({ parts: 0 });
+});
+
+test('a message of which the id alone is known costs a glance at the index of each month', async () => {
+  const seen = await look((db) => db.transaction().execute((trx) => lockMessage(trx, 20_000)));
+  expect(seen).toMatchObject({ rows: 1, scans: 0 });
+  expect(seen.buffers).toBeLessThanOrEqual((months + 4) * 4);
+});
