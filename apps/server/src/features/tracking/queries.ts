@@ -105,20 +105,21 @@ export function findLastKept(db: Kysely<DB>, masterId: number) {
     .executeTakeFirst();
 }
 
-/** Whether a booking is an accepted job of this master that is still open. */
-export async function hasOpenJob(
+/** Which of these bookings are accepted jobs of this master that are still open. */
+export async function findOpenJobs(
   db: Kysely<DB>,
-  job: { masterId: number; bookingId: number },
-): Promise<boolean> {
-  const row = await db
+  { masterId, bookingIds }: { masterId: number; bookingIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await db
     .selectFrom('bookings')
     .select('id')
-    .where('id', '=', job.bookingId)
-    .where('masterId', '=', job.masterId)
+    .where('id', 'in', bookingIds)
+    .where('masterId', '=', masterId)
     .where('acceptedAt', 'is not', null)
     .where('status', 'in', ['confirmed', 'in_progress'])
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const byId = <Row extends { id: number }>() => ({

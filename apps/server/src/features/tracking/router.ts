@@ -12,7 +12,7 @@ import {
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type RestRoute, masterProcedure, router } from '../../core/trpc.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
-import { eraseHistory, readSettings, reportPosition, updateSettings } from './service.ts';
+import { eraseHistory, readSettings, takeReport, updateSettings } from './service.ts';
 
 const rest = (
   method: RestRoute['method'],
@@ -58,7 +58,7 @@ export const trackingRouter = router({
     rest: rest('POST', '/location', { summary: 'Reports where the master is' }),
   })
     .input(positionReportInput)
-    .mutation(({ ctx, input }) => reportPosition(ctx.db, ctx.actor.masterId, input, ctx.now)),
+    .mutation(({ ctx, input }) => takeReport(ctx.db, ctx.actor.masterId, input, ctx.now)),
 
   consents: masterProcedure({
     rate: 'read',

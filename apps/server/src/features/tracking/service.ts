@@ -1,7 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { consentTextVersion, decideSharing } from '@mesterhand/domain/tracking/consent';
-import { decideReport, isKept, recordedAt } from '@mesterhand/domain/tracking/keeping';
 import { FRESH_MINUTES, presenceOf } from '@mesterhand/domain/tracking/presence';
 import type {
   Position,
@@ -9,8 +8,17 @@ import type {
   TrackingSettings,
   UpdateSettingsInput,
 } from '@mesterhand/domain/tracking/schema';
+import {
+  type Heard,
+  type Taken,
+  endOfWork,
+  isTurn,
+  takeReports,
+} from '@mesterhand/domain/tracking/taking';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/bus.ts';
+import { coalesce } from '../../core/coalesced.ts';
+import { perDatabase } from '../../core/per-database.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { noteConsent } from '../consents/service.ts';
 import {
@@ -18,8 +26,8 @@ import {
   findChoice,
   findLastKept,
   findLivePosition,
+  findOpenJobs,
   findOwner,
-  hasOpenJob,
   lockChoice,
   unchosen,
 } from './queries.ts';
@@ -112,11 +120,7 @@ async function deletePositions(trx: Transaction<DB>, masterId: number): Promise<
 
 /** Where the master was last stays until it is stale; that they are about is over. */
 async function endWork(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await trx
-    .updateTable('livePositions')
-    .set({ isOnline: false, isEnRoute: false, bookingId: null })
-    .where('masterId', '=', masterId)
-    .execute();
+  await trx.updateTable('livePositions').set(endOfWork).where('masterId', '=', masterId).execute();
 }
 
 /**
@@ -133,64 +137,87 @@ export async function endTracking(
   await deletePositions(trx, masterId);
 }
 
+type Place = { stored: boolean; receivedAt: string };
+/** Milliseconds between two writes of a master's place, and so between two pushes of it. */
+const placeEvery = 1000;
+
 /**
- * Takes a fix from a master's device. The settings stay locked meanwhile: a consent that ends beside it ends it.
- * The end of the day's work is taken even when tracking is switched off already.
+ * Takes a fix from a master's device. Of many that come in a moment the last is where they are, told once; what the
+ * history keeps of those before it is kept, and going on or off work waits for no moment to end.
  * @throws AppError `tracking.consentRequired`, `tracking.disabled`.
  */
-export function reportPosition(
+export async function takeReport(
   db: Kysely<DB>,
   masterId: number,
   report: PositionReport,
   now: Date,
-): Promise<{ stored: boolean; receivedAt: string }> {
+): Promise<Place> {
+  return placeOf(await takerOf(db)(masterId, { report, now }));
+}
+
+const takerOf = perDatabase((db) =>
+  coalesce<number, Heard, Taken>({
+    everyMs: placeEvery,
+    isUrgent: (heard, before) => isTurn(heard.report, before.report),
+    run: (masterId, heard) => storeReports(db, masterId, heard),
+  }),
+);
+
+/** Takes one fix by itself, and at once. @throws AppError as `takeReport`. */
+export async function reportPosition(
+  db: Kysely<DB>,
+  masterId: number,
+  report: PositionReport,
+  now: Date,
+): Promise<Place> {
+  return placeOf((await storeReports(db, masterId, [{ report, now }]))[0]);
+}
+
+function placeOf(taken: Taken | undefined): Place {
+  if (taken === undefined) throw new Error('A report got lost.');
+  if ('refused' in taken) throw new AppError(taken.refused);
+  return taken;
+}
+
+/** The settings stay locked meanwhile: a consent that ends beside it ends it. */
+function storeReports(
+  db: Kysely<DB>,
+  masterId: number,
+  heard: readonly Heard[],
+): Promise<readonly Taken[]> {
   return withTransaction(db, async (trx) => {
     const choice = await lockChoice(trx, masterId);
     if (choice === undefined || choice.consentGivenAt === null)
       throw new AppError('tracking.consentRequired');
-    if (!choice.isTrackingEnabled && report.isOnline) throw new AppError('tracking.disabled');
     const before = (await findLivePosition(trx, masterId)) ?? null;
-    const decision = decideReport(report, before, now);
-    if (decision === 'store') {
-      await storeFix(trx, masterId, await readReport(trx, { masterId, report, now }));
-    } else if (decision === 'end') await endWork(trx, masterId);
-    if (decision !== 'drop') emit(trx, `master:${masterId}`, { kind: 'position' });
-    return { stored: decision === 'store', receivedAt: now.toISOString() };
+    const bookingIds = heard.flatMap(({ report }) => report.bookingId ?? []);
+    const { taken, live, kept } = takeReports(heard, {
+      isTrackingEnabled: choice.isTrackingEnabled,
+      live: before,
+      last: (await findLastKept(trx, masterId)) ?? null,
+      openJobs: await findOpenJobs(trx, { masterId, bookingIds }),
+    });
+    if (live !== null && live !== before) {
+      await storeFix(trx, masterId, { live, kept });
+      emit(trx, `master:${masterId}`, { kind: 'position' });
+    }
+    return taken;
   });
 }
 
-/** A fix as it is stored: on the way only when online, and to nothing but an open job of the master's own. */
-async function readReport(
+async function storeFix(
   trx: Transaction<DB>,
-  { masterId, report, now }: { masterId: number; report: PositionReport; now: Date },
-): Promise<Position> {
-  const { latitude, longitude, accuracy, isOnline } = report;
-  const bookingId = isOnline ? (report.bookingId ?? null) : null;
-  const isOwn = bookingId !== null && (await hasOpenJob(trx, { masterId, bookingId }));
-  return {
-    latitude,
-    longitude,
-    accuracy,
-    isOnline,
-    isEnRoute: isOnline && report.isEnRoute === true,
-    bookingId: isOwn ? bookingId : null,
-    recordedAt: recordedAt(report, now).toISOString(),
-    receivedAt: now.toISOString(),
-  };
-}
-
-async function storeFix(trx: Transaction<DB>, masterId: number, fix: Position): Promise<void> {
+  masterId: number,
+  { live, kept }: { live: Position; kept: readonly Position[] },
+): Promise<void> {
   await trx
     .insertInto('livePositions')
-    .values({ masterId, ...fix })
-    .onConflict((conflict) => conflict.column('masterId').doUpdateSet(fix))
+    .values({ masterId, ...live })
+    .onConflict((conflict) => conflict.column('masterId').doUpdateSet(live))
     .execute();
-  const last = (await findLastKept(trx, masterId)) ?? null;
-  if (!isKept(fix, last, new Date(fix.receivedAt))) return;
-  await trx
-    .insertInto('positions')
-    .values({ masterId, ...fix })
-    .execute();
+  if (kept.length === 0) return;
+  const rows = kept.map((fix) => ({ masterId, ...fix }));
+  await trx.insertInto('positions').values(rows).execute();
 }
 
 /** Deletes whatever is stored of a master's whereabouts; the choice stays. */
@@ -208,22 +235,16 @@ export async function deleteOldPositions(
   db: Kysely<DB>,
   now: Date,
 ): Promise<{ positions: number; live: number }> {
+  const keptSince = sql<string>`${now.toISOString()}::timestamptz - data_retention_hours * interval '1 hour'`;
   const positions = await db
     .deleteFrom('positions')
     .using('trackingSettings')
     .whereRef('trackingSettings.masterId', '=', 'positions.masterId')
-    .where(
-      'positions.receivedAt',
-      '<',
-      sql<string>`${now.toISOString()}::timestamptz - data_retention_hours * interval '1 hour'`,
-    )
+    .where('positions.receivedAt', '<', keptSince)
     .executeTakeFirst();
   const live = await db
     .deleteFrom('livePositions')
     .where('receivedAt', '<', new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString())
     .executeTakeFirst();
-  return {
-    positions: Number(positions.numDeletedRows),
-    live: Number(live.numDeletedRows),
-  };
+  return { positions: Number(positions.numDeletedRows), live: Number(live.numDeletedRows) };
 }
