@@ -7,7 +7,11 @@ export default defineConfig({
     include: ['{api,faults,goals}/**/*.test.ts'],
     globalSetup: ['./support/global-setup.ts'],
     // Every answer of the API is held against its description.
-    setupFiles: ['./support/global-fetch.ts', './support/answer-check-setup.ts'],
+    setupFiles: [
+      './support/global-fetch.ts',
+      './support/answer-check-setup.ts',
+      './support/held-locks.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +31,9 @@ export interface Storage {
   list(side: { private: boolean }): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
+/** Hears each use of a folder of files, which may as well be a bucket far away: for tests. */
+const uses = channel('mesterhand:storage');
+
 const namePattern = /^[a-z0-9]{16,40}(-(thumb|card))?\.(webp|pdf)$/;
 const unfinished = '.part';
 /** Milliseconds after which nobody can still be writing what is unfinished. */
@@ -59,16 +63,21 @@ export async function createFolderStorage({ dataDir }: { dataDir: string }): Pro
   return {
     scratch: folders.scratch,
     put: async ({ bytes, ...file }) => {
+      uses.publish(file);
       const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
       const stored = file.private ? encryptFile({ masterKey, name: file.name }, source) : source;
       await writeWhole(folderOf(file), { name: requireName(file.name), source: stored });
     },
     read: async (file) => {
+      uses.publish(file);
       if (!isFileName(file.name)) return null;
       const plain = await openFile(join(folderOf(file), file.name));
       return plain && file.private ? decryptStream({ masterKey, name: file.name }, plain) : plain;
     },
-    remove: (file) => rm(join(folderOf(file), requireName(file.name)), { force: true }),
+    remove: async (file) => {
+      uses.publish(file);
+      await rm(join(folderOf(file), requireName(file.name)), { force: true });
+    },
     list: (side) => listFiles(folderOf(side)),
   };
 }

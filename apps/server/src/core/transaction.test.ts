@@ -1,7 +1,15 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
-import { withTransaction } from './transaction.ts';
+import { takeHeldCalls } from '../../../../tests/support/held-locks.ts';
+import { postTo } from './outgoing.ts';
+import { createFolderStorage } from './storage.ts';
+import { holdsTransaction, withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -103,3 +111,53 @@ it('does not repeat what failed for another reason', async () => {
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(runs).toBe(1);
 });
+
+it('is seen by whatever runs in it, and by nothing else', async () => {
+  const seen = [holdsTransaction()];
+  await withTransaction(database.db, async (trx) => {
+    await sql`select 1`.execute(trx);
+    seen.push(holdsTransaction());
+  });
+  seen.push(holdsTransaction());
+  expect(seen).toEqual([false, true, false]);
+});
+
+it('that waits for somebody far away, or for a file, is found out by the tests', async () => {
+  const stranger = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-held-'));
+  const storage = await createFolderStorage({ dataDir });
+  const url = new URL(`http://127.0.0.1:${portOf(stranger)}`);
+  const calls: (() => Promise<unknown>)[] = [
+    () => fetch(url),
+    () =>
+      postTo(url, {
+        headers: {},
+        body: null,
+        signal: AbortSignal.timeout(5000),
+        keep: 0,
+        isGuarded: false,
+      }),
+    () => storage.read({ name: 'a'.repeat(16) + '.webp', private: false }),
+  ];
+  try {
+    for (const call of calls) await call();
+    expect(takeHeldCalls()).toEqual([]);
+    for (const call of calls) await withTransaction(database.db, () => call());
+    expect(takeHeldCalls().map(({ message }) => message)).toEqual([
+      'A transaction waits for undici:request:create.',
+      'A transaction waits for http.client.request.start.',
+      'A transaction waits for mesterhand:storage.',
+    ]);
+  } finally {
+    stranger.closeAllConnections();
+    stranger.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+  return address.port;
+}

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -9,6 +10,16 @@ const attempts = 5;
 const deadlockDetected = '40P01';
 const serializationFailure = '40001';
 const foreignKeyViolation = '23503';
+
+const held = new AsyncLocalStorage<true>();
+
+/**
+ * Whether this runs in a transaction: its locks are held, so nothing may be waited for that takes its time elsewhere.
+ * Tests ask at every call that leaves the process.
+ */
+export function holdsTransaction(): boolean {
+  return held.getStore() === true;
+}
 
 /**
  * Runs `work` in one transaction: in the caller's when there is one, else in its own.
@@ -27,7 +38,7 @@ export async function withTransaction<T>(
       let committed: Transaction<DB> | undefined;
       const answer = await db.transaction().execute((trx) => {
         committed = trx;
-        return work(trx);
+        return held.run(true, () => work(trx));
       });
       if (committed !== undefined) {
         publishCommitted(db, committed);
