@@ -1,0 +1,20 @@
+import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
+import { goal, measureFanout } from './fanout.ts';
+
+const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+
+test('every reader hears every event once', async () => {
+  expect(goal.judge(await goal.measure(run))).toEqual([]);
+}, 180_000);
+
+test.runIf(offered.plantsDefects)(
+  'a server that forgets somebody now and then is found out',
+  async () => {
+    const fault = new URL('../support/fault-forgetful-sockets.ts', import.meta.url);
+    expect(goal.judge(await measureFanout(run, { fault }))).toEqual([
+      expect.stringMatching(/^\d+ readers did not hear each event once\.$/),
+    ]);
+  },
+  180_000,
+);

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@mesterhand/client';
+import { Pool } from 'pg';
+import { openSession } from '../support/accounts.ts';
+import type { TestDatabase } from '../support/cluster.ts';
+import { makeClient, makeMaster } from '../support/people.ts';
+import { type RawReader, openReader } from '../support/raw-readers.ts';
+
+/** Who writes to whom: one of the two of a conversation. */
+export interface Talk {
+  conversationId: number;
+  token: string;
+  userId: number;
+}
+
+const words = 'Kranen drypper fortsatt, og nå er det vann på gulvet.';
+
+/** Conversations in which both sides have written already, as seen from both in turn. */
+export async function openTalks(db: TestDatabase['db'], url: string, count: number) {
+  const talks: Talk[] = [];
+  while (talks.length < count) {
+    const [client, master] = [await makeClient(db), await makeMaster(db)];
+    const [token, other] = [
+      await openSession(db, client.userId),
+      await openSession(db, master.actor.userId),
+    ];
+    const { messages } = createClient(url, { token });
+    const { id: conversationId } = await messages.open.mutate({ masterId: master.masterId });
+    await messages.send.mutate({ conversationId, text: words });
+    await createClient(url, { token: other }).messages.send.mutate({ conversationId, text: words });
+    talks.push({ conversationId, token, userId: client.userId });
+    talks.push({ conversationId, token: other, userId: master.actor.userId });
+  }
+  return talks.slice(0, count);
+}
+
+/** Sends over HTTP on lines that stay open, one for each who writes. */
+export function openSenders(url: string, lines: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: lines });
+  const { hostname, port } = new URL(url);
+  /** @returns the id under which the message was sent, once it was acknowledged. */
+  const send = ({ conversationId, token }: Talk, id: string = randomUUID()): Promise<string> => {
+    const body = JSON.stringify({ conversationId, text: words, clientMessageId: id });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const path = '/trpc/messages.send';
+    const sent = request({ agent, hostname, port, path, method: 'POST', headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        if (answer.statusCode === 200 && text.includes(id)) resolve(id);
+        else reject(new Error(`Not acknowledged: ${answer.statusCode} ${text}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+    return promise;
+  };
+  return { send, close: () => agent.destroy() };
+}
+
+/** How often each message was heard over the sockets of those who it was for. */
+export interface Listening {
+  heard(): number;
+  close(): void;
+}
+
+/** Follows every conversation over the socket, from the side that does not write. */
+export async function listen(url: string, talks: readonly Talk[]): Promise<Listening> {
+  let heard = 0;
+  const onText = (text: string): void => {
+    if (text.includes('"kind":"message"')) heard += 1;
+  };
+  const readers: RawReader[] = [];
+  for (const { conversationId, token } of talks)
+    readers.push(await openReader({ url, token, conversationId, onText }));
+  return { heard: () => heard, close: () => readers.forEach((reader) => reader.close()) };
+}
+
+/** Rows like those of the messages, each inserted by one named statement that is a transaction of its own. */
+export async function openInserts(database: TestDatabase, { lines }: { lines: number }) {
+  const pool = new Pool({ connectionString: database.url, max: lines });
+  await pool.query('create table bare_messages (like messages including all)');
+  let last = 0;
+  const insert = async ({ conversationId, userId }: Talk): Promise<void> => {
+    last += 1;
+    await pool.query({
+      name: 'insert-bare',
+      text: `insert into bare_messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
+             values ($1, $2, $3, $4, $5, $6) returning id`,
+      values: [conversationId, last, userId, words, randomUUID(), new Date().toISOString()],
+    });
+  };
+  return { insert, close: () => pool.end() };
+}
+
+/** Each does the next as soon as the one before is done, for a time or until all have done so many. @returns how many a second. */
+export async function flood(
+  talks: readonly Talk[],
+  act: (talk: Talk) => Promise<void>,
+  { forMs = Infinity, atMost = Infinity }: { forMs?: number; atMost?: number },
+): Promise<number> {
+  const began = performance.now();
+  let begun = 0;
+  const work = async (talk: Talk): Promise<void> => {
+    while (performance.now() - began < forMs && begun < atMost) {
+      begun += 1;
+      await act(talk);
+    }
+  };
+  await Promise.all(talks.map(work));
+  return begun / ((performance.now() - began) / 1000);
+}
+
+/** Acts at a steady pace, whether or not the one before is done. @returns milliseconds from when each was due. */
+export async function pace(
+  talks: readonly Talk[],
+  act: (talk: Talk) => Promise<void>,
+  { perSecond, count }: { perSecond: number; count: number },
+): Promise<number[]> {
+  const began = performance.now();
+  const waits: number[] = [];
+  const pending: Promise<void>[] = [];
+  for (let at = 0; at < count;) {
+    const due = began + (at * 1000) / perSecond;
+    const talk = talks[at % talks.length];
+    if (talk === undefined) break;
+    if (performance.now() < due) {
+      await sleep(1);
+      continue;
+    }
+    pending.push(act(talk).then(() => void waits.push(performance.now() - due)));
+    at += 1;
+  }
+  await Promise.all(pending);
+  return waits;
+}

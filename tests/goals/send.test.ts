@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { offered } from '../support/env.ts';
+import { goal, measureSend } from './send.ts';
+
+const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+
+test('what twenty who write at once are told was sent is stored once, in its place, and heard once', async () => {
+  expect(goal.judge(await goal.measure(run))).toEqual([]);
+}, 180_000);
+
+test.runIf(offered.plantsDefects)(
+  'a database that forgets is found out',
+  async () => {
+    const figures = await measureSend(run, {
+      plant: async ({ db }) => {
+        await sql`create function forget() returns trigger language plpgsql as $$
+          begin delete from messages where id = new.id; return null; end $$`.execute(db);
+        await sql`create trigger forgetful after insert on messages for each row
+          when (new.seq = 4) execute function forget()`.execute(db);
+      },
+    });
+    expect(goal.judge(figures)).toEqual([
+      expect.stringMatching(/^\d+ messages that were acknowledged are not stored\.$/),
+      expect.stringMatching(/^\d+ conversations have gaps\.$/),
+    ]);
+  },
+  180_000,
+);

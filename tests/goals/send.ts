@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
+import { makeCategories } from '../support/people.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import {
+  type Listening,
+  type Talk,
+  flood,
+  listen,
+  openInserts,
+  openSenders,
+  openTalks,
+  pace,
+} from './send-loads.ts';
+
+/** As many who write at once as a server has connections to its database, and as many bare connections. */
+const lines = 20;
+const perSecond = 300;
+
+const courses = {
+  whole: { slices: 12, sliceMs: 1500, warmSends: 5000, steady: 20 * perSecond, isCompared: true },
+  short: { slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
+} as const;
+
+/** @param plant breaks the database beforehand, to prove that what is lost is seen. */
+export async function measureSend(
+  { size, cluster, tell }: GoalRun,
+  { plant }: { plant?: (database: TestDatabase) => Promise<void> } = {},
+): Promise<Figures> {
+  const database = await createTestDatabase(cluster);
+  await makeCategories(database.db);
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-send-'));
+  const server = await startServerProcess({ databaseUrl: database.url, dataDir });
+  try {
+    const talks = await openTalks(database.db, server.url, lines);
+    await plant?.(database);
+    return await sendAndInsert({ database, url: server.url, talks, size, tell });
+  } finally {
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Stage extends Pick<GoalRun, 'size' | 'tell'> {
+  database: TestDatabase;
+  url: string;
+  talks: readonly Talk[];
+}
+
+async function sendAndInsert({ database, url, talks, size, tell }: Stage): Promise<Figures> {
+  const course = courses[size];
+  const senders = openSenders(url, lines);
+  const inserts = await openInserts(database, { lines });
+  // One of the two of each conversation hears what is said in it.
+  const listening = await listen(url, onceEach(talks));
+  const acknowledged: string[] = [];
+  const send = async (talk: Talk): Promise<void> => {
+    acknowledged.push(await senders.send(talk));
+  };
+  try {
+    // What has run some thousand times runs as it will from then on.
+    await flood(talks, send, { atMost: course.warmSends });
+    const ratios: number[] = [];
+    const rates: { send: number; insert: number }[] = [];
+    for (let slice = 0; slice < course.slices; slice += 1) {
+      const rate = await comparePair({ talks, send, insert: inserts.insert }, course.sliceMs);
+      rates.push(rate);
+      ratios.push(rate.send / rate.insert);
+      tell(
+        `${slice + 1} of ${course.slices}: ${round(rate.send)} to ${round(rate.insert)} a second`,
+      );
+    }
+    const waits = await pace(talks, send, { perSecond, count: course.steady });
+    return {
+      acknowledged: acknowledged.length,
+      ...(await lookAtStored(database, acknowledged)),
+      unheard: await countUnheard(listening, acknowledged.length),
+      ...(course.isCompared && {
+        insertsPerSecond: round(
+          at(
+            0.5,
+            rates.map(({ insert }) => insert),
+          ),
+        ),
+        sendsPerSecond: round(
+          at(
+            0.5,
+            rates.map(({ send: sends }) => sends),
+          ),
+        ),
+        sendRatio: round(at(0.5, ratios), 2),
+        steadyPerSecond: perSecond,
+        p50Ms: round(at(0.5, waits), 1),
+        p99Ms: round(at(0.99, waits), 1),
+      }),
+    };
+  } finally {
+    listening.close();
+    senders.close();
+    await inserts.close();
+  }
+}
+
+/** Both at one after the other, so that whatever else this machine does meets both alike. */
+async function comparePair(
+  {
+    talks,
+    ...acts
+  }: {
+    talks: readonly Talk[];
+    send: (talk: Talk) => Promise<void>;
+    insert: (talk: Talk) => Promise<void>;
+  },
+  forMs: number,
+): Promise<{ send: number; insert: number }> {
+  const rates = { send: 0, insert: 0 };
+  const order = Math.random() < 0.5 ? (['send', 'insert'] as const) : (['insert', 'send'] as const);
+  for (const name of order) rates[name] = await flood(talks, acts[name], { forMs });
+  return rates;
+}
+
+const onceEach = (talks: readonly Talk[]): Talk[] => [
+  ...new Map(talks.map((talk) => [talk.conversationId, talk])).values(),
+];
+
+/** What became of messages that were acknowledged, and whether the places of a conversation are 1, 2, 3. */
+async function lookAtStored(
+  { db }: TestDatabase,
+  acknowledged: readonly string[],
+): Promise<{ lost: number; storedTwice: number; gaps: number }> {
+  const { rows } = await sql<{ lost: number; twice: number; gaps: number }>`
+    with acknowledged as (select unnest(${acknowledged}::uuid[]) as id),
+         stored as (
+           select acknowledged.id, count(messages.client_message_id) as times
+             from acknowledged left join messages on messages.client_message_id = acknowledged.id
+            group by acknowledged.id
+         )
+    select (select count(*) from stored where times = 0)::int as lost,
+           (select count(*) from stored where times > 1)::int as twice,
+           (select count(*) from conversations c
+             where last_seq <> (select count(*) from messages where conversation_id = c.id))::int as gaps
+  `.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('Nothing was looked at.');
+  return { lost: found.lost, storedTwice: found.twice, gaps: found.gaps };
+}
+
+/** Whatever has not come soon after the last was sent does not come. */
+async function countUnheard(listening: Listening, sent: number): Promise<number> {
+  const end = performance.now() + 10_000;
+  while (listening.heard() < sent && performance.now() < end) await sleep(10);
+  return sent - listening.heard();
+}
+
+const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
+
+function at(share: number, values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+export const goal: Goal = {
+  promise:
+    `Of ${lines} who write at once as many messages a second are acknowledged over HTTP, and heard over the socket, as 0.3 of the ` +
+    `bare inserts of such rows over as many connections; at a steady ${perSecond} a second 99 of 100 are acknowledged within ` +
+    '25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once.',
+  measure: (run) => measureSend(run),
+  judge: (figures) => [
+    ...unless(figure(figures, 'acknowledged') > 0, 'Nothing was acknowledged.'),
+    ...unless(
+      figure(figures, 'lost') === 0,
+      `${figures['lost']} messages that were acknowledged are not stored.`,
+    ),
+    ...unless(
+      figure(figures, 'storedTwice') === 0,
+      `${figures['storedTwice']} messages are stored twice.`,
+    ),
+    ...unless(figure(figures, 'gaps') === 0, `${figures['gaps']} conversations have gaps.`),
+    ...unless(
+      figure(figures, 'unheard') === 0,
+      `${figures['unheard']} more messages were acknowledged than heard.`,
+    ),
+    ...('sendRatio' in figures ? judgeSpeed(figures) : []),
+  ],
+};
+
+const judgeSpeed = (figures: Figures): string[] => [
+  ...unless(
+    figure(figures, 'sendRatio') >= 0.3,
+    `Acknowledged sends were ${figures['sendRatio']} of bare inserts.`,
+  ),
+  ...unless(
+    figure(figures, 'p99Ms') <= 25,
+    `At ${perSecond} a second one of 100 took ${figures['p99Ms']} ms or more.`,
+  ),
+];
