@@ -35,7 +35,9 @@ export async function openReader({
   const started = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const text = z.instanceof(Buffer).parse(data).toString();
-      if (text.includes('"type":"started"')) {
+      // The server asks a quiet line whether anybody is there, and cuts it when nobody says so.
+      if (text === 'PING') socket.send('PONG');
+      else if (text.includes('"type":"started"')) {
         begun += 1;
         if (begun === times) resolve();
       } else if (text.includes('"error"')) reject(new Error(`Refused: ${text}`));
