@@ -1,5 +1,5 @@
 import type { Claims } from '@mesterhand/domain/settings/claims';
-import classes from './numbers.module.css';
+import classes from './number-art.module.css';
 
 export type NumberName = 'craftsmen' | 'jobs' | 'cities' | 'rating' | 'categories' | 'support';
 
