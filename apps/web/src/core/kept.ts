@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-
 /** What this tab keeps until it is closed: words that were typed and not sent yet. Anything unreadable is absent. */
-export function readKept<T>(name: string, schema: z.ZodType<T>): T | undefined {
+export function readKept<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data;
+    return parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
   } catch {
     return undefined;
   }

@@ -1,9 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import i18next from 'i18next';
 import { namespaces, startTranslations } from './i18n.ts';
 import { readSession, signOut } from './session.ts';
+
+// Parts that come when they are asked for come late on a busy machine.
+configure({ asyncUtilTimeout: 4000 });
 
 // Screens of tests need not wait for their texts.
 beforeAll(async () => {

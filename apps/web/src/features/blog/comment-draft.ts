@@ -7,7 +7,7 @@ const nameOf = (slug: string): string => `comment-draft-${slug}`;
 
 /** What somebody began to write. A visitor's words are theirs once they have signed in, and nobody else's are shown. */
 export function readDraft(slug: string, userId: number | null): string {
-  const draft = readKept(nameOf(slug), draftSchema);
+  const draft = readKept(nameOf(slug), (value) => draftSchema.safeParse(value).data);
   return draft && (draft.userId === null || draft.userId === userId) ? draft.text : '';
 }
 

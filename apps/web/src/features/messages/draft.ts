@@ -11,7 +11,12 @@ const nameOf = (userId: number, conversationId: number): string =>
   `message-draft-${userId}-${conversationId}`;
 
 export function readDraft(userId: number, conversationId: number): Draft {
-  return readKept(nameOf(userId, conversationId), draftSchema) ?? { text: '', image: null };
+  return (
+    readKept(nameOf(userId, conversationId), (value) => draftSchema.safeParse(value).data) ?? {
+      text: '',
+      image: null,
+    }
+  );
 }
 
 export function keepDraft(userId: number, conversationId: number, draft: Draft): void {

@@ -1,9 +1,5 @@
 import { useForm } from '@mantine/form';
-import {
-  currentConsent,
-  newsletterFormSchema,
-  type NewsletterSource,
-} from '@mesterhand/domain/newsletter/schema';
+import { currentConsent, type NewsletterSource } from '@mesterhand/domain/newsletter/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +7,13 @@ import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { currentLanguage } from '../../core/i18n.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
+
+const formSchema = laterSchema(async () => {
+  const { newsletterFormSchema } = await import('./form-schema.ts');
+  return newsletterFormSchema;
+});
 
 type Drawn = { token: string; readyAt: number };
 
@@ -81,16 +83,14 @@ export function useNewsletterForm(source: NewsletterSource) {
   const { form: element, focusFirstError } = useErrorFocus();
   const [sentTo, setSentTo] = useState<string>();
   const { sending, prepare } = useSubscribe(source);
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: (values) => {
-      const { error } = newsletterFormSchema.safeParse(values);
-      return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
-    },
-  });
-  const send = (typed: { email: string }, homepage: string) => {
-    if (sending.isPending) return;
-    const { email } = newsletterFormSchema.parse(typed);
+  const check = useLaterSchema(formSchema);
+  const form = useForm({ initialValues: { email: '' } });
+  const send = async (homepage: string) => {
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    form.setErrors(checked.errors);
+    if (!('data' in checked)) return focusFirstError();
+    const { email } = checked.data;
     sending.mutate(
       { email, homepage },
       {
@@ -103,8 +103,8 @@ export function useNewsletterForm(source: NewsletterSource) {
     );
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const homepage = trapped(event.currentTarget);
-    form.onSubmit((typed) => send(typed, homepage), focusFirstError)(event);
+    event.preventDefault();
+    if (!sending.isPending) void send(trapped(event.currentTarget));
   };
   const again = () => {
     form.reset();

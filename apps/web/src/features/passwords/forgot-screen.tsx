@@ -1,22 +1,27 @@
 import { useForm } from '@mantine/form';
-import { forgotPasswordForm, resetMinutes } from '@mesterhand/domain/auth/reset';
+import { resetMinutes } from '@mesterhand/domain/auth/reset';
 import { IconLockQuestion, IconMailCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
 import { currentLanguage } from '../../core/i18n.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { useSchemaErrors } from '../auth/registration-rules.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { Failure, PasswordCard } from './password-card.tsx';
 import classes from './passwords.module.css';
 
+const formSchema = laterSchema(async () => {
+  const { forgotPasswordForm } = await import('@mesterhand/domain/auth/reset');
+  return forgotPasswordForm;
+});
+
 /** Asks for a letter; `sentTo` is the address once it is on its way, if it is anybody's at all. */
 function useForgot() {
   const { i18n } = useTranslation();
-  const schemaErrors = useSchemaErrors();
+  const check = useLaterSchema(formSchema);
   const issueTexts = useIssueTexts();
   const focus = useErrorFocus();
   const [sentTo, setSentTo] = useState<string>();
@@ -27,15 +32,18 @@ function useForgot() {
       focus.focusFirstError();
     },
   });
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: (values) => schemaErrors(forgotPasswordForm, values),
-  });
-  const submit = form.onSubmit((values) => {
-    if (asking.isPending) return;
-    const { email } = forgotPasswordForm.parse(values);
-    asking.mutate({ email, language: currentLanguage(i18n) });
-  }, focus.focusFirstError);
+  const form = useForm({ initialValues: { email: '' } });
+  const ask = async () => {
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    form.setErrors(checked.errors);
+    if (!('data' in checked)) return focus.focusFirstError();
+    asking.mutate({ ...checked.data, language: currentLanguage(i18n) });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!asking.isPending) void ask();
+  };
   const again = () => {
     form.reset();
     asking.reset();

@@ -1,20 +1,27 @@
-import { type FormErrors, useForm } from '@mantine/form';
-import { resetPasswordInput } from '@mesterhand/domain/auth/reset';
+import { useForm } from '@mantine/form';
+import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readError, useIssueTexts } from '../../core/errors.ts';
 import { readSession } from '../../core/session.ts';
 import { trpc } from '../../core/trpc.ts';
-import { useSchemaErrors } from '../auth/registration-rules.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
+
+const inputSchema = laterSchema(async () => {
+  const { resetPasswordInput } = await import('@mesterhand/domain/auth/reset');
+  return resetPasswordInput;
+});
 
 type Typed = { password: string; confirmPassword: string };
 
 /** What is wrong with the two fields; that they differ has words of its own on this page. */
 function useTypedErrors(token: string) {
   const { t } = useTranslation(['passwords', 'refusals']);
-  const schemaErrors = useSchemaErrors();
-  return ({ password, confirmPassword }: Typed): FormErrors => {
-    const errors = schemaErrors(resetPasswordInput, { token, password });
+  const check = useLaterSchema(inputSchema);
+  return async ({ password, confirmPassword }: Typed) => {
+    const checked = await check({ token, password });
+    if (checked === undefined) return undefined;
+    const errors: Record<string, string> = { ...checked.errors };
     if (confirmPassword === '') errors.confirmPassword = t('refusals:issues.required');
     else if (confirmPassword !== password) errors.confirmPassword = t('reset.differ');
     return errors;
@@ -27,10 +34,7 @@ export function useReset(token: string) {
   const issueTexts = useIssueTexts();
   const focus = useErrorFocus();
   const utils = trpc.useUtils();
-  const form = useForm({
-    initialValues: { password: '', confirmPassword: '' },
-    validate: typedErrors,
-  });
+  const form = useForm<Typed>({ initialValues: { password: '', confirmPassword: '' } });
   const change = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
       form.reset();
@@ -42,9 +46,18 @@ export function useReset(token: string) {
       focus.focusFirstError();
     },
   });
-  const submit = form.onSubmit((typed) => {
-    if (!change.isPending) change.mutate({ token, ...typed });
-  }, focus.focusFirstError);
+  const send = async () => {
+    const typed = form.values;
+    const errors = await typedErrors(typed);
+    if (errors === undefined) return;
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) focus.focusFirstError();
+    else change.mutate({ token, ...typed });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!change.isPending) void send();
+  };
   const isBadLink = token === '' || readError(change.error).code === 'auth.badResetLink';
   return { form, submit, element: focus.form, change, isBadLink };
 }

@@ -18,7 +18,7 @@ const nameOf = (kind: 'draft' | 'attempt', { masterId, bookingId }: ReviewSubjec
   `review-${kind}-${masterId}-${bookingId ?? 'master'}`;
 
 export function readDraft(subject: ReviewSubject, userId: number): ReviewValues {
-  const draft = readKept(nameOf('draft', subject), draftSchema);
+  const draft = readKept(nameOf('draft', subject), (value) => draftSchema.safeParse(value).data);
   return draft?.userId === userId ? draft.values : { rating: defaultRating, comment: '' };
 }
 
@@ -38,7 +38,7 @@ export function dropDraft(subject: ReviewSubject): void {
 /** The key of an attempt: the same words keep it, so that a retry after a lost answer writes one review. */
 export function attemptKey(subject: ReviewSubject, values: ReviewValues): string {
   const content = JSON.stringify(values);
-  const kept = readKept(nameOf('attempt', subject), attemptSchema);
+  const kept = readKept(nameOf('attempt', subject), (value) => attemptSchema.safeParse(value).data);
   if (kept?.content === content) return kept.key;
   const key = newAttemptKey();
   keep(nameOf('attempt', subject), { content, key });

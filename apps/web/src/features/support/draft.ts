@@ -1,15 +1,39 @@
-import { z } from 'zod';
 import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
 
 export type SupportWords = { name: string; email: string; message: string };
 
-const words = z.object({ name: z.string(), email: z.string(), message: z.string() });
-const draftSchema = z.object({ userId: z.number().nullable(), words });
-const attemptSchema = z.object({ content: z.string(), key: z.string() });
+type Draft = { userId: number | null; words: SupportWords };
+type Attempt = { content: string; key: string };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Read by hand: the library of schemas would come with every look at the page. */
+function readWords(value: unknown): SupportWords | undefined {
+  if (!isRecord(value)) return undefined;
+  const { name, email, message } = value;
+  const isWhole =
+    typeof name === 'string' && typeof email === 'string' && typeof message === 'string';
+  return isWhole ? { name, email, message } : undefined;
+}
+
+function parseDraft(value: unknown): Draft | undefined {
+  if (!isRecord(value)) return undefined;
+  const { userId, words } = value;
+  const typed = readWords(words);
+  if (typed === undefined || (userId !== null && typeof userId !== 'number')) return undefined;
+  return { userId, words: typed };
+}
+
+function parseAttempt(value: unknown): Attempt | undefined {
+  if (!isRecord(value)) return undefined;
+  const { content, key } = value;
+  return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined;
+}
 
 /** What was typed and not sent: a visitor's words stay while they sign in, those of somebody signed in are theirs. */
 export function readDraft(userId: number | null): SupportWords | undefined {
-  const draft = readKept('support-draft', draftSchema);
+  const draft = readKept('support-draft', parseDraft);
   const isTheirs = draft?.userId === null || draft?.userId === userId;
   return isTheirs ? draft?.words : undefined;
 }
@@ -27,7 +51,7 @@ export function dropDraft(): void {
 /** The key of an attempt: the same words keep it, so that a retry after a lost answer sends one message. */
 export function attemptKey(typed: SupportWords): string {
   const content = JSON.stringify(typed);
-  const kept = readKept('support-attempt', attemptSchema);
+  const kept = readKept('support-attempt', parseAttempt);
   if (kept?.content === content) return kept.key;
   const key = newAttemptKey();
   keep('support-attempt', { content, key });

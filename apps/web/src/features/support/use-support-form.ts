@@ -1,6 +1,5 @@
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { supportFormSchema } from '@mesterhand/domain/support/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +7,14 @@ import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { currentLanguage } from '../../core/i18n.ts';
 import { showToast } from '../../core/toast.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { attemptKey, dropDraft, keepDraft, readDraft, type SupportWords } from './draft.ts';
+
+const formSchema = laterSchema(async () => {
+  const { supportFormSchema } = await import('./form-schema.ts');
+  return supportFormSchema;
+});
 
 function firstWords(user: SessionUser | undefined): SupportWords {
   const draft = readDraft(user?.id ?? null);
@@ -76,19 +81,17 @@ export function useSupportForm(user: SessionUser | undefined) {
   const [answerTo, setAnswerTo] = useState<string>();
   const send = useSend();
   const userId = user?.id ?? null;
-  const form = useForm<SupportWords>({
-    initialValues: firstWords(user),
-    validate: (values) => {
-      const { error } = supportFormSchema.safeParse(values);
-      return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
-    },
-  });
+  const check = useLaterSchema(formSchema);
+  const form = useForm<SupportWords>({ initialValues: firstWords(user) });
   const { values, setErrors, setValues } = form;
   useEffect(() => keepDraft(userId, values), [userId, values]);
 
-  const sendWords = (typed: SupportWords, homepage: string) => {
-    if (send.isPending) return;
-    const words = supportFormSchema.parse(typed);
+  const sendWords = async (homepage: string) => {
+    const checked = await check(values);
+    if (checked === undefined) return;
+    setErrors(checked.errors);
+    if (!('data' in checked)) return focusFirstError();
+    const words = checked.data;
     send.mutate(
       { words, homepage },
       {
@@ -104,8 +107,8 @@ export function useSupportForm(user: SessionUser | undefined) {
     );
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const homepage = trapped(event.currentTarget);
-    form.onSubmit((typed) => sendWords(typed, homepage), focusFirstError)(event);
+    event.preventDefault();
+    if (!send.isPending) void sendWords(trapped(event.currentTarget));
   };
   const again = () => setAnswerTo(undefined);
   return { form, element, submit, isSending: send.isPending, answerTo, again };
