@@ -1,32 +1,14 @@
-import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import classes from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../core/lazy-part.ts';
+import type { ConfirmQuestionProps } from './confirm-question.tsx';
 
-type ConfirmDialogProps = {
-  title: string;
-  text: string;
-  confirmLabel: string;
-  tone?: 'brand' | 'danger';
-  busy?: boolean;
-  onConfirm(): void;
-  onClose(): void;
-};
+const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx'));
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, tone = 'brand', busy = false, onConfirm, onClose } = props;
-  const { t } = useTranslation('core');
+/** Asks once more; the code of dialogs comes with the first question. */
+export function ConfirmDialog(props: ConfirmQuestionProps) {
   return (
-    <Dialog title={title} size="sm" brief onClose={onClose}>
-      <p>{text}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {t('cancel')}
-        </Button>
-        <Button color={tone === 'danger' ? 'red' : 'brand'} loading={busy} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <ConfirmQuestion {...props} />
+    </Suspense>
   );
 }

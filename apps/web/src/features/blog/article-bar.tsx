@@ -1,11 +1,14 @@
 import type { Article } from '@mesterhand/domain/blog/public';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import classes from './article-bar.module.css';
 import { commentsId } from './article-place.ts';
-import { ShareButton } from './share-button.tsx';
 import { useLike } from './use-like.ts';
+
+const ShareButton = lazyPart(() => import('./share-button.tsx'));
 
 function LikeButton({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
@@ -50,7 +53,9 @@ export function ArticleBar({ article }: { article: Article }) {
     <div className={classes.bar} role="group" aria-label={t('article.bar')}>
       <LikeButton article={article} />
       <CommentsButton count={article.comments} />
-      <ShareButton title={article.title} />
+      <Suspense fallback={<span className={classes.button} aria-hidden />}>
+        <ShareButton title={article.title} />
+      </Suspense>
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { trpc } from '../../core/trpc.ts';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { ArticlePage } from './article-page.tsx';
+// What a press would fetch is here already.
+import '../../ui/confirm-question.tsx';
 
 const kari: SessionUser = {
   id: 3,

@@ -65,7 +65,7 @@ function Ways({ shared }: { shared: Shared }) {
 }
 
 /** Hands the article to the device's own sharing where there is one, else to a small menu. */
-export function ShareButton({ title }: { title: string }) {
+export default function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation('blog');
   const [shared, setShared] = useState<Shared | null>(null);
   const share = async () => {

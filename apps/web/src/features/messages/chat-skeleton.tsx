@@ -1,6 +1,17 @@
-import { Bone } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './chat.module.css';
-import { ListSkeleton } from './message-list.tsx';
+
+/** Stands where the messages will, before they have arrived. */
+export function ListSkeleton() {
+  return (
+    <div className={classes.bones} aria-busy>
+      <LoadingNote />
+      <Bone width="60%" height={44} radius={18} />
+      <Bone width="45%" height={44} radius={18} />
+      <Bone width="70%" height={66} radius={18} />
+    </div>
+  );
+}
 
 /** Stands where a conversation will, before it is known with whom. */
 export function ChatSkeleton() {

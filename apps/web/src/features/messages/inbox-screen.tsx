@@ -1,7 +1,9 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { readId } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
@@ -14,11 +16,12 @@ import { useIsSmall } from '../../ui/screen-size.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
-import { Chat } from './chat.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 import { LoadFailure } from './load-failure.tsx';
 import { useConversation } from './use-conversation.ts';
+
+const Chat = lazyPart(async () => ({ default: (await import('./chat.tsx')).Chat }));
 
 const pageSize = 30;
 
@@ -36,7 +39,12 @@ function Pane({ shown, user }: { shown: number | undefined; user: SessionUser })
 
 function ShownConversation({ id, user }: { id: number; user: SessionUser }) {
   const { data, error, refetch } = useConversation({ conversationId: id });
-  if (data) return <Chat conversation={data} user={user} />;
+  if (data)
+    return (
+      <Suspense fallback={<ChatSkeleton />}>
+        <Chat conversation={data} user={user} />
+      </Suspense>
+    );
   return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ChatSkeleton />;
 }
 

@@ -1,7 +1,9 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Conversation } from '@mesterhand/domain/messages/schema';
+import { nobodysName } from '@mesterhand/domain/privacy/nobody';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp, type Stream } from '../../core/testing.tsx';
@@ -12,6 +14,8 @@ import { InboxScreen } from './inbox-screen.tsx';
 import { outboxKey } from './outbox.ts';
 import { MessageButton, MessageLink } from './message-button.tsx';
 import { conversation, enquiry, kari, message, ofKari, ola } from './message-samples.ts';
+// What a press would fetch is here already.
+import './chat.tsx';
 
 const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
 const last = {
@@ -41,6 +45,15 @@ describe('the list of conversations', () => {
     expect(row.textContent).toContain('Bytte kran · onsdag 25. november');
     expect(row.textContent).toContain('Ses i morgen');
     expect(row.textContent).toContain('2 uleste meldinger');
+  });
+
+  test('calls whoever was erased so in the language of the page', async () => {
+    const gone = { ...one, other: { ...one.other, name: nobodysName }, blocked: true };
+    await open({ 'messages.conversations': page([gone]) });
+    expect(await screen.findByRole('link', { name: /Slettet bruker/ })).toBeTruthy();
+    await act(() => i18next.changeLanguage('uk'));
+    expect(await screen.findByRole('link', { name: /Видалений користувач/ })).toBeTruthy();
+    await act(() => i18next.changeLanguage('nb'));
   });
 
   test.each([

@@ -1,9 +1,11 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { usePrivateFile } from '../../core/private-file.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import classes from './picture.module.css';
+
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));
 
 type PrivatePictureProps = { url: string; label: string };
 
@@ -34,9 +36,9 @@ export function PrivatePicture({ url, label }: PrivatePictureProps) {
         {shown !== null && <img src={shown} alt="" />}
       </button>
       {isOpen && shown !== null && (
-        <Dialog title={label} size="xl" onClose={() => setOpen(false)}>
-          <img className={classes.large} src={shown} alt={label} />
-        </Dialog>
+        <Suspense>
+          <PictureDialog label={label} url={shown} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

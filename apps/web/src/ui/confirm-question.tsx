@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmQuestionProps = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  tone?: 'brand' | 'danger';
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+};
+
+export default function ConfirmQuestion(props: ConfirmQuestionProps) {
+  const { title, text, confirmLabel, tone = 'brand', busy = false, onConfirm, onClose } = props;
+  const { t } = useTranslation('core');
+  return (
+    <Dialog title={title} size="sm" brief onClose={onClose}>
+      <p>{text}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('cancel')}
+        </Button>
+        <Button color={tone === 'danger' ? 'red' : 'brand'} loading={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
