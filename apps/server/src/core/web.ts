@@ -19,7 +19,7 @@ interface Asset {
   bytes: Buffer;
   type: string;
   etag: string;
-  /** Made when first asked for, then kept. */
+  /** As the build packed it, else made when first asked for; kept. */
   packed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
@@ -155,15 +155,18 @@ async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefin
   if (shell === undefined)
     throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
   const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
-  const files = entries
+  const all = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+  const files = all.filter((file) => !packedName.test(file));
+  const packedFiles = new Set(all.filter((file) => packedName.test(file)));
   const assets = await Promise.all(
     files.map(async (file): Promise<[string, Asset]> => {
       const bytes = await readFile(file);
       const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
       const type = types[extname(file)] ?? 'application/octet-stream';
-      return [`/${relative(webDir, file).split(sep).join('/')}`, { bytes, type, etag, packed: {} }];
+      const packed = await readPacked(file, packedFiles);
+      return [`/${relative(webDir, file).split(sep).join('/')}`, { bytes, type, etag, packed }];
     }),
   );
   // What begins with a dot (the build's manifest) is not for visitors; the page goes out with a nonce only.
@@ -171,6 +174,22 @@ async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefin
     shell: shell.replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
     ...(tileUrl !== undefined && { tileOrigin: new URL(tileUrl).origin }),
     assets: new Map(assets.filter(([path]) => !path.includes('/.') && path !== '/index.html')),
+  };
+}
+
+/** What the build has packed lies beside the file; no address leads there. */
+const packedName = /[\\/]assets[\\/][^\\/]+\.(br|gz)$/;
+
+async function readPacked(
+  file: string,
+  packed: ReadonlySet<string>,
+): Promise<Partial<Record<Encoding, Promise<Buffer>>>> {
+  const read = async (name: string): Promise<Buffer | undefined> =>
+    packed.has(name) ? readFile(name) : undefined;
+  const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)]);
+  return {
+    ...(br !== undefined && { br: Promise.resolve(br) }),
+    ...(gzip !== undefined && { gzip: Promise.resolve(gzip) }),
   };
 }
 
