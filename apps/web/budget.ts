@@ -1,17 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** Kilobytes (1000 bytes) after gzip that a first visit to the home page may fetch. */
-const BUDGET = { js: 190, css: 20 };
+/*
+ * How much of the app a visit may fetch, in kilobytes (1000 bytes) after brotli. What a limit says beyond the promise is
+ * what the build reached: it may be lowered, and never raised.
+ */
 
-/** The code of the home page itself; what the page's document names comes before it. */
-const HOME = 'src/routes/index.tsx?tsr-split=component';
+/** A first visit to the home page; promised are 165 and 12. */
+const home = { js: 161, css: 12 };
+/** What a page fetches beyond the home page before it can be drawn. */
+const page = { js: 25, css: 8.2 };
+const pagesApartCss: Readonly<Record<string, number>> = { profile: 15.5 };
+/** The profile is many forms in one; Google's answer is read by schemas at once. */
+const pagesApart: Readonly<Record<string, number>> = {
+  profile: 125.5,
+  'auth.google.success': 47.2,
+};
+/** A tab of the panel, with the table that most of them are; the settings are many forms in one. */
+const tab = { js: 121.5, css: 19.5 };
+const tabsApart: Readonly<Record<string, number>> = {
+  'admin-settings': 149,
+  'admin-categories': 132.5,
+};
+/** What these fetch beyond the screen that they stand in; promised are 105, and 135 for the editor, which is not there yet. */
+const parts = {
+  charts: { of: 'src/features/admin-dashboard/period-chart.tsx', in: 'dashboard-tab', js: 105 },
+  editor: { of: 'src/features/admin-blog/rich-editor.tsx', in: 'post-screen', js: 162.5 },
+} as const;
 
 const chunks = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    isDynamicEntry: z.boolean().optional(),
     imports: z.array(z.string()).optional(),
     css: z.array(z.string()).optional(),
   }),
@@ -22,41 +44,116 @@ const manifest = chunks.parse(
   JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')),
 );
 
-function collect(name: string, seen: Set<string>, files: Set<string>): void {
-  if (seen.has(name)) return;
-  seen.add(name);
-  const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no '${name}': has the home page moved?`);
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-  for (const next of chunk.imports ?? []) collect(next, seen, files);
+/** The files without which the code of these sources can't run. */
+function filesOf(sources: Iterable<string>, seen = new Set<string>()): Set<string> {
+  const files = new Set<string>();
+  for (const source of sources) {
+    if (seen.has(source)) continue;
+    seen.add(source);
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no '${source}': has it moved?`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const file of filesOf(chunk.imports ?? [], seen)) files.add(file);
+  }
+  return files;
 }
 
-function kilobytes(files: string[]): number {
-  return (
-    files.reduce(
-      (sum, file) => sum + gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
-      0,
-    ) / 1000
-  );
+const sizes = new Map<string, number>();
+
+function sizeOf(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = brotliCompressSync(readFileSync(new URL(file, dist))).length / 1000;
+  sizes.set(file, size);
+  return size;
 }
 
-const files = new Set<string>();
-const seen = new Set<string>();
-const named = readFileSync(new URL('index.html', dist), 'utf8');
-for (const [root, { file }] of Object.entries(manifest)) {
-  if (root === HOME || named.includes(`"/${file}"`)) collect(root, seen, files);
-}
-if (!seen.has(HOME)) throw new Error(`The build has no '${HOME}': has the home page moved?`);
+let isOver = false;
 
-const sizes = {
-  js: kilobytes([...files].filter((file) => file.endsWith('.js'))),
-  css: kilobytes([...files].filter((file) => file.endsWith('.css'))),
-};
-for (const kind of ['js', 'css'] as const) {
-  const over = sizes[kind] > BUDGET[kind];
-  const verdict = over ? ' – over budget' : '';
-  process.stdout.write(
-    `home ${kind}: ${sizes[kind].toFixed(1)} kB gzip of ${BUDGET[kind]}${verdict}\n`,
-  );
-  if (over) process.exitCode = 1;
+type Kind = 'js' | 'css';
+
+interface Weighed {
+  name: string;
+  files: Iterable<string>;
+  limit: number;
 }
+
+function weigh(files: Iterable<string>, kind: Kind): number {
+  return [...files]
+    .filter((file) => file.endsWith(`.${kind}`))
+    .reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function check(kind: Kind, { name, files, limit }: Weighed): void {
+  const size = weigh(files, kind);
+  const verdict = size > limit ? ' – over budget' : '';
+  process.stdout.write(`${name} ${kind}: ${size.toFixed(1)} kB brotli of ${limit}${verdict}\n`);
+  if (size > limit) isOver = true;
+}
+
+/** Told are the fullest and each that is over. */
+function checkEach(kind: Kind, entries: readonly Weighed[]): void {
+  const share = ({ files, limit }: Weighed): number => weigh(files, kind) / limit;
+  const fullest = entries.toSorted((a, b) => share(b) - share(a));
+  for (const [rank, entry] of fullest.entries())
+    if (rank === 0 || share(entry) > 1) check(kind, entry);
+}
+
+const HOME = 'src/routes/index.tsx?tsr-split=component';
+const document = readFileSync(new URL('index.html', dist), 'utf8');
+const named = Object.keys(manifest).filter((source) =>
+  document.includes(`"/${manifest[source]?.file}"`),
+);
+const first = filesOf([HOME, ...named]);
+check('js', { name: 'home', files: first, limit: home.js });
+check('css', { name: 'home', files: first, limit: home.css });
+
+function beyond(source: string, known: ReadonlySet<string>): Set<string> {
+  return new Set([...filesOf([source])].filter((file) => !known.has(file)));
+}
+
+const routes = Object.keys(manifest).filter((source) => /^src\/routes\/.*tsr-split=/.test(source));
+const pages = routes.map((source) => {
+  const name = /routes\/(.*)\.tsx/.exec(source)?.[1] ?? source;
+  return { name, files: beyond(source, first), limit: pagesApart[name] ?? page.js };
+});
+if (pages.length < 20) throw new Error(`The build has ${pages.length} pages: have they moved?`);
+checkEach('js', pages);
+checkEach(
+  'css',
+  pages.map((each) => ({ ...each, limit: pagesApartCss[each.name] ?? page.css })),
+);
+
+const panel = Object.keys(manifest).filter((source) =>
+  /^src\/features\/admin-.*-(tab|page)\.tsx$/.test(source),
+);
+const tabs = panel.map((source) => {
+  const name = /features\/([^/]+)\//.exec(source)?.[1] ?? source;
+  return { name, files: beyond(source, first), limit: tabsApart[name] ?? tab.js };
+});
+if (tabs.length < 10) throw new Error(`The build has ${tabs.length} tabs: have they moved?`);
+checkEach('js', tabs);
+checkEach(
+  'css',
+  tabs.map((each) => ({ ...each, limit: tab.css })),
+);
+
+for (const [name, part] of Object.entries(parts)) {
+  const around = Object.keys(manifest).find((source) => source.endsWith(`/${part.in}.tsx`));
+  if (around === undefined) throw new Error(`The build has no '${part.in}': has it moved?`);
+  const known = new Set([...first, ...filesOf([around])]);
+  check('js', { name, files: beyond(part.of, known), limit: part.js });
+}
+
+// The map is larger than all else together: whoever sees none fetches nothing of it.
+const map = [...filesOf(['src/ui/map/map-view.tsx'])].filter((file) =>
+  /map(libre|-view)/.test(file),
+);
+if (map.length === 0) throw new Error('The build has no map: has it moved?');
+for (const { name, files } of [...pages, ...tabs]) {
+  if (!map.some((file) => files.has(file))) continue;
+  process.stdout.write(`${name} fetches the map before anybody sees one – over budget\n`);
+  isOver = true;
+}
+
+if (isOver) process.exitCode = 1;
