@@ -82,7 +82,10 @@ function writeArticle({ link, t, date }: PageAsk, article: Article): Markup {
       <h1>${title}</h1>
       <p class="fv-excerpt">${excerpt}</p>
       <p class="fv-soft">${author} · <time datetime="${publishedAt}">${date(publishedAt)}</time></p>
-      ${cover !== null && html`<img class="fv-cover" src="${cover}" alt="${coverAlt}" />`}
+      ${
+        cover !== null &&
+        html`<img class="fv-cover" src="${cover}" alt="${coverAlt}" width="1600" height="905" />`
+      }
       <div class="fv-text" lang="nb">${cleaned(content)}</div>
     </article>
   </div>`;

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '../support/cluster.ts';
+import { measurePage, startBarePage } from '../support/page-figures.ts';
+import { findPublicPages } from '../support/public-pages.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { countFiles, countLacks, plainPages } from './web-facts.ts';
+
+const times = 5;
+const budget = fileURLToPath(new URL('../../apps/web/budget.ts', import.meta.url));
+
+/** Lighthouse's phone on the pages that strangers meet first, beside a bare page, which tells of the machine. */
+async function measureWeb({ cluster, tell }: GoalRun): Promise<Figures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-web-'));
+  const database = await createTestDatabase(cluster);
+  const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
+  const bare = await startBarePage();
+  try {
+    const paths = await findPublicPages(server.url);
+    const figures: Figures = {
+      isWithinBudgets: await keepsBudgets(),
+      ...(await countLacks(server.url, [...paths, ...plainPages])),
+      ...(await countFiles(server.url)),
+      ...(await measureNamed('bare', bare.url, tell)),
+    };
+    for (const path of paths)
+      Object.assign(figures, await measureNamed(nameOf(path), `${server.url}${path}`, tell));
+    return figures;
+  } finally {
+    bare.close();
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function keepsBudgets(): Promise<boolean> {
+  const check = spawn(process.execPath, [budget], { stdio: ['ignore', 2, 2] });
+  await once(check, 'exit');
+  return check.exitCode === 0;
+}
+
+/** `/blog/a-title` is `blog`: figures are found again whatever the demo holds. */
+const nameOf = (path: string): string => (path === '/' ? 'home' : (path.split('/')[1] ?? path));
+
+async function measureNamed(
+  name: string,
+  url: string,
+  tell: GoalRun['tell'],
+): Promise<Record<string, number>> {
+  tell(`looks at ${name} ${times} times`);
+  const found = await measurePage(url, times);
+  return {
+    [`${name}Performance`]: found.performance,
+    [`${name}Accessibility`]: found.accessibility,
+    [`${name}BestPractices`]: found['best-practices'],
+    [`${name}Seo`]: found.seo,
+    [`${name}LcpMs`]: Math.round(found['LCP ms']),
+    [`${name}Cls`]: found.CLS,
+  };
+}
+
+/** In what the HTML that is served falls short. */
+export function judgeLacks(figures: Figures): string[] {
+  const none = (name: string, shortfall: string): string[] =>
+    unless(figure(figures, name) === 0, `${figure(figures, name)} ${shortfall}`);
+  return [
+    ...none('refusedPages', 'public pages were refused.'),
+    ...none('pagesWithoutWords', 'pages came without a heading.'),
+    ...none('pagesWithoutTitle', 'pages came without a title or a description.'),
+    ...none('pagesWithoutData', 'pages came without what their screens ask first.'),
+    ...none('picturesWithoutSize', 'pictures came without their size.'),
+  ];
+}
+
+function judgePage(figures: Figures, name: string): string[] {
+  const score = (what: string): number => figure(figures, `${name}${what}`);
+  const cls = score('Cls');
+  return [
+    ...unless(score('Performance') >= 94, `${name}: performance ${score('Performance')} of 94.`),
+    ...['Accessibility', 'BestPractices', 'Seo'].flatMap((what) =>
+      unless(score(what) === 100, `${name}: ${what} ${score(what)} of 100.`),
+    ),
+    ...unless(cls <= 0.02, `${name}: the layout shifts by ${cls}.`),
+  ];
+}
+
+function judge(figures: Figures): string[] {
+  return [
+    ...unless(figures['isWithinBudgets'] === true, 'The built files are over their budgets.'),
+    ...judgeLacks(figures),
+    ...unless(figure(figures, 'files') > 0, 'The page names no files of the build.'),
+    ...unless(figure(figures, 'filesNotImmutable') === 0, 'Files may change under their names.'),
+    ...unless(figure(figures, 'filesNotPacked') === 0, 'Files were sent unpacked.'),
+    ...unless(figure(figures, 'fontPreloads') === 1, 'The text font is not asked for at once.'),
+    ...['home', 'services', 'master', 'blog'].flatMap((name) => judgePage(figures, name)),
+  ];
+}
+
+export const goal: Goal = {
+  promise:
+    'Lighthouse on a phone, the median of five: at least 94 for performance and 100 for accessibility, best practices and SEO on ' +
+    'the home page, the search, a master and an article; the layout shifts by 0.02 at most; what is built keeps its budgets; and ' +
+    'public pages come with their words, their first data and the sizes of their pictures.',
+  measure: measureWeb,
+  judge,
+};
