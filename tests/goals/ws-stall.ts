@@ -55,7 +55,7 @@ export async function measureStall(
     }
     const most = (held: readonly Held[]): number =>
       Math.max(...held.map(({ rssBytes }) => rssBytes));
-    const [p99Without, p99With] = [middle(without), middle(withStalled)];
+    const [p99Without, p99With] = [p99(healthy?.delays ?? []), p99(stalling.delays)];
     const wanted = phases * events * readers;
     return {
       healthyReaders: readers,
@@ -136,7 +136,6 @@ interface Held {
   mostWaiting: number;
   /** What the server held at the end. */
   rssBytes: number;
-  p99: number;
 }
 
 /** Has a crowd hear so many events. */
@@ -162,14 +161,7 @@ async function hold(
   return {
     mostWaiting: Math.max(most, (await server.buffers()).mostWaitingBytes),
     rssBytes: (await server.memory()).rssBytes,
-    p99: p99(delays.slice(from)),
   };
-}
-
-/** Of some turns the one in the middle: what happens on this machine beside them spoils one or two. */
-function middle(held: readonly Held[]): number {
-  const sorted = held.map((each) => each.p99).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const clock = (): number => performance.timeOrigin + performance.now();
