@@ -2,7 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Device } from '@mesterhand/domain/devices/schema';
 import type { Kysely } from 'kysely';
 import { forgetDevices } from './known-devices.ts';
-import { noteAccessChange, selectSessions, sessionIdOf } from './sessions.ts';
+import { selectSessions } from './session-lookup.ts';
+import { noteAccessChange, sessionIdOf } from './sessions.ts';
 import { withTransaction } from './transaction.ts';
 
 interface Session {

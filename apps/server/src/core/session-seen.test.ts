@@ -61,3 +61,19 @@ test('one that had ended when it is written stays so', async () => {
   await writeSeen(database.db);
   expect(await authenticate(database.db, token, inMinutes(2))).toBeNull();
 });
+
+test('a limit that becomes shorter ends nobody who was there a moment before', async () => {
+  const [token = '', other = ''] = await signIn(2);
+  const { db } = database;
+  const limit = (sessionTimeout: number) =>
+    db.updateTable('settings').set({ sessionTimeout }).execute();
+  const { sessionTimeout } = await db
+    .selectFrom('settings')
+    .select('sessionTimeout')
+    .executeTakeFirstOrThrow();
+  expect(await authenticate(db, token, inMinutes(20))).not.toBeNull();
+  await limit(10);
+  expect(await authenticate(db, token, inMinutes(21))).not.toBeNull();
+  expect(await authenticate(db, other, inMinutes(21))).toBeNull();
+  await limit(sessionTimeout);
+});

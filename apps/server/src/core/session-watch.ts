@@ -41,7 +41,8 @@ export function watchSessions(
   const check = async (some: readonly Entry[]): Promise<void> => {
     if (some.length === 0) return;
     const now = clock();
-    for (const { sessionId, isActive } of some) if (isActive()) noteSeen(db, sessionId, now);
+    for (const { sessionId, isActive } of some)
+      if (isActive()) noteSeen(db, sessionId, { at: now, wasAlive: false });
     // First of all: who is active at this look was so until now, and others have called meanwhile.
     await writeSeen(db);
     const alive = await findLiveSessions(

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { nameStatement } from '@mesterhand/db/statement-names';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from './bus.ts';
-import { gather } from './gathered.ts';
 import { forgetDevices } from './known-devices.ts';
-import { perDatabase } from './per-database.ts';
-import { whatIsOwed } from './session-debts.ts';
-import { bornSince, idleSince } from './session-life.ts';
-import { isSeenUnwritten, noteSeen, writeSeen } from './session-seen.ts';
+import { idleSince } from './session-life.ts';
+import { findAlive, selectSessions } from './session-lookup.ts';
+import { noteSeen } from './session-seen.ts';
 import { type SessionStart, insertSession } from './session-start.ts';
 
 declare module 'lucia' {
@@ -192,47 +189,6 @@ function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
   };
 }
 
-/** Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. */
-export function selectSessions(db: Kysely<DB>, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('masters', (join) =>
-      join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
-    )
-    .select(['sessions.id', 'sessions.lastSeenAt'])
-    .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
-    .select(whatIsOwed.as('owes'))
-    .where('sessions.lastSeenAt', '>=', idleSince(now))
-    .where('sessions.createdAt', '>=', bornSince(now))
-    .where('users.deletedAt', 'is', null);
-}
-
-type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
-type Look = Record<'id', string> & Record<'now', Date>;
-/** Whoever asks in the same moment is looked up together. */
-const findersOf = perDatabase((db) => gather({ most: 200, atOnce: 4, run: findAll(db) }));
-
-async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
-  const row = await findersOf(db)(look);
-  // That somebody was there a moment ago may not have been written yet.
-  if (row !== undefined || !isSeenUnwritten(db, look.id)) return row;
-  await writeSeen(db);
-  return findersOf(db)(look);
-}
-
-const findAll = (db: Kysely<DB>) => async (some: readonly Look[]) => {
-  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
-  const ids = some.map(({ id }) => id);
-  const query = selectSessions(db, now)
-    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
-    .compile();
-  nameStatement('sessions-alive', query.sql);
-  const { rows } = await db.executeQuery(query);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id));
-};
-
 async function findSession(
   db: Kysely<DB>,
   token: string,
@@ -243,7 +199,8 @@ async function findSession(
   if (row === undefined) return [null, null];
 
   const { id: _, lastSeenAt, ...attributes } = row;
-  if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000) noteSeen(db, id, now);
+  if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000)
+    noteSeen(db, id, { at: now, wasAlive: true });
   const user: DatabaseUser = { id: row.userId, attributes };
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
   return [{ id: token, userId: row.userId, expiresAt, attributes: {} }, user];
