@@ -9,18 +9,23 @@ export interface ListenOptions {
   onLost: () => void;
 }
 
+/** For a connection of its own on which NOTIFY is heard; it is not open yet. */
+export function createListeningClient(options: { url: string; applicationName: string }): Client {
+  return new Client({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+}
+
 /**
  * Hears what is said on a NOTIFY channel, on a connection of its own.
  * @throws when the database can't be reached.
  */
 export async function openListener(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { url, channel, onText, onLost } = options;
-  const client = new Client({
-    connectionString: url,
-    application_name: 'mesterhand-listener',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  });
+  const client = createListeningClient({ url, applicationName: 'mesterhand-listener' });
   // Until it listens, a failure is the caller's to hear.
   let isOver = true;
   const lose = (): void => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { types } from '@mesterhand/db/column-values';
+import { createListeningClient } from '@mesterhand/db/listen';
 import { publicChanges } from '@mesterhand/db/public-changes';
-import { Client } from 'pg';
 
 /** What is said between servers of changes that visitors see, in the order in which it was committed. */
 interface CacheLine {
@@ -30,16 +29,10 @@ export function openCacheLine(
   log?: { error(details: object, message: string): void },
 ): CacheLine {
   const closing = new AbortController();
-  let client: Client | undefined;
+  let client: ReturnType<typeof createListeningClient> | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new Client({
-      connectionString: url,
-      application_name: 'mesterhand-cache',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      types,
-    });
+    const fresh = createListeningClient({ url, applicationName: 'mesterhand-cache' });
     let isOpen = false;
     const lose = (): void => {
       if (!isOpen) return;
