@@ -21,11 +21,28 @@ const ordinaryStages = ['check', ...Object.keys(vitestProjects), 'web'];
 /** What an ordinary run leaves to the run before landing: long test files, and journeys in the browser. */
 const stageNames = [...ordinaryStages, 'long', 'more'];
 
-/** Test files, within their projects, of more than ten seconds each: databases that crash, servers that are killed. */
+/**
+ * Test files, within their projects, that take long: databases that crash, servers that are killed, towns of thousands
+ * whose statements are explained, programs that are started one after the other.
+ */
 const longFiles = {
+  'packages/checks': ['src/inference.test.ts'],
   db: ['embedded.test.ts', 'seed/seed.test.ts'],
-  'apps/server': ['src/core/archive.test.ts', 'src/core/storage-memory.test.ts'],
-  tests: ['faults/**'],
+  'apps/server': [
+    'src/core/archive.test.ts',
+    'src/core/storage-memory.test.ts',
+    'src/features/admin/queries.test.ts',
+    'src/installation.test.ts',
+    'src/list-reads.test.ts',
+  ],
+  tests: [
+    'faults/**',
+    'api/admin-backup.test.ts',
+    'api/scripts-decisions.test.ts',
+    'api/scripts-export.test.ts',
+    'api/scripts-import.test.ts',
+    'api/scripts-programs.test.ts',
+  ],
 };
 
 /** Where an ordinary run tries each promise, and the run before landing also breaks what keeps it. */
