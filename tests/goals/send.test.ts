@@ -20,10 +20,13 @@ test.runIf(offered.plantsDefects)(
           when (new.seq = 4) execute function forget()`.execute(db);
       },
     });
-    expect(goal.judge(figures)).toEqual([
-      expect.stringMatching(/^\d+ messages that were acknowledged are not stored\.$/),
-      expect.stringMatching(/^\d+ conversations have gaps\.$/),
-    ]);
+    // What was forgotten may have been heard before it was.
+    expect(goal.judge(figures)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\d+ messages that were acknowledged are not stored\.$/),
+        expect.stringMatching(/^\d+ conversations have gaps\.$/),
+      ]),
+    );
   },
   180_000,
 );
