@@ -79,7 +79,7 @@ describe('trap 9 own devices', () => {
       onStarted: started,
       onData: changed,
     });
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), { timeout: 5000 });
     await client.auth.session.query();
     const name = `n${userId}`;
     const visitor = createClient(server.url, {});
@@ -130,7 +130,7 @@ describe('two servers', () => {
       onStarted: started,
       onError: (error) => errors.push(error.data?.app.code),
     });
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), { timeout: 5000 });
     const mine = createClient(one, { token: own });
     const list = await mine.auth.devices.list.query();
     await mine.auth.devices.end.mutate({ id: list.find(({ current }) => !current)?.id ?? 0 });

@@ -59,7 +59,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
         onError: (error) => errors.push(error.data?.app.code),
       },
     );
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), { timeout: 5000 });
     await customer.messages.send.mutate({
       conversationId,
       text: 'Kommer du i dag?',

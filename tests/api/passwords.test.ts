@@ -115,7 +115,7 @@ describe('a new password over REST', () => {
       { conversationId },
       { onStarted: started, onError: (error) => errors.push(error.data?.app.code) },
     );
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await vi.waitFor(() => expect(started).toHaveBeenCalled(), { timeout: 5000 });
     const { token } = await writeLetter(server.db, email);
     await post('/api/auth/reset-password', { token, password: chosen });
     await vi.waitFor(() => expect(errors).toEqual(['auth.required']), { timeout: 5000 });
