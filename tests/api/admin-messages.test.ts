@@ -160,12 +160,14 @@ test('A-92 a deleted message goes from under whoever reads it, and is counted no
     { conversationId },
     { onData: ({ data }) => events.push(data) },
   );
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), { timeout: 5000 });
   expect((await messages(cast.master).unread.query()).bookings[bookingId]).toBe(2);
 
   expect(await remove(ugly?.id ?? 0)).toMatchObject({ status: 200, body: { deleted: true } });
 
-  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'removed', seq: 1 }));
+  await vi.waitFor(() => expect(events).toContainEqual({ kind: 'removed', seq: 1 }), {
+    timeout: 5000,
+  });
   stream.unsubscribe();
   expect((await messages(cast.master).unread.query()).bookings[bookingId]).toBe(1);
   const history = await messages(cast.client).history.query({ conversationId });
@@ -195,9 +197,9 @@ test('A-92 a reader who comes back after a removal misses nothing else', async (
       },
     },
   );
-  await vi.waitFor(() => expect(seqs).toEqual([3]));
+  await vi.waitFor(() => expect(seqs).toEqual([3]), { timeout: 5000 });
   await messages(cast.client).send.mutate({ conversationId, text: 'Fire' });
-  await vi.waitFor(() => expect(seqs).toEqual([3, 4]));
+  await vi.waitFor(() => expect(seqs).toEqual([3, 4]), { timeout: 5000 });
   stream.unsubscribe();
 });
 

@@ -161,7 +161,7 @@ describe('trap 9 maintenance mode', () => {
       { conversationId },
       { onStarted: started, onConnectionStateChange: ({ state }) => states.push(state) },
     );
-    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1), { timeout: 5000 });
     states.length = 0;
     await save({ maintenanceMode: true });
     await vi.waitFor(() => expect(states).toContain('connecting'), { timeout: 5000 });

@@ -92,7 +92,7 @@ describe('trap 9 own devices', () => {
     });
     expect(changed).not.toHaveBeenCalled();
     await openSession(server.db, userId);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 5000 });
     live.unsubscribe();
   });
 });

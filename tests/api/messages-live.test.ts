@@ -86,7 +86,7 @@ describe('C-160 the live conversation', () => {
     await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
     await messages(cast.client).typing.mutate({ conversationId });
     await messages(cast.master).typing.mutate({ conversationId });
-    await vi.waitFor(() => expect(hers.events).toHaveLength(3));
+    await vi.waitFor(() => expect(hers.events).toHaveLength(3), { timeout: 5000 });
     expect(hers.events.slice(1)).toEqual([
       { kind: 'receipt', userId, deliveredSeq: 1, readSeq: 1 },
       { kind: 'typing', userId, at: expect.stringMatching(/^20\d\d-.*Z$/) },
@@ -106,7 +106,7 @@ describe('C-160 the live conversation', () => {
     await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
     await blocks.remove.mutate({ userId });
     await messages(cast.master).mark.mutate({ conversationId, readSeq: 2 });
-    await vi.waitFor(() => expect(hers.events).toHaveLength(2));
+    await vi.waitFor(() => expect(hers.events).toHaveLength(2), { timeout: 5000 });
     expect(hers.events[1]).toMatchObject({ kind: 'receipt', readSeq: 2 });
     hers.stop();
   });
@@ -137,7 +137,7 @@ describe('C-160 the live conversation', () => {
     await his.started();
     const send = (text: string) => messages(cast.client).send.mutate({ conversationId, text });
     await send('før');
-    await vi.waitFor(() => expect(his.seqs()).toEqual([1]));
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1]), { timeout: 5000 });
     for (let round = 0; round < 4; round += 1) {
       line.cut();
       await Promise.all(['a', 'b', 'c'].map(send));
@@ -188,11 +188,11 @@ describe('C-160 the live conversation', () => {
     await silently(1);
     await silently(2);
     await messages(cast.client).send.mutate({ conversationId, text: 'tre' });
-    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]), { timeout: 5000 });
     await silently(4);
     // The other side's mark proves that there is a fourth.
     await messages(cast.client).mark.mutate({ conversationId, readSeq: 4 });
-    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]));
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]), { timeout: 5000 });
     await silently(5);
     await server.db
       .deleteFrom('messages')
@@ -200,7 +200,7 @@ describe('C-160 the live conversation', () => {
       .where('seq', '=', 5)
       .execute();
     await messages(cast.client).send.mutate({ conversationId, text: 'seks' });
-    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4, 6]));
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4, 6]), { timeout: 5000 });
     his.stop();
   });
 
@@ -212,7 +212,7 @@ describe('C-160 the live conversation', () => {
     await messages(cast.client).send.mutate(message);
     await messages(cast.client).send.mutate(message);
     await messages(cast.client).send.mutate({ conversationId, text: 'neste' });
-    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2]));
+    await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2]), { timeout: 5000 });
     his.stop();
   });
 
@@ -221,12 +221,14 @@ describe('C-160 the live conversation', () => {
     await messages(cast.client).send.mutate({ conversationId, text: 'Koden er 1234' });
     for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
       const stream = follow(account, { conversationId, lastEventId: '0' });
-      await vi.waitFor(() => expect(stream.errors).toEqual(['messages.notFound']));
+      await vi.waitFor(() => expect(stream.errors).toEqual(['messages.notFound']), {
+        timeout: 5000,
+      });
       expect(stream.events).toEqual([]);
       stream.stop();
     }
     const visitor = follow({ ...cast.stranger, token: 'x'.repeat(32) }, { conversationId });
-    await vi.waitFor(() => expect(visitor.errors).toEqual(['auth.required']));
+    await vi.waitFor(() => expect(visitor.errors).toEqual(['auth.required']), { timeout: 5000 });
     visitor.stop();
   });
 });
@@ -253,7 +255,9 @@ describe('the inbox', () => {
       expect(his.events.at(-1)).toEqual({ total: before + 1, conversationId }),
     );
     await messages(cast.master).mark.mutate({ conversationId, readSeq: 1 });
-    await vi.waitFor(() => expect(his.events.at(-1)).toEqual({ total: before, conversationId }));
+    await vi.waitFor(() => expect(his.events.at(-1)).toEqual({ total: before, conversationId }), {
+      timeout: 5000,
+    });
     expect(others.events).toHaveLength(1);
     his.stop();
     others.stop();

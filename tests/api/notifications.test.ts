@@ -251,18 +251,20 @@ describe('the bell, live', () => {
   test('tells how many are unread at once, and then of what comes and what is read', async () => {
     const bell = listen(cast.client);
     const other = listen(cast.stranger);
-    await vi.waitFor(() => expect([bell.events.length, other.events.length]).toEqual([1, 1]));
+    await vi.waitFor(() => expect([bell.events.length, other.events.length]).toEqual([1, 1]), {
+      timeout: 5000,
+    });
     expect(bell.events).toEqual([{ unread: 0, newest: null }]);
     const wish = { id: bookingId, status: 'in_progress' } as const;
     await server.client(cast.master.token).bookings.setStatus.mutate(wish);
-    await vi.waitFor(() => expect(bell.events).toHaveLength(2));
+    await vi.waitFor(() => expect(bell.events).toHaveLength(2), { timeout: 5000 });
     expect(bell.events[1]).toMatchObject({
       unread: 1,
       newest: { notice: { kind: 'bookingChanged', to: 'in_progress', bookingId }, readAt: null },
     });
     const id = bell.events[1]?.newest?.id ?? 0;
     await server.client(cast.client.token).auth.notifications.markRead.mutate({ id });
-    await vi.waitFor(() => expect(bell.events).toHaveLength(3));
+    await vi.waitFor(() => expect(bell.events).toHaveLength(3), { timeout: 5000 });
     expect(bell.events[2]).toEqual({ unread: 0, newest: null });
     expect(other.events).toHaveLength(1);
     bell.stop();
@@ -312,7 +314,7 @@ describe('the bell, live', () => {
   test('ends with the session', async () => {
     const { stranger } = cast;
     const bell = listen(stranger);
-    await vi.waitFor(() => expect(bell.events).toHaveLength(1));
+    await vi.waitFor(() => expect(bell.events).toHaveLength(1), { timeout: 5000 });
     await server.client(stranger.token).auth.logout.mutate();
     await vi.waitFor(() => expect(bell.errors).toContain('auth.required'), { timeout: 5000 });
     bell.stop();

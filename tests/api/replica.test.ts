@@ -93,12 +93,12 @@ test('a replica that is too far behind is not read from', async () => {
   await arrive();
   const strict = pair.follow({ pace: { every: 10, maxLag: 200 } });
   try {
-    await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull());
+    await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull(), { timeout: 5000 });
     await pair.pause();
     await rename('Hånd i hanske');
-    await vi.waitFor(() => expect(strict.choose(null)).toBeNull());
+    await vi.waitFor(() => expect(strict.choose(null)).toBeNull(), { timeout: 5000 });
     await pair.resume();
-    await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull());
+    await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull(), { timeout: 5000 });
   } finally {
     await strict.stop();
   }
@@ -113,7 +113,7 @@ test('what a visitor made up for a cookie is read by the primary, or not at all'
 test('a server that is no replica is not read from', async () => {
   const error = vi.fn<() => void>();
   const own = pair.follow({ replica: pair.db, log: { error } });
-  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 5000 });
   expect(own.choose(null)).toBeNull();
   await own.stop();
 });

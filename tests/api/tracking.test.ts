@@ -485,10 +485,10 @@ describe('C-163 C-164 following live', () => {
     await agree();
     await report();
     const { seen, stop } = follow(cast.client, await book());
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 5000 });
     expect(seen[0]).toMatchObject(oslo);
     await report({ latitude: 60 });
-    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ latitude: 60 }));
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ latitude: 60 }), { timeout: 5000 });
     await save(cast.master, { consentGivenAt: null });
     await vi.waitFor(() => expect(seen.at(-1)).toBeNull(), { timeout: 2000 });
     stop();
@@ -499,7 +499,7 @@ describe('C-163 C-164 following live', () => {
     await report();
     const id = await book('in_progress');
     const { seen, stop } = follow(cast.client, id);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 5000 });
     await server.rest('PATCH', `/api/bookings/${id}/status`, {
       token: cast.master.token,
       body: { status: 'completed' },
@@ -512,9 +512,11 @@ describe('C-163 C-164 following live', () => {
     await agree();
     const { seen, stop } = follow(cast.client, await book('pending'));
     const accepted = follow(cast.client, await book());
-    await vi.waitFor(() => expect([seen, accepted.seen]).toEqual([[null], [null]]));
+    await vi.waitFor(() => expect([seen, accepted.seen]).toEqual([[null], [null]]), {
+      timeout: 5000,
+    });
     await report();
-    await vi.waitFor(() => expect(accepted.seen).toHaveLength(2));
+    await vi.waitFor(() => expect(accepted.seen).toHaveLength(2), { timeout: 5000 });
     expect(seen).toEqual([null]);
     stop();
     accepted.stop();
@@ -524,7 +526,7 @@ describe('C-163 C-164 following live', () => {
     await agree();
     await report();
     const { seen, errors, stop } = follow(cast.stranger, await book());
-    await vi.waitFor(() => expect(errors).toEqual(['bookings.notFound']));
+    await vi.waitFor(() => expect(errors).toEqual(['bookings.notFound']), { timeout: 5000 });
     expect(seen).toEqual([]);
     stop();
   });

@@ -157,7 +157,7 @@ describe('a call that takes too long', () => {
     const client = clientOf(undefined, { timeoutMs: 100 });
     expect(await failureIn(client.masters.list.query({}))).toEqual({ kind: 'timeout' });
     expect(proxy.takeSeen()).toHaveLength(1);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
   });
 
   test('ends when its own signal says so, and lets its connection go', async () => {
@@ -166,7 +166,7 @@ describe('a call that takes too long', () => {
     expect(await failureIn(clientOf().masters.list.query({}, { signal }))).toEqual({
       kind: 'timeout',
     });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
   });
 });
 
@@ -176,11 +176,11 @@ describe('a call that is given up', () => {
     const [client, leaving] = [clientOf(), new AbortController()];
     const given = failureIn(client.masters.list.query({}, { signal: leaving.signal }));
     const other = client.masters.categories.list.query();
-    await vi.waitFor(() => expect(proxy.takeSeen().length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(proxy.takeSeen().length).toBeGreaterThan(0), { timeout: 5000 });
     leaving.abort();
     expect(await given).toEqual({ kind: 'aborted' });
     expect(await other).not.toEqual([]);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
   });
 
   test('is not sent at all when it was given up before', async () => {
@@ -227,12 +227,12 @@ describe('an upload', () => {
         onProgress: (progress) => void (last = progress),
       }),
     );
-    await vi.waitFor(() => expect(proxy.takeSeen()).toHaveLength(1));
+    await vi.waitFor(() => expect(proxy.takeSeen()).toHaveLength(1), { timeout: 5000 });
     leaving.abort();
     expect(await given).toEqual({ kind: 'aborted' });
     expect(last?.sent).toBeGreaterThan(0);
     expect(last?.sent).toBeLessThan(20 * 1024 * 1024);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
     expect(await countFiles()).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe('an upload', () => {
     proxy.meet('stall');
     const client = clientOf(cast.client, { timeoutMs: 200 });
     expect(await failureIn(uploadAvatar(client, megabytes(40)))).toEqual({ kind: 'timeout' });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
   });
 
   test('that the server refuses before it has all of it says why', async () => {
