@@ -111,7 +111,9 @@ async function listAssets(): Promise<string[]> {
   const paths = files
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
-  return paths.filter((path) => !path.includes('/.') && path !== '/index.html');
+  // What the build has packed has no address of its own.
+  const isPacked = (path: string): boolean => /\.(?:br|gz)$/.test(path);
+  return paths.filter((path) => !path.includes('/.') && path !== '/index.html' && !isPacked(path));
 }
 
 async function uploadPicture(server: TestServer, token: string): Promise<string> {
