@@ -76,7 +76,8 @@ export interface Listening {
 export async function listen(url: string, talks: readonly Talk[]): Promise<Listening> {
   let heard = 0;
   const onText = (text: string): void => {
-    if (text.includes('"kind":"message"')) heard += 1;
+    // The master's automatic answer is nobody's message.
+    if (text.includes('"kind":"message"') && text.includes('"automatic":false')) heard += 1;
   };
   const readers: RawReader[] = [];
   for (const { conversationId, token } of talks)
