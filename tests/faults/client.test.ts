@@ -157,7 +157,7 @@ describe('a call that takes too long', () => {
     const client = clientOf(undefined, { timeoutMs: 100 });
     expect(await failureIn(client.masters.list.query({}))).toEqual({ kind: 'timeout' });
     expect(proxy.takeSeen()).toHaveLength(1);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
   });
 
   test('ends when its own signal says so, and lets its connection go', async () => {
@@ -166,7 +166,7 @@ describe('a call that takes too long', () => {
     expect(await failureIn(clientOf().masters.list.query({}, { signal }))).toEqual({
       kind: 'timeout',
     });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a call that is given up', () => {
     leaving.abort();
     expect(await given).toEqual({ kind: 'aborted' });
     expect(await other).not.toEqual([]);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
   });
 
   test('is not sent at all when it was given up before', async () => {
@@ -232,7 +232,7 @@ describe('an upload', () => {
     expect(await given).toEqual({ kind: 'aborted' });
     expect(last?.sent).toBeGreaterThan(0);
     expect(last?.sent).toBeLessThan(20 * 1024 * 1024);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
     expect(await countFiles()).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe('an upload', () => {
     proxy.meet('stall');
     const client = clientOf(cast.client, { timeoutMs: 200 });
     expect(await failureIn(uploadAvatar(client, megabytes(40)))).toEqual({ kind: 'timeout' });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience, { timeout: 5000 });
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
   });
 
   test('that the server refuses before it has all of it says why', async () => {
