@@ -7,19 +7,12 @@ import { listReportsInput } from '@mesterhand/domain/reports/schema';
 import { listUsersInput } from '@mesterhand/domain/admin/users';
 import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
-import {
-  CompiledQuery,
-  type Kysely,
-  type KyselyPlugin,
-  type QueryId,
-  type RootOperationNode,
-  createQueryId,
-  sql,
-} from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCrowd } from '../../../../../tests/support/crowd.ts';
+import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
 import { listEntries } from './tabs/audit.ts';
 import { listBookings } from './tabs/bookings.ts';
 import { listItems } from './tabs/master-gallery.ts';
@@ -85,25 +78,10 @@ const touched = (plan: Plan): number =>
 
 /** Runs a read and then explains each statement it sent, with the plan that PostgreSQL took. */
 async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
-  // A part of a statement passes here too; what was sent has a result.
-  const seen = new WeakMap<QueryId, RootOperationNode>();
-  const sent: RootOperationNode[] = [];
-  const listener: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      seen.set(queryId, node);
-      return node;
-    },
-    transformResult: ({ result, queryId }) => {
-      const node = seen.get(queryId);
-      if (node !== undefined) sent.push(node);
-      return Promise.resolve(result);
-    },
-  };
-  await read(database.db.withPlugin(listener));
+  const { sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
   const nodes: Plan[] = [];
-  for (const node of sent) {
-    const query = plain.getExecutor().compileQuery(node, createQueryId());
+  for (const query of sent) {
     const { rows } = await plain.executeQuery(
       CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
     );

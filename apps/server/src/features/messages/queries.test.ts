@@ -1,19 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import {
-  CompiledQuery,
-  type Kysely,
-  type KyselyPlugin,
-  type QueryId,
-  type RootOperationNode,
-  createQueryId,
-  sql,
-} from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
+import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
 import { listConversations } from '../conversations/queries.ts';
 import {
   countUnread,
@@ -113,25 +106,10 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** What a read has touched of the messages, over all statements that it sent. */
 async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
-  const seen = new WeakMap<QueryId, RootOperationNode>();
-  const sent: RootOperationNode[] = [];
-  // A part of a statement passes here too; what was sent has a result.
-  const listener: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      seen.set(queryId, node);
-      return node;
-    },
-    transformResult: ({ result, queryId }) => {
-      const node = seen.get(queryId);
-      if (node !== undefined) sent.push(node);
-      return Promise.resolve(result);
-    },
-  };
-  const found = await read(database.db.withPlugin(listener));
+  const { found, sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
   const nodes: Plan[] = [];
-  for (const node of sent) {
-    const query = plain.getExecutor().compileQuery(node, createQueryId());
+  for (const query of sent) {
     const { rows } = await plain.executeQuery(
       CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
         ...query.parameters,
