@@ -13,6 +13,7 @@ import {
   startErrand,
   startOpenIdProvider,
 } from '../support/openid-provider.ts';
+import { untilLockWait } from '../support/lock-waits.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -190,6 +191,25 @@ describe('C-124 signing in with Google', () => {
       walks.map(async ({ errand, outcome }) => (await swap(outcome['code'] ?? '', errand)).body),
     );
     expect(new Set(users.map((body) => sessionOutput.parse(body).user.id)).size).toBe(1);
+  });
+
+  test('one who finds their account just being tied by another sign-in of theirs comes in', async () => {
+    const person = makePerson();
+    const { id } = await makeAccount({ email: person.email, verified: true });
+    const { issuer } = host.settings;
+    const tying = await server.db.startTransaction().execute();
+    await tying.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const walking = walk(person);
+    await untilLockWait(server.db);
+    const tie = { userId: id, issuer, subject: person.sub, email: person.email };
+    await tying
+      .insertInto('identities')
+      .values({ ...tie, linkedAt: now.toISOString() })
+      .execute();
+    await tying.commit().execute();
+    const { errand, outcome } = await walking;
+    const { user } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    expect(user.id).toBe(id);
   });
 
   test('trap 9 registration closed: newcomers stay out, those who are known come in', async () => {

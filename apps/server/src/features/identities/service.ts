@@ -14,14 +14,17 @@ import { withTransaction } from '../../core/transaction.ts';
 import { administerAccount } from '../auth/service.ts';
 import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
 
-/** The account that a person at the issuer is tied to, and the one that has the same e-mail, locked. */
+/**
+ * The account that a person at the issuer is tied to, and the one that has the same e-mail, locked. The lock comes
+ * first: a sign-in of the same person that was a moment earlier has then been committed with its tie.
+ */
 export async function findAccountOf(
   trx: Transaction<DB>,
   person: ProvedPerson,
 ): Promise<Pick<GoogleSituation, 'linkedTo' | 'account'>> {
-  const linkedTo = (await findIdentity(trx, person))?.userId ?? null;
   const { email, issuer } = person;
   const found = email === null ? undefined : await lockAccount(trx, { email });
+  const linkedTo = (await findIdentity(trx, person))?.userId ?? null;
   if (found === undefined) return { linkedTo, account: null };
   const { id, emailVerifiedAt } = found;
   const hasOtherGoogle = (await findTie(trx, id, issuer)) !== undefined;

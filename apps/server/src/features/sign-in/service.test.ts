@@ -5,6 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { authenticate, endSessions } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -225,7 +226,7 @@ describe('a session and the password that opened it', () => {
       await endSessions(trx, userId);
       const opening = openSession(database.db, { userId, passwordHash }, visit());
       asked.push(opening.catch((error: unknown) => error));
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await untilLockWait(database.db);
     });
     expect(await asked[0]).toMatchObject(isWrong);
     expect(await countSessions(userId)).toBe(0);
@@ -237,19 +238,11 @@ describe('a session and the password that opened it', () => {
     await withTransaction(database.db, async (trx) => {
       await openSession(trx, { userId, passwordHash }, visit());
       changing = changePassword(userId);
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+      await untilLockWait(database.db);
     });
     await changing;
     expect(await countSessions(userId)).toBe(0);
   });
-
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(database.db);
-    return rows[0]?.waiting ?? 0;
-  }
 
   async function countSessions(userId: number): Promise<number> {
     const rows = await database.db
