@@ -71,7 +71,9 @@ it('pg-boss finds its tables as this version of it would have made them', async 
   await boss.start();
   const drift = await boss.detectSchemaDrift();
   await boss.stop({ graceful: false });
-  expect(drift).toMatchObject({ ok: true, extraIndexes: [{ name: 'job_common_attention' }] });
+  const names = drift.extraIndexes.map(({ name }) => name).toSorted();
+  expect(drift).toMatchObject({ ok: true });
+  expect(names).toEqual(['job_common_attention', 'job_common_turns']);
 });
 
 it('an owner who may not create schemas is told what to ask for', async () => {

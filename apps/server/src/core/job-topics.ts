@@ -19,7 +19,10 @@ export interface Topics {
   'review.decided': { reviewId: number; state: DecidedState };
   /** A review shows from now on: its master is told. */
   'review.received': { reviewId: number };
-  /** Somebody has written: whoever has not read it a minute later is told. */
+  /**
+   * Somebody has written: whoever has not read it a minute later is told. One look waits for each conversation: it looks
+   * at what was written up to `seq`, and owes another for what came later.
+   */
   'message.received': { conversationId: number; seq: number };
   /** A notification leaves the site, one job for each way. */
   'notify.mail': { notificationId: number };
@@ -153,7 +156,9 @@ export interface Schedule {
   cron: string;
 }
 
-export interface TopicTraits {
+export interface TopicTraits<T extends Topic = Topic> {
+  /** The field of the payload of which each value has one job waiting, however often it is queued. */
+  turn?: keyof Topics[T];
   /** Seconds that an attempt may take; 30 without it. */
   timeLimit?: number;
   /** When it comes by itself. What came due while no server was awake is done once. Its payload is `{}`. */
@@ -163,7 +168,8 @@ export interface TopicTraits {
 }
 
 /** What is out of the ordinary about a topic. */
-export const topicTraits: { [T in Topic]?: TopicTraits } = {
+export const topicTraits: { [T in Topic]?: TopicTraits<T> } = {
+  'message.received': { turn: 'conversationId' },
   'broadcast.sent': { timeLimit: 30 * 60 },
   'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }], atStart: true },
   'backup.night': {

@@ -100,6 +100,55 @@ describe('a key', () => {
   });
 });
 
+describe('a turn', () => {
+  const look = (conversationId: number, seq: number, delayMs = 60_000): Promise<void> =>
+    withTransaction(database.db, (trx) =>
+      enqueue(trx, 'message.received', { conversationId, seq }, { delayMs }),
+    );
+  const listLooks = async () => {
+    const { rows } = await sql<{ seq: number; inSeconds: number }>`
+      select (data ->> 'seq')::int as seq, round(extract(epoch from start_after - now()))::int as in_seconds
+        from pgboss.job where state = 'created' order by start_after
+    `.execute(database.db);
+    return rows;
+  };
+
+  it('has one job waiting, for each thing that it is about', async () => {
+    for (const seq of [1, 2, 3]) await look(7, seq);
+    await look(8, 4);
+    expect(await listLooks()).toMatchObject([{ seq: 1 }, { seq: 4 }]);
+  });
+
+  it('begins when the first of those that were queued would have, as that one', async () => {
+    await look(7, 1, 60_000);
+    await look(7, 2, 30_000);
+    await look(7, 3, 50_000);
+    expect(await listLooks()).toEqual([{ seq: 2, inSeconds: expect.closeTo(30, -0.5) }]);
+  });
+
+  it('is free again once its job runs, is tried again, was done or was given up', async () => {
+    for (const [at, state] of ['active', 'retry', 'completed', 'failed'].entries()) {
+      await look(7, at);
+      await sql`
+        update pgboss.job set state = ${state}::pgboss.job_state where state = 'created'
+      `.execute(database.db);
+    }
+    await look(7, 9);
+    expect(await listLooks()).toMatchObject([{ seq: 9 }]);
+    expect(await listQueued()).toHaveLength(5);
+  });
+
+  it('is found by an index of its own, however many jobs there are', async () => {
+    await look(7, 1);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from pgboss.job j
+       where j.state = 'created' and j.singleton_on is null and j.singleton_key is not null
+         and j.name = 'message.received' and j.singleton_key = '7'
+    `.execute(database.db.withoutPlugins());
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('job_common_turns');
+  });
+});
+
 describe('queues', () => {
   it('are made once by servers that start together, and follow the rules of the program', async () => {
     await sql`delete from pgboss.queue`.execute(database.db);

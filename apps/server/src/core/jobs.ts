@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
-import type { Topic, Topics } from './job-topics.ts';
+import { type Topic, type TopicTraits, type Topics, topicTraits } from './job-topics.ts';
 
 /** One attempt at a job. */
 export interface Delivery {
@@ -38,7 +38,9 @@ interface EnqueueOptions {
 const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /**
- * Queues a job in the transaction that is the reason for it: there is none without the other.
+ * Queues a job in the transaction that is the reason for it: there is none without the other. Where a job of the same
+ * turn waits already there is no second one: the first begins no later than this one would have, and as this one if
+ * that is sooner. What runs is no hindrance.
  * @throws Error when its queue was never made, which is a bug: `prepareQueues` makes one for every topic.
  */
 export async function enqueue<T extends Topic>(
@@ -47,6 +49,8 @@ export async function enqueue<T extends Topic>(
   payload: Topics[T],
   { delayMs = 0, key }: EnqueueOptions = {},
 ): Promise<void> {
+  const turn = turnOf(topic, payload);
+  if (turn !== undefined && (await bringForward(trx, topic, payload, { turn, delayMs }))) return;
   // A key stands in the slot by which pg-boss throttles, and that slot is for ever: one row has it, whatever its state.
   const { rows } = await sql<{ hasQueue: boolean }>`
     with made as (
@@ -55,7 +59,7 @@ export async function enqueue<T extends Topic>(
         retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
       )
       select q.name, ${JSON.stringify(payload)}::jsonb, clock_timestamp(), due.at,
-             due.at + q.retention_seconds * interval '1 second', ${key ?? null}::text,
+             due.at + q.retention_seconds * interval '1 second', ${key ?? turn ?? null}::text,
              case when ${key ?? null}::text is not null then timestamp 'epoch' end, q.policy, q.retry_limit,
              q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
         from pgboss.queue q, (select now() + ${delayMs / 1000}::float8 * interval '1 second' as at) due
@@ -69,9 +73,37 @@ export async function enqueue<T extends Topic>(
   if (rows[0]?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
 }
 
+function turnOf<T extends Topic>(topic: T, payload: Topics[T]): string | undefined {
+  const traits: TopicTraits<T> | undefined = topicTraits[topic];
+  return traits?.turn === undefined ? undefined : String(payload[traits.turn]);
+}
+
+/** @returns whether a job of the turn waits. */
+async function bringForward<T extends Topic>(
+  trx: Transaction<DB>,
+  topic: T,
+  payload: Topics[T],
+  { turn, delayMs }: { turn: string; delayMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update pgboss.job j
+       set data = case when j.start_after > due.at then ${JSON.stringify(payload)}::jsonb else j.data end,
+           start_after = least(j.start_after, due.at)
+      from (select now() + ${delayMs / 1000}::float8 * interval '1 second' as at) due
+     where ${sql.raw(waitsFor('j'))} and j.name = ${topic} and j.singleton_key = ${turn}
+    returning j.id
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** Of a row of the queue: it waits for its turn. An index (`job_common_turns`) holds those alone. */
+const waitsFor = (job: string): string =>
+  `${job}.state = 'created' and ${job}.singleton_on is null and ${job}.singleton_key is not null`;
+
 /**
- * As a part of one statement (`with … owed as (…)`): queues a job for each row of `rows`, to begin after `delayMs`.
- * Nobody is woken, so the delay may not be nothing. When there is no such queue there are no jobs: count `owed`.
+ * As a part of one statement (`with … owed as (…)`): queues a job for each row of `rows` of whose turn none waits, to
+ * begin after `delayMs`. Nobody is woken, so the delay may not be nothing. When there is no such queue there are no
+ * jobs: ask `hasQueue`.
  * @param data the payload of a row, in SQL.
  */
 export function enqueueRows<T extends Topic>(
@@ -79,18 +111,26 @@ export function enqueueRows<T extends Topic>(
   { rows, data, delayMs }: { rows: string; data: Record<keyof Topics[T], string>; delayMs: number },
 ): string {
   const pairs = Object.entries<string>(data).map(([name, value]) => `'${name}', ${value}`);
+  const traits: TopicTraits<T> | undefined = topicTraits[topic];
+  const turn = traits?.turn === undefined ? 'null::text' : `(${data[traits.turn]})::text`;
   return `
     insert into pgboss.job (
-      name, data, created_on, start_after, keep_until, policy, retry_limit,
+      name, data, created_on, start_after, keep_until, singleton_key, policy, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
     )
     select q.name, jsonb_build_object(${pairs.join(', ')}), clock_timestamp(), due.at,
-           due.at + q.retention_seconds * interval '1 second', q.policy, q.retry_limit,
+           due.at + q.retention_seconds * interval '1 second', ${turn}, q.policy, q.retry_limit,
            q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
       from ${rows}, pgboss.queue q, (select now() + interval '${delayMs} milliseconds' as at) due
-     where q.name = '${topic}'
+     where q.name = '${topic}' and not exists (
+       select from pgboss.job j where ${waitsFor('j')} and j.name = '${topic}' and j.singleton_key = ${turn}
+     )
     returning 1`;
 }
+
+/** In SQL: whether there is the queue of a topic. */
+export const hasQueue = (topic: Topic): string =>
+  `exists (select from pgboss.queue where name = '${topic}')`;
 
 /** A reason is nobody's but the receiver's, and so are the token of a link, an address and a network. */
 export const secrets: readonly string[] = ['reason', 'token', 'email', 'network'];
