@@ -412,6 +412,15 @@ export interface ListingOffers {
   score: number;
   /** centre of the grid cell where the master is listed */
   spot: ColumnType<{ x: number; y: number } | null, string | null | undefined, string | null>;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  avatarFile: string | null;
+  isVerified: boolean;
+  specialization: string;
+  rating: number;
+  reviewCount: number;
+  hourlyRate: number | null;
 }
 
 export interface LivePositions {

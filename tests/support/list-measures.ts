@@ -1,7 +1,8 @@
 import { connect } from '@mesterhand/db/connect';
 import type { DB } from '@mesterhand/db/schema';
 import { seedBulk } from '@mesterhand/db/seed/bulk';
-import type { Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { type ListRead, explainRead, mastersLists } from './list-plans.ts';
 import type { TestDatabase } from './cluster.ts';
 
@@ -27,6 +28,23 @@ export async function growTo(database: TestDatabase, masters: number): Promise<v
       .executeTakeFirstOrThrow();
     if (there < masters) await seedBulk(db, { masters: masters - there });
   });
+}
+
+/**
+ * Waits until the database has tidied up behind what was added, as it does beside its work in time: before that an index
+ * alone answers nothing. Whoever still reads what was there before holds it up, so it is tried again.
+ */
+export async function untilTidy(db: Kysely<DB>): Promise<void> {
+  const end = performance.now() + 60_000;
+  for (;;) {
+    await sql`vacuum (analyze) masters, listing, listing_offers`.execute(db);
+    const { rows } = await sql`
+      select from pg_class where oid = 'listing_offers'::regclass and relallvisible < relpages * 0.95
+    `.execute(db);
+    if (rows.length === 0) return;
+    if (performance.now() > end) throw new Error('Something keeps the database from tidying up.');
+    await sleep(500);
+  }
 }
 
 /** Which lists read a large table from end to end, ask more than once, or touch more pages than they may. */

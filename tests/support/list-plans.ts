@@ -82,7 +82,7 @@ export const mastersLists: ListRead[] = [
     pages: 700,
   },
   { name: 'nearby', read: nearby(), pages: 1500 },
-  { name: 'a trade nearby', read: nearby(3), pages: 1500 },
+  { name: 'a trade nearby', read: nearby(3), pages: 100 },
   { name: 'a master', read: (db) => listReads.master(db, 100, new Date()), pages: 50 },
   { name: 'categories', read: (db) => listReads.categories(db), pages: 20 },
   ...[

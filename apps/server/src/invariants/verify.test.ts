@@ -88,6 +88,10 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'masters.people': ({ ola }) => [`update users set user_type = 'client' where id = ${ola}`],
   'listing.rows': ({ master }) => [`delete from listing where master_id = ${master}`],
   'listing.content': ({ service }) => [`update services set price = 1 where id = ${service}`],
+  'listing.offers': () => [`update listing_offers set hourly_rate = 1`],
+  'listing.words': () => [
+    `delete from search_words where word = (select min(word) from search_words)`,
+  ],
   'masters.ratings': ({ master }) => [`update masters set rating_sum = 4 where id = ${master}`],
   'masters.completedJobs': ({ master }) => [
     `update masters set completed_jobs = 7 where id = ${master}`,
@@ -201,6 +205,34 @@ test.each(Object.keys(wrongs).filter((name) => name !== 'files.rows'))(
     expect(found[0]?.detail).toMatch(/\S/);
   },
 );
+
+test.each([
+  ['listing.offers', 'delete from listing_offers', 'trade 1: no offer'],
+  [
+    'listing.offers',
+    `insert into listing_offers select 2, master_id, city, score, spot, user_id, first_name, last_name, avatar_file,
+       is_verified, specialization, rating, review_count, hourly_rate from listing_offers`,
+    'trade 2: an offer of a trade that search does not tell',
+  ],
+  [
+    'listing.offers',
+    `update listing_offers set spot = map_point(59.9, 10.7)`,
+    'trade 1: the offer differs from its sources',
+  ],
+  [
+    'listing.words',
+    `insert into search_words (word) values ('enhjørning')`,
+    'is known, and nobody is found by it',
+  ],
+  [
+    'listing.words',
+    `delete from search_words where word = (select min(word) from search_words)`,
+    'somebody is found by it, and it is not known',
+  ],
+])('%s: after "%s" it says that', async (name, statement, detail) => {
+  const found = await findAfter(name, [statement]);
+  expect(found.map((violation) => violation.detail)).toEqual([detail]);
+});
 
 test('a stored file without a row is found once nobody can be waiting for it any more', async () => {
   const stray = 'dddddddddddddddd.webp';

@@ -6,12 +6,14 @@ import { ofBookings } from './of-bookings.ts';
 import { ofContent } from './of-content.ts';
 import { ofFiles } from './of-files.ts';
 import { ofHouse } from './of-house.ts';
+import { ofListing } from './of-listing.ts';
 import { ofMasters } from './of-masters.ts';
 import { ofPeople } from './of-people.ts';
 
 /** Everything that is always true of the data of an installation. */
 export const invariants: readonly Invariant[] = [
   ...ofMasters,
+  ...ofListing,
   ...ofBookings,
   ...ofContent,
   ...ofPeople,

@@ -8,8 +8,10 @@ import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/ma
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { gather } from '../../core/gathered.ts';
 import { listedRows } from '../../core/listed-place.ts';
 import { type CardRow, cardList, readCard } from '../../core/master-card.ts';
+import { perDatabase } from '../../core/per-database.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 /** A master record of which nothing is known but its figures. */
@@ -89,9 +91,9 @@ interface StoredMaster {
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** All that a master's page shows as one value, by the number of the master. */
-const masterById = nameStatement(
-  'master-by-id',
+/** All that a master's page shows as one value, for the masters of these numbers. */
+const mastersById = nameStatement(
+  'masters-by-id',
   `
   select json_build_object(
     'id', l.master_id, 'name', btrim(l.first_name || ' ' || l.last_name),
@@ -113,8 +115,17 @@ const masterById = nameStatement(
   from listing l
   join masters m on m.id = l.master_id
   join users u on u.id = m.user_id
-  where l.master_id = $1`,
+  where l.master_id = any($1::bigint[])`,
 );
+
+/** Whoever asks while others wait for theirs is answered by the next statement, together with whoever else does. */
+const findersOf = perDatabase((db) => gather({ most: 50, atOnce: 4, run: findStored(db) }));
+
+const findStored = (db: Kysely<DB>) => async (ids: readonly number[]) => {
+  const { rows } = await db.executeQuery<StoredMaster>(CompiledQuery.raw(mastersById, [ids]));
+  const found = new Map(rows.map(({ master }) => [master.id, master]));
+  return ids.map((id) => found.get(id));
+};
 
 /** A visible master with all that their page shows. */
 export async function findMaster(
@@ -122,8 +133,7 @@ export async function findMaster(
   id: number,
   now: Date,
 ): Promise<Master | undefined> {
-  const { rows } = await db.executeQuery<StoredMaster>(CompiledQuery.raw(masterById, [id]));
-  const master = rows[0]?.master;
+  const master = await findersOf(db)(id);
   if (master === undefined) return undefined;
   const city = citySchema.safeParse(master.city).data ?? null;
   return {

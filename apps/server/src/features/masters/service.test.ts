@@ -1,3 +1,4 @@
+import { observeStatements } from '@mesterhand/db/observe';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -96,6 +97,19 @@ test('C-29 the response time is the median of the first answers', async () => {
   );
   expect(await known()).toBe(30);
   expect((await findMaster(database.db, master.masterId, now))?.responseTime).toBe(30);
+});
+
+test('masters who are asked for in one moment come in one statement, each to whoever asked', async () => {
+  const masters = await Promise.all(Array.from({ length: 12 }, () => makeMaster(database.db)));
+  const ids = [...masters.map(({ masterId }) => masterId), 999_999, masters[0]?.masterId ?? 0];
+  let statements = 0;
+  const stop = observeStatements(database.db, () => void (statements += 1));
+  const found = await Promise.all(ids.map((id) => findMaster(database.db, id, now)));
+  stop();
+  expect(found.map((master) => master?.id)).toEqual(
+    ids.map((id) => (id === 999_999 ? undefined : id)),
+  );
+  expect(statements).toBe(1);
 });
 
 test('C-29 a customer who cancels is no answer of the master', async () => {

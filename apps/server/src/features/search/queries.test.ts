@@ -2,6 +2,7 @@ import { searchInput } from '@mesterhand/domain/masters/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { countLockWaits } from '../../../../../tests/support/lock-waits.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
 import { listMasters } from '../masters/queries.ts';
 import { searchMasters } from './queries.ts';
@@ -131,6 +132,24 @@ test('words that nobody is found by any more are forgotten, and those that other
   expect(await known()).toEqual(['hansen']);
 });
 
+test('a word that one loses while another comes to it stays known', async () => {
+  const { db } = database;
+  const [loser, comer] = [await makeMaster(db, { firstName: 'Enhjørning' }), await makeMaster(db)];
+  const rename = async (trx: typeof db, { actor, masterId }: typeof loser, firstName: string) => {
+    await trx.updateTable('users').set({ firstName }).where('id', '=', actor.userId).execute();
+    await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(trx);
+  };
+  const coming = await db.startTransaction().execute();
+  await rename(coming, comer, 'Enhjørning');
+  let isOver = false;
+  const losing = rename(db, loser, 'Ola').finally(() => (isOver = true));
+  await expect.poll(async () => isOver || (await countLockWaits(db)) > 0).toBe(true);
+  await coming.commit().execute();
+  await losing;
+  const { rows } = await sql`select from search_words where word = 'enhjorning'`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
 test('offers follow their master: trades, city, merit and place', async () => {
   const { db } = database;
   const { masterId } = await makeMaster(db, { categoryId: 1 });
@@ -161,6 +180,51 @@ test('offers follow their master: trades, city, merit and place', async () => {
   await sql`update masters set hidden_at = now() where id = ${masterId}`.execute(db);
   await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
   expect(await offers()).toEqual([]);
+});
+
+test('offers tell what is shown of their master around a place', async () => {
+  const { db } = database;
+  const { masterId, actor } = await makeMaster(db, { categoryId: 1 });
+  const shown = () =>
+    db
+      .selectFrom('listingOffers')
+      .select(['userId', 'firstName', 'lastName', 'avatarFile', 'isVerified'])
+      .select(['specialization', 'rating', 'reviewCount', 'hourlyRate'])
+      .where('masterId', '=', masterId)
+      .executeTakeFirstOrThrow();
+  const before = await shown();
+  const avatarFile = 'aaaabbbbccccdddd.webp';
+  await db
+    .insertInto('files')
+    .values({
+      name: avatarFile,
+      ownerId: actor.userId,
+      purpose: 'avatar',
+      private: false,
+      mime: 'image/webp',
+      bytes: 1,
+    })
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ firstName: 'Oda', lastName: 'Dahl', avatarFile })
+    .where('id', '=', actor.userId)
+    .execute();
+  await db
+    .updateTable('masters')
+    .set({ specialization: 'Blikkenslager', hourlyRate: 990, isVerified: false })
+    .where('id', '=', masterId)
+    .execute();
+  await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
+  expect(await shown()).toEqual({
+    ...before,
+    firstName: 'Oda',
+    lastName: 'Dahl',
+    avatarFile,
+    specialization: 'Blikkenslager',
+    hourlyRate: 990,
+    isVerified: false,
+  });
 });
 
 test('trap 18 a hidden master is found by nobody', async () => {
