@@ -64,6 +64,19 @@ test('the grid of the index is the grid of the domain', async () => {
   expect(Math.max(...apart)).toBeLessThan(0.001);
 });
 
+test('the way back from the plane ends where it began', async () => {
+  const places = Array.from({ length: 170 }, (_, index) => ({
+    latitude: index - 85,
+    longitude: index * 2 - 170,
+  }));
+  const { rows } = await sql<Place>`
+    select map_latitude(spot) as latitude, spot[0] as longitude
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (latitude float8, longitude float8)
+    cross join lateral grid_point(latitude, longitude) as g (spot)
+  `.execute(database.db);
+  expect(rows.map(roundToGrid)).toEqual(places.map(roundToGrid));
+});
+
 test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
   'around %o the nearest on the index’s plane are the nearest on the earth',
   async (centre) => {
@@ -115,6 +128,22 @@ test('with a category, those alone are found who offer something of it', async (
   expect(new Set(await find(3))).toEqual(new Set([listed.masterId, live.masterId]));
   expect(await find(4)).toEqual([]);
   expect(await find(1)).toContain(other.masterId);
+});
+
+test('of the listed of a trade the middle of the cell is read, and never the place itself', async () => {
+  const at = { latitude: 66.0012, longitude: 9.0034 };
+  const master = await makeListed(at);
+  const found = await listNearbyCandidates(database.db, {
+    place: at,
+    readerId,
+    freshSince,
+    category: 1,
+  });
+  const { place } = found.find(({ id }) => id === master.masterId) ?? {};
+  const cell = roundToGrid(at);
+  expect(place?.latitude).toBeCloseTo(cell.latitude, 6);
+  expect(place?.longitude).toBeCloseTo(cell.longitude, 6);
+  expect(distanceKm(at, cell)).toBeGreaterThan(0.1);
 });
 
 test('trap 18 who is hidden is not found', async () => {

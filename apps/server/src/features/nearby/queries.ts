@@ -38,30 +38,39 @@ const candidates = 60;
 /** Degrees of latitude that no radius reaches beyond. */
 const reach = 0.5;
 
+// Named as they are read: giving sixty rows new names costs a fifth of what this process does for an answer.
 const card = `
-  l.master_id as id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization,
-  l.rating, l.review_count, l.hourly_rate`;
-const here = 'map_point($1::float8, $2::float8)';
+  l.master_id as id, l.first_name as "firstName", l.last_name as "lastName", l.avatar_file as "avatarFile",
+  l.is_verified as "isVerified", l.specialization, l.rating, l.review_count as "reviewCount",
+  l.hourly_rate as "hourlyRate"`;
+// Asked for once: written out plainly it would be worked out again for each row that is found.
+const here = '(select map_point($1::float8, $2::float8))';
 // Read once: whom the reader blocked, and who blocked the reader.
 const notBlocked = `l.user_id <> all (array(
   select blocked_id from blocks where blocker_id = $3::bigint
   union all select blocker_id from blocks where blocked_id = $3::bigint))`;
 
-/** Listed masters by where they are listed: all, or those who offer something of a trade. */
+/**
+ * Listed masters by where they are listed: all, or those who offer something of a trade. Of a trade the index has all
+ * columns that are named here, so that no table is opened for sixty rows far apart.
+ */
 const listed = {
-  all: `from masters m join listing l on l.master_id = m.id
+  all: `select ${card}, m.latitude, m.longitude, null, null, null
+    from masters m join listing l on l.master_id = m.id
     where m.hidden_at is null and m.latitude is not null and m.longitude is not null and ${notBlocked}
     order by grid_point(m.latitude, m.longitude) <-> ${here}`,
-  category: `from listing_offers o join listing l on l.master_id = o.master_id join masters m on m.id = o.master_id
-    where o.category_id = $7::bigint and o.spot is not null and ${notBlocked}
-    order by o.spot <-> ${here}`,
+  category: `select ${card}, map_latitude(l.spot), l.spot[0], null, null, null
+    from listing_offers l
+    where l.category_id = $7::bigint and l.spot is not null and ${notBlocked}
+    order by l.spot <-> ${here}`,
 };
 
 const statementOf = (kind: keyof typeof listed): string =>
   nameStatement(
     `nearby-${kind}`,
     `(
-      select ${card}, p.latitude, p.longitude, p.is_online, p.is_en_route, p.received_at
+      select ${card}, p.latitude, p.longitude, p.is_online as "isOnline", p.is_en_route as "isEnRoute",
+        p.received_at as "receivedAt"
       from live_positions p
       join tracking_settings s on s.master_id = p.master_id
       join listing l on l.master_id = p.master_id
@@ -72,7 +81,6 @@ const statementOf = (kind: keyof typeof listed): string =>
       order by p.grid <-> ${here}
       limit ${candidates}
     ) union all (
-      select ${card}, m.latitude, m.longitude, null, null, null
       ${listed[kind]}
       limit ${candidates}
     )`,
@@ -89,7 +97,8 @@ interface NearbySearch {
 
 /**
  * The nearest masters who share a fresh position, and the nearest of all by where they are listed; both by their
- * grid cells and by an index each. Nobody is found by whom they blocked.
+ * grid cells and by an index each. Of the listed of a trade no more than the cell is read. Nobody is found by whom
+ * they blocked.
  */
 export async function listNearbyCandidates(
   db: Kysely<DB>,
@@ -98,23 +107,30 @@ export async function listNearbyCandidates(
   const { latitude, longitude } = place;
   const sideways = reach / longitudeScale(Math.abs(latitude) + reach);
   const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, sideways];
-  const { rows } = await db.executeQuery<CandidateRow>(
-    category === undefined
-      ? CompiledQuery.raw(statements.all, values)
-      : CompiledQuery.raw(statements.category, [...values, category]),
-  );
+  const { rows } = await db
+    .withoutPlugins()
+    .executeQuery<CandidateRow>(
+      category === undefined
+        ? CompiledQuery.raw(statements.all, values)
+        : CompiledQuery.raw(statements.category, [...values, category]),
+    );
   return rows.map(readCandidate);
 }
 
+/** Field by field: taking the rest of sixty rows apart took longer than reading them off the wire. */
 function readCandidate(row: CandidateRow): Candidate {
-  const { firstName, lastName, avatarFile, latitude, longitude, ...rest } = row;
-  const { isOnline, isEnRoute, receivedAt, ...card } = rest;
+  const { isOnline, isEnRoute, receivedAt } = row;
   const isLive = isOnline !== null && isEnRoute !== null && receivedAt !== null;
   return {
-    ...card,
-    name: `${firstName} ${lastName}`.trim(),
-    avatar: uploadUrl(avatarFile),
-    place: { latitude, longitude },
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    avatar: uploadUrl(row.avatarFile),
+    isVerified: row.isVerified,
+    specialization: row.specialization,
+    rating: row.rating,
+    reviewCount: row.reviewCount,
+    hourlyRate: row.hourlyRate,
+    place: { latitude: row.latitude, longitude: row.longitude },
     sign: isLive ? { isOnline, isEnRoute, receivedAt } : null,
   };
 }
