@@ -6,7 +6,8 @@ const { send } = WebSocket.prototype;
 let pushes = 0;
 Object.defineProperty(WebSocket.prototype, 'send', {
   value(this: WebSocket, ...sent: Parameters<WebSocket['send']>): void {
-    const isPush = typeof sent[0] === 'string' && sent[0].includes('"kind":"message"');
+    const [data] = sent;
+    const isPush = Buffer.isBuffer(data) && data.includes('"kind":"message"');
     if (isPush) pushes += 1;
     if (!isPush || pushes % 100 !== 0) Reflect.apply(send, this, sent);
   },

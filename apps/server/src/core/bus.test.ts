@@ -67,6 +67,33 @@ it('tells the listeners of a topic and no others, until they leave', () => {
   expect(other.hints).toEqual([]);
 });
 
+it('tells other servers at once of what happens alone, and together of what happens in a moment', async () => {
+  const texts: string[] = [];
+  let hear = (_: string): void => undefined;
+  const bus = await createBus({
+    transport: {
+      send: async (text) => {
+        texts.push(text);
+        hear(text);
+      },
+      listen: async (onText) => void (hear = onText),
+      close: async () => undefined,
+    },
+  });
+  const tell = (n: number) => bus.publish([{ topic: 'user:1', hint: { n } }]);
+  tell(0);
+  await vi.waitFor(() => expect(texts).toHaveLength(1), { interval: 1 });
+  for (let n = 1; n <= 20; n += 1) {
+    tell(n);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await vi.waitFor(() => expect(texts.join()).toContain('"n":20'), { interval: 1 });
+  expect(texts.length).toBeLessThan(10);
+  // What comes back of them is its own.
+  expect(bus.figures()).toEqual({ published: 21, received: 0, failed: 0 });
+  await bus.close();
+});
+
 describe('two servers on one database', () => {
   const servers: { bus: Bus; close(): Promise<void> }[] = [];
   async function openServer() {

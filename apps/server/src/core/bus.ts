@@ -59,6 +59,8 @@ interface BusOptions {
 
 /** NOTIFY carries at most 8000 bytes. */
 const maxText = 7500;
+/** Milliseconds between two rounds of texts: what happens meanwhile goes together, what happens alone at once. */
+const roundEvery = 10;
 
 const envelopeSchema = z.object({
   from: z.string(),
@@ -84,13 +86,17 @@ function makeBus({ transport, log }: BusOptions) {
   const listeners = new Map<string, Set<(hint: Hint) => void>>();
   const echoes = new Map<string, () => void>();
   const figures = { published: 0, received: 0, failed: 0 };
+  // Own texts come back too, and need not be read to be known.
+  const ownStart = `{"from":"${here}","events"`;
   let unsent: BusEvent[] = [];
   let sending: Promise<void> = Promise.resolve();
+  let nextRound = 0;
 
   const deliver = ({ topic, hint }: BusEvent): void => {
     for (const listener of listeners.get(topic) ?? []) listener(hint);
   };
   const receive = (text: string): void => {
+    if (text.startsWith(ownStart)) return;
     const { from, echo, events } = envelopeSchema.parse(JSON.parse(text));
     if (echo !== undefined) echoes.get(echo)?.();
     if (from === here) return;
@@ -103,6 +109,7 @@ function makeBus({ transport, log }: BusOptions) {
   const sendAll = async (): Promise<void> => {
     const events = unsent;
     unsent = [];
+    nextRound = performance.now() + roundEvery;
     for (const text of envelopes(here, events)) {
       await transport?.send(text).catch((error: unknown) => {
         figures.failed += 1;
@@ -116,7 +123,8 @@ function makeBus({ transport, log }: BusOptions) {
       events.forEach(deliver);
       if (transport === undefined) return;
       // One text for all that happens in a moment.
-      if (unsent.length === 0) sending = sending.then(() => setImmediatePromise()).then(sendAll);
+      if (unsent.length === 0)
+        sending = sending.then(() => endOfMoment(nextRound - performance.now())).then(sendAll);
       unsent.push(...events);
     },
     subscribe(topic, listener) {
@@ -150,7 +158,8 @@ function makeBus({ transport, log }: BusOptions) {
   return { bus, receive, resync };
 }
 
-const setImmediatePromise = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const endOfMoment = (ms: number): Promise<void> =>
+  new Promise((resolve) => void (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
 
 function envelopes(from: string, events: readonly BusEvent[]): string[] {
   const texts: string[] = [];

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gather } from './gathered.ts';
 
 /** A worker whose goes end when the test says so. */
-function workerOf(options: { most?: number; atOnce?: number; isKeyed?: boolean } = {}) {
+function workerOf(
+  options: { most?: number; atOnce?: number; apartMs?: number; isKeyed?: boolean } = {},
+) {
   const goes: { calls: readonly string[]; end: (error?: Error) => void }[] = [];
   const call = gather<string, string>({
     most: options.most ?? 10,
     atOnce: options.atOnce ?? 1,
+    ...(options.apartMs !== undefined && { apartMs: options.apartMs }),
     ...(options.isKeyed === true && { keyOf: (text: string) => text[0] }),
     run: (calls) => {
       const { promise, resolve, reject } = Promise.withResolvers<string[]>();
@@ -48,6 +51,24 @@ test('no go is larger than it may be, and so many are under way', async () => {
   expect(calls()[2]).toEqual(['e']);
   for (const { end } of goes) end();
   expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
+test('a go that takes long holds up the next for a moment alone', async () => {
+  const { call, goes, calls } = workerOf({ atOnce: 2, apartMs: 40 });
+  const first = call('a');
+  await sleep(0);
+  const others = [call('b'), call('c')];
+  await sleep(5);
+  expect(calls()).toEqual([['a']]);
+  await vi.waitFor(() => expect(calls()).toEqual([['a'], ['b', 'c']]));
+  const last = call('d');
+  goes[0]?.end();
+  goes[1]?.end();
+  // The end of all of them is sooner than that moment.
+  await sleep(10);
+  expect(calls()[2]).toEqual(['d']);
+  goes[2]?.end();
+  expect(await Promise.all([first, ...others, last])).toEqual(['A', 'B', 'C', 'D']);
 });
 
 test('calls of one key go one after the other, in their order, and hold up nobody', async () => {

@@ -3,8 +3,13 @@ export interface GatherOptions<Call, Answer> {
   run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
   /** Calls at most in one go. */
   most: number;
-  /** Goes that are under way side by side. */
+  /** Goes that are under way side by side, at most. */
   atOnce: number;
+  /**
+   * Milliseconds after which a go that is under way holds up no other: until then what comes waits for its end, and goes
+   * together. Nothing without it: there are as many goes as there may be.
+   */
+  apartMs?: number;
   /** Calls of one key never go side by side, nor together. */
   keyOf?: (call: Call) => unknown;
 }
@@ -23,11 +28,13 @@ interface Waiting<Call, Answer> {
 export function gather<Call, Answer>(
   options: GatherOptions<Call, Answer>,
 ): (call: Call) => Promise<Answer> {
-  const { run, most, atOnce, keyOf } = options;
+  const { run, most, atOnce, keyOf, apartMs = 0 } = options;
   const underWay = new Set<unknown>();
   let line: Waiting<Call, Answer>[] = [];
   let goes = 0;
+  let lastBegan = -Infinity;
   let isDue = false;
+  let timer: NodeJS.Timeout | undefined;
 
   /** Those at the front of the line whose keys are free; the others keep their places. */
   function takeNext(): Waiting<Call, Answer>[] {
@@ -46,6 +53,7 @@ export function gather<Call, Answer>(
 
   async function go(together: readonly Waiting<Call, Answer>[]): Promise<void> {
     goes += 1;
+    lastBegan = performance.now();
     try {
       const answers = await run(together.map(({ call }) => call));
       if (answers.length !== together.length) throw new Error('A go lost calls.');
@@ -62,6 +70,8 @@ export function gather<Call, Answer>(
   // After whatever has come in the same moment.
   function setOff(): void {
     if (isDue || goes >= atOnce || line.length === 0) return;
+    const wait = goes === 0 ? 0 : lastBegan + apartMs - performance.now();
+    if (wait > 0) return waitFor(wait);
     isDue = true;
     setImmediate(() => {
       isDue = false;
@@ -70,6 +80,14 @@ export function gather<Call, Answer>(
       void go(together);
       setOff();
     });
+  }
+
+  /** The end of what is under way comes first, as a rule. */
+  function waitFor(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      setOff();
+    }, Math.ceil(ms)).unref();
   }
 
   return (call) =>

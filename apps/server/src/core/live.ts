@@ -10,6 +10,11 @@ export interface LiveConnection {
   drained(): Promise<void>;
   /** Ends a connection whose reader can't keep up; its client comes back and resumes. */
   drop(): void;
+  /**
+   * Sends at once what a subscription pushes, past its stream.
+   * @returns whether it could go: nothing does to a reader who lags.
+   */
+  push?: (value: unknown) => boolean;
 }
 
 export interface HintOptions {
@@ -23,6 +28,11 @@ export interface HintOptions {
   signal: AbortSignal | undefined;
   /** Kinds of hints that matter here; the others never enter the queue. */
   kinds?: readonly string[];
+  /**
+   * Pushes what a hint means where that is known at once, and says whether it did: called only while the stream waits
+   * for hints and nothing waits before this one. What it leaves takes the stream's turn.
+   */
+  straight?: (hint: Hint, push: (value: unknown) => boolean) => boolean;
 }
 
 /** Hints that wait for one reader, at most. */
@@ -50,6 +60,7 @@ export function openHints(
   const keyOf = (hint: Hint): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
   const take = (hint: Hint): void => {
     if (hint !== resyncHint && !isWanted(options.kinds, hint)) return;
+    if (wake !== undefined && waiting.size === 0 && wentStraight(live, options, hint)) return;
     const key = hint === resyncHint ? resyncHint : keyOf(hint);
     waiting.delete(key);
     waiting.set(key, hint);
@@ -81,8 +92,8 @@ export function openHints(
   return {
     close,
     async next() {
-      await live.drained();
       if (waiting.size === 0) await hintOrEnd();
+      await live.drained();
       for (const [key, value] of waiting) {
         waiting.delete(key);
         return { done: false, value };
@@ -97,6 +108,16 @@ export function openHints(
       return this;
     },
   };
+}
+
+function wentStraight({ push }: LiveConnection, { straight }: HintOptions, hint: Hint): boolean {
+  if (push === undefined || straight === undefined) return false;
+  try {
+    return straight(hint, push);
+  } catch {
+    // Whoever tells others of a change must not fail by one of them: the stream meets it in its own turn.
+    return false;
+  }
 }
 
 /** `conversation:7` → `conversation` */
@@ -115,17 +136,21 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
  */
 export function shareByHint<T>(): Shared<T> {
   const loads = new WeakMap<Hint, Promise<T>>();
+  const values = new WeakMap<Hint, { value: T }>();
   const read = (hint: Hint, load: () => Promise<T>): Promise<T> => {
     // One object for all time: what it means is different each time.
     if (hint === resyncHint) return load();
-    const known = loads.get(hint);
-    if (known !== undefined) return known;
+    const known = values.get(hint);
+    if (known !== undefined) return Promise.resolve(known.value);
+    const begun = loads.get(hint);
+    if (begun !== undefined) return begun;
     const loading = load();
     loads.set(hint, loading);
     return loading;
   };
   return Object.assign(read, {
-    know: (hint: Hint, value: T) => void loads.set(hint, Promise.resolve(value)),
+    know: (hint: Hint, value: T) => void values.set(hint, { value }),
+    known: (hint: Hint) => values.get(hint)?.value,
   });
 }
 
@@ -133,4 +158,6 @@ interface Shared<T> {
   (hint: Hint, load: () => Promise<T>): Promise<T>;
   /** For whoever has just written what a hint of this server means: nobody here has to look. */
   know(hint: Hint, value: T): void;
+  /** That, without waiting; undefined for what has to be looked up. */
+  known(hint: Hint): T | undefined;
 }

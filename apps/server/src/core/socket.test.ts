@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import '@fastify/websocket';
 import { type TRPCClient, createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../tests/support/people.ts';
+import { looseRates } from '../../../../tests/support/server.ts';
 import { type BusTopic, connectBus, createLocalBus, emit } from './bus.ts';
 import { openHints } from './live.ts';
 import { createLimits } from './rate-limit.ts';
@@ -51,7 +53,6 @@ async function startServer(figures: Partial<SocketFigures>) {
   const { db } = database;
   connectBus(db, bus);
   const server = Fastify();
-  const endless = { points: 1_000_000, seconds: 60 };
   const storage = { scratch: '', put: never, read: never, remove: never, list: never };
   await registerSocket(server, {
     router: product,
@@ -60,16 +61,7 @@ async function startServer(figures: Partial<SocketFigures>) {
       bus,
       storage,
       backupDir: '',
-      limits: createLimits({
-        read: endless,
-        search: endless,
-        write: endless,
-        messages: endless,
-        signIn: endless,
-        reset: endless,
-        register: endless,
-        upload: endless,
-      }),
+      limits: createLimits(looseRates),
       clock: () => new Date(now),
       authenticate: (token, at) => authenticate(db, token, at),
     },

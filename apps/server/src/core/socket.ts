@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { AnyTRPCRouter } from '@trpc/server';
-import { type CreateWSSContextFnOptions, getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
 import { type Caller, type Context, type Deps, createContext } from './context.ts';
 import { toAppError } from './errors.ts';
-import { liveEncoder } from './live-encoder.ts';
 import type { LiveConnection } from './live.ts';
 import { budgetOf } from './rate-limit.ts';
 import { type SessionWatch, watchSessions } from './session-watch.ts';
+import { serveLine } from './socket-line.ts';
+import { type Outlet, openOutlet } from './socket-outlet.ts';
 import { type SocketQuota, type Turnstile, createTurnstile } from './socket-quota.ts';
 
 export interface SocketFigures extends SocketQuota {
@@ -35,8 +35,6 @@ const defaultFigures: SocketFigures = {
 /** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
 const subscriptionLimit = 20;
 const maxMessage = 16 * 1024;
-/** Bytes on their way to a reader beyond which it has to catch up before it gets more. */
-const lagging = 128 * 1024;
 /** How a client tells why it was cut off; it reconnects after each of them. */
 const closeCodes = { sessionEnded: 4401, handshake: 4408, restart: 1012, tryLater: 1013 } as const;
 
@@ -58,26 +56,13 @@ export async function registerSocket(
     every: figures.recheck,
     onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
   });
-  const greeting = new WeakSet<WebSocket>();
   const sockets = createTurnstile(figures.perAddress);
   const people = createTurnstile(figures.subscriptionsPerUser);
-  const accept = getWSConnectionHandler({
-    router,
-    // Bounds what the handler reads; the sockets come from the plugin.
-    wss: new WebSocketServer({ noServer: true }),
-    maxBatchSize: subscriptionLimit * 2,
-    keepAlive: { enabled: true, pingMs: figures.ping, pongWaitMs: figures.pong },
-    experimental_encoder: liveEncoder,
-    createContext: (options) => {
-      greeting.add(options.res);
-      return enter({ deps, watch, people }, options);
-    },
-    onError: ({ error, path }) => {
-      const refusal = toAppError(error);
-      if (refusal.status >= 500 && !isBadFrame(error.cause))
-        fastify.log.error({ err: refusal, procedure: path }, 'failed');
-    },
-  });
+  const onError = (error: TRPCError, procedure: string | undefined): void => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500 && !isBadFrame(error.cause))
+      fastify.log.error({ err: refusal, procedure }, 'failed');
+  };
 
   await fastify.register(websocket, {
     options: { maxPayload: maxMessage },
@@ -108,26 +93,35 @@ export async function registerSocket(
       },
     },
     (socket, request) => {
-      const timer = setTimeout(() => {
-        if (!greeting.has(socket)) socket.close(closeCodes.handshake);
-      }, figures.handshake);
-      socket.once('close', () => clearTimeout(timer));
-      addresses.set(request.raw, budgetOf(request.ip));
-      socket.once('close', sockets.enter(budgetOf(request.ip)));
+      const address = budgetOf(request.ip);
+      socket.once('close', sockets.enter(address));
       const uncount = deps.measures?.connected();
       if (uncount !== undefined) socket.once('close', uncount);
-      accept(socket, request.raw);
+      const outlet = openOutlet(socket, request.raw.socket);
+      const line = serveLine(socket, {
+        router,
+        outlet,
+        onError,
+        hasParams: asked.parse(request.query).connectionParams === '1',
+        maxBatchSize: subscriptionLimit * 2,
+        keepAlive: { pingMs: figures.ping, pongWaitMs: figures.pong },
+        enter: (params) =>
+          enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
+      });
+      const timer = setTimeout(() => {
+        if (!line.isGreeted()) socket.close(closeCodes.handshake);
+      }, figures.handshake);
+      socket.once('close', () => clearTimeout(timer));
     },
   );
 }
+
+const asked = z.object({ connectionParams: z.unknown().optional() });
 
 /** What a client sent is too large or no message at all: the line is cut, and nothing of ours has failed. */
 function isBadFrame(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
-
-/** The caller's address as the server trusts it, for the context that is made from the raw request. */
-const addresses = new WeakMap<FastifyRequest['raw'], string>();
 
 /** A page of somebody else must not use the session of who visits it; programs send no Origin. */
 function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
@@ -140,17 +134,24 @@ function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): 
   );
 }
 
+interface Newcomer {
+  socket: WebSocket;
+  outlet: Outlet;
+  /** Their network address as the server trusts it. */
+  address: string;
+  token: string | undefined;
+}
+
 /** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
 async function enter(
   { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: Turnstile },
-  { req, res: socket, info }: CreateWSSContextFnOptions,
+  { socket, outlet, address, token }: Newcomer,
 ): Promise<Context> {
-  const token = info.connectionParams?.token;
-  const connection = openConnection(socket, people);
+  const connection = openConnection(outlet, people);
   const caller: Caller = {
     authorization: token === undefined ? undefined : `Bearer ${token}`,
     idempotencyKey: undefined,
-    address: addresses.get(req) ?? '',
+    address,
     requestId: crypto.randomUUID(),
   };
   try {
@@ -180,7 +181,7 @@ interface Connection {
   belongsTo(userId: number): void;
 }
 
-function openConnection(socket: WebSocket, people: Turnstile): Connection {
+function openConnection(outlet: Outlet, people: Turnstile): Connection {
   let owner: number | undefined;
   let subscriptions = 0;
   let active = 0;
@@ -196,12 +197,8 @@ function openConnection(socket: WebSocket, people: Turnstile): Connection {
         if (isActive) active -= 1;
       };
     },
-    async drained() {
-      while (socket.bufferedAmount > lagging && socket.readyState === socket.OPEN) {
-        await sleep(20, undefined, { ref: false });
-      }
-    },
-    drop: () => socket.terminate(),
+    drained: outlet.drained,
+    drop: outlet.drop,
   };
   return { live, isActive: () => active > 0, belongsTo: (userId) => void (owner = userId) };
 }

@@ -59,7 +59,10 @@ export function watchServer(
 
 /** Figures of refusals by class of call. */
 export function countRefusals(limits: Limits, measures: Measures): Limits {
+  const { takeBeside } = limits;
   return {
+    // What it does not take goes on to `consume`, and is counted there.
+    ...(takeBeside && { takeBeside }),
     consume: (rate, key, note) =>
       limits.consume(rate, key, note).catch((error: unknown) => {
         measures.refused(rate);
@@ -86,10 +89,11 @@ function watchRequests(
     if (request.call === null) done();
     else inCall(request.call, done);
   });
-  fastify.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
+  fastify.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     measures.answered({ method: request.method, route: routeOf(request), status }, elapsedTime);
     request.call?.span?.set({ 'http.response.status_code': status });
     request.call?.span?.end({ hasFailed: status >= 500 });
+    done();
   });
 }
 
@@ -102,7 +106,7 @@ function beginRequest(tracing: Tracing, request: FastifyRequest) {
 }
 
 /** The template of a path, never the path: what people type into it is theirs, and has no end. */
-function routeOf({ is404, routeOptions }: FastifyRequest): string {
+export function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
 }
 
