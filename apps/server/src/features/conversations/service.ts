@@ -5,7 +5,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Marks, moveMarks } from '@mesterhand/domain/messages/marks';
 import type { Conversation, MarkInput, OpenInput } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { type Hint, emit } from '../../core/bus.ts';
+import { emit } from '../../core/bus.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { isBlocked, refuseBlocked } from '../blocks/service.ts';
 import { noteAnswer, requireMaster } from '../masters/service.ts';
@@ -143,28 +143,42 @@ export async function takePlace(
  * one of a conversation. Passed over: what others hold, first words and answers, strangers, the blocked, the gone.
  */
 export function placeRows(asked: string): string {
-  const isMaster = 'a.sender_id = m.user_id';
+  const isMaster = 'free.sender_id = free.master_user_id';
   const own = (mark: string, isOwn: string): string =>
     `${mark} = case when ${isOwn} and c.${mark} = c.last_seq then c.last_seq + 1 else c.${mark} end`;
+  // From each row that was asked for to what belongs to it, by keys: "offset 0" keeps the planner from other orders,
+  // of which the statistics of young tables make every pair of people look cheap.
   return `
+    with free as materialized (
+      select a.*, held.id, m.user_id as master_user_id,
+             btrim(case when a.sender_id = m.user_id then m.first_name || ' ' || m.last_name
+                        else client.first_name || ' ' || client.last_name end) as sender_name
+        from ${asked} a
+        cross join lateral (
+          select id, booking_id, client_id, master_id, answered_at from conversations
+           where id = a.conversation_id and last_seq > 0 for no key update skip locked
+        ) held
+        cross join lateral (
+          select user_id, first_name, last_name from masters join users on users.id = user_id
+           where masters.id = held.master_id and deleted_at is null offset 0
+        ) m
+        cross join lateral (
+          select first_name, last_name from users where id = held.client_id and deleted_at is null offset 0
+        ) client
+       where a.sender_id in (held.client_id, m.user_id)
+         and not exists (select from blocks where (blocker_id, blocked_id) in ((held.client_id, m.user_id), (m.user_id, held.client_id)))
+         and not (held.booking_id is null and a.sender_id = m.user_id and held.answered_at is null)
+    )
     update conversations c
        set last_seq = c.last_seq + 1,
-           last_at = greatest(c.last_at, a.at),
+           last_at = greatest(c.last_at, free.at),
            ${own('client_read_seq', `not (${isMaster})`)},
            ${own('client_delivered_seq', `not (${isMaster})`)},
            ${own('master_read_seq', isMaster)},
            ${own('master_delivered_seq', isMaster)}
-      from ${asked} a
-      join lateral (select id from conversations where id = a.conversation_id for no key update skip locked) free
-        on true, masters m, users client, users master_user
-     where c.id = free.id and m.id = c.master_id and client.id = c.client_id and master_user.id = m.user_id
-       and a.sender_id in (client.id, master_user.id)
-       and coalesce(client.deleted_at, master_user.deleted_at) is null and c.last_seq > 0
-       and not exists (select from blocks where (blocker_id, blocked_id) in ((client.id, master_user.id), (master_user.id, client.id)))
-       and not (c.booking_id is null and ${isMaster} and c.answered_at is null)
-    returning c.id, c.booking_id, c.client_id, m.user_id as master_user_id, c.last_seq as seq, c.last_at as sent_at, a.*,
-              btrim(case when ${isMaster} then master_user.first_name || ' ' || master_user.last_name
-                         else client.first_name || ' ' || client.last_name end) as sender_name`;
+      from free
+     where c.id = free.id
+    returning c.booking_id, c.client_id, c.last_seq as seq, c.last_at as sent_at, free.*`;
 }
 
 /** Whether these words are a master's first answer in person to an enquiry. */
@@ -186,30 +200,6 @@ function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks) {
   return side === 'master'
     ? { masterReadSeq: readSeq, masterDeliveredSeq: deliveredSeq }
     : { clientReadSeq: readSeq, clientDeliveredSeq: deliveredSeq };
-}
-
-/** Tells both people that a place is filled; telling it twice does no harm. @returns the hint for those who read along. */
-export function tellOfMessage(
-  db: Kysely<DB>,
-  { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
-  seq: number,
-): Hint {
-  const hint = { kind: 'message', seq };
-  emit(db, `conversation:${id}`, hint);
-  for (const userId of [clientId, masterUserId])
-    emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
-  return hint;
-}
-
-/** Tells whoever reads along that a place is empty now; what is unread may be less. */
-export function tellOfRemoval(
-  db: Kysely<DB>,
-  removed: { conversationId: number; seq: number; clientId: number; masterUserId: number },
-): void {
-  const { conversationId, seq, clientId, masterUserId } = removed;
-  emit(db, `conversation:${conversationId}`, { kind: 'removed', seq });
-  for (const userId of [clientId, masterUserId])
-    emit(db, `user:${userId}`, { kind: 'inbox', conversationId });
 }
 
 /** Moves the actor's marks forwards; the other side hears how far. */

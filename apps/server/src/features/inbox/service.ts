@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 
 export interface StoredLetter {
   /** The name of its file, without the ending. */
@@ -39,6 +39,7 @@ export async function readLetter(folder: string, id: string): Promise<StoredLett
   if (!letterFile.test(name)) return undefined;
   const bytes = await readFile(join(folder, name)).catch(() => undefined);
   if (bytes === undefined) return undefined;
+  const { default: PostalMime } = await import('postal-mime');
   return { id, storedAt: await dateOf(folder, id), email: await PostalMime.parse(bytes) };
 }
 

@@ -51,18 +51,26 @@ export async function* followConversation(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Push, void> {
   const { db, actor } = follower;
+  let last = 0;
   const hints = openHints(follower, `conversation:${id}`, {
     queue: 'every',
     active: true,
     signal,
     kinds: ['message', 'receipt', 'typing', 'removed'],
+    // Nearly all that comes is the next message, which was written here: nothing has to be looked up or waited for.
+    straight(hint, push) {
+      const told = isNext(hint, last) ? loadMessage.known(hint) : undefined;
+      if (told === undefined || told === null || !push(toldTo(actor, told))) return false;
+      last += 1;
+      return true;
+    },
   });
   try {
     const conversation = await readConversation(db, actor, id);
     const { lastSeq } = conversation;
     const seen = Math.min(Number(lastEventId ?? lastSeq), lastSeq);
     yield pushed(seen, receiptOf(conversation));
-    let last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
+    last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
     for await (const hint of hints) {
       const event = conversationHint.parse(hint);
       if (event.kind === 'message' && event.seq === last + 1) {
@@ -110,30 +118,46 @@ async function seqOf(
  */
 const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), event);
 
-type MessageEvent = Extract<LiveEvent, { kind: 'message' }>;
-const loadMessage = shareByHint<Record<'own' | 'others', MessageEvent | null>>();
+/** One message as its sender reads it and as others do: the same object for all of them. */
+interface Told {
+  senderId: number;
+  own: Push;
+  others: Push;
+}
+
+const loadMessage = shareByHint<Told | null>();
+
+/** That a place in a conversation is filled. */
+export const hintOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
 
 /** Spares this server's readers the look at a message that was just written, as its sender reads it. */
 export function knowMessage(hint: Hint, message: Message): void {
-  const others = eventOf({ ...message, clientMessageId: null });
-  loadMessage.know(hint, { own: eventOf(message), others });
+  loadMessage.know(hint, tellOf(message, { ...message, clientMessageId: null }));
 }
+
+const tellOf = (own: Message, others: Message): Told => ({
+  senderId: own.senderId,
+  own: pushed(own.seq, { kind: 'message', message: own }),
+  others: pushed(own.seq, { kind: 'message', message: others }),
+});
+
+const toldTo = ({ userId }: Actor, { senderId, own, others }: Told): Push =>
+  senderId === userId ? own : others;
+
+const isNext = ({ kind, seq }: Hint, last: number): boolean =>
+  kind === 'message' && seq === last + 1;
 
 /** The message that a hint speaks of, loaded once for all readers; none when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
   { id, hint, seq }: { id: number; hint: Hint; seq: number },
 ): AsyncGenerator<Push, void> {
-  const { own, others } = await loadMessage(hint, async () => {
+  const told = await loadMessage(hint, async () => {
     const message = await findMessageAt(db, { conversationId: id, seq });
-    return { own: eventOf(message?.own), others: eventOf(message?.others) };
+    return message === undefined ? null : tellOf(message.own, message.others);
   });
-  const event = own?.message.senderId === actor.userId ? own : others;
-  if (event !== null) yield pushed(seq, event);
+  if (told !== null) yield toldTo(actor, told);
 }
-
-const eventOf = (message: Message | undefined): MessageEvent | null =>
-  message === undefined ? null : { kind: 'message', message };
 
 /**
  * Everything after a place, if there is anything to be had.

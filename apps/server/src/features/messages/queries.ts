@@ -12,7 +12,7 @@ import type {
 import { CompiledQuery, type ExpressionBuilder, type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { enqueueRows } from '../../core/jobs.ts';
+import { enqueueRows, hasQueue } from '../../core/jobs.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { placeRows } from '../conversations/service.ts';
 
@@ -259,11 +259,13 @@ export interface PlacedMessage {
   masterUserId: number;
 }
 
+// One value for all of them: as lists of unknown length the planner would weigh them anew each time.
 const insertTogether = nameStatement(
   'messages-together',
   `with asked as (
-     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::timestamptz[]) with ordinality
-         as asked (conversation_id, sender_id, text, client_message_id, at, nth)
+     select * from jsonb_to_recordset($1) as asked (
+       conversation_id bigint, sender_id bigint, text text, client_message_id uuid, at timestamptz, nth integer
+     )
    ), placed as (${placeRows('asked')}
    ), written as (
      insert into messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
@@ -275,8 +277,8 @@ const insertTogether = nameStatement(
      delayMs: awayAfterMs,
    })}
    )
-   select nth::int, written.id, written.conversation_id, booking_id, seq, sender_id, sender_name, text, client_message_id,
-          sent_at, client_id, master_user_id, (select count(*) from owed)::int as owed
+   select nth, written.id, written.conversation_id, booking_id, seq, sender_id, sender_name, text, client_message_id,
+          sent_at, client_id, master_user_id, ${hasQueue('message.received')} as has_queue
      from placed join written on written.conversation_id = placed.id`,
 );
 
@@ -284,7 +286,7 @@ interface WrittenRow extends Omit<Message, 'image' | 'automatic'> {
   nth: number;
   clientId: number;
   masterUserId: number;
-  owed: number;
+  hasQueue: boolean;
 }
 
 /**
@@ -297,21 +299,26 @@ export async function insertPlainMessages(
   messages: readonly PlainMessage[],
 ): Promise<(PlacedMessage | undefined)[]> {
   const { rows } = await db.executeQuery<WrittenRow>(
-    CompiledQuery.raw(insertTogether, [
-      messages.map(({ conversationId }) => conversationId),
-      messages.map(({ senderId }) => senderId),
-      messages.map(({ text }) => text),
-      messages.map(({ clientMessageId }) => clientMessageId),
-      messages.map(({ at }) => at.toISOString()),
-    ]),
+    CompiledQuery.raw(insertTogether, [JSON.stringify(messages.map(askedRow))]),
   );
-  if (rows.some(({ owed }) => owed !== rows.length))
-    throw new Error('There is no queue for message.received.');
+  if (rows.some((row) => !row.hasQueue)) throw new Error('There is no queue for message.received.');
   const placed = new Map(rows.map((row) => [row.nth, row]));
   return messages.map((_, place) => {
     const row = placed.get(place + 1);
     if (row === undefined) return undefined;
-    const { nth: _nth, owed: _owed, clientId, masterUserId, ...message } = row;
+    const { nth: _nth, hasQueue: _has, clientId, masterUserId, ...message } = row;
     return { message: { ...message, image: null, automatic: false }, clientId, masterUserId };
   });
 }
+
+const askedRow = (
+  { conversationId, senderId, text, clientMessageId, at }: PlainMessage,
+  place: number,
+) => ({
+  conversation_id: conversationId,
+  sender_id: senderId,
+  text,
+  client_message_id: clientMessageId,
+  at,
+  nth: place + 1,
+});

@@ -19,7 +19,7 @@ import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
 import { createReport } from '../reports/service.ts';
-import { countUnread } from './queries.ts';
+import { countUnread, insertPlainMessages } from './queries.ts';
 import { acknowledge, keepPicture, readHistory, readMessages, sendMessage } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -156,6 +156,20 @@ describe('words alone in a conversation that goes on', () => {
     expect(statements).toBeLessThanOrEqual(3);
   });
 
+  test('are planned once, not weighed anew each time', async () => {
+    const { conversationId } = await talk();
+    const plain = { conversationId, senderId: kari.userId, text: 'Hei', clientMessageId: null };
+    const { rows } = await database.db.connection().execute(async (db) => {
+      for (let nth = 0; nth < 12; nth += 1) await insertPlainMessages(db, [{ ...plain, at: now }]);
+      return sql<{ anew: number; once: number }>`
+        select custom_plans as anew, generic_plans as once from pg_prepared_statements
+         where name = 'messages-together'
+      `.execute(db);
+    });
+    expect(rows[0]?.anew).toBeLessThanOrEqual(5);
+    expect(rows[0]?.once).toBeGreaterThan(0);
+  });
+
   test('are stored, marked, owed and answered as those that take the long way', async () => {
     const [short, long] = [await talk(), await talk()];
     const idOf = { [short.conversationId]: randomUUID(), [long.conversationId]: randomUUID() };
@@ -191,7 +205,8 @@ describe('words alone in a conversation that goes on', () => {
     expect(one).toEqual(other);
     for (const { conversationId } of [short, long]) {
       expect(await historyOf(conversationId)).toHaveLength(4);
-      expect(await owedFor(conversationId)).toEqual([1, 2, 3, 4]);
+      // One look waits for all of them: the one that the first words owe.
+      expect(await owedFor(conversationId)).toEqual([1]);
     }
   });
 

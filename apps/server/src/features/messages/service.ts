@@ -22,16 +22,15 @@ import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
+import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,
   lockAddressed,
   lockForHouse,
   refuseSilenced,
   takePlace,
-  tellOfMessage,
-  tellOfRemoval,
 } from '../conversations/service.ts';
-import { knowMessage } from './events.ts';
+import { hintOfMessage, knowMessage } from './events.ts';
 import {
   type PlacedMessage,
   type PlainMessage,
@@ -95,7 +94,10 @@ async function sendPlain(
   });
   if (placed === undefined) return undefined;
   const { message, ...sides } = placed;
-  knowMessage(tellOfMessage(db, { ...sides, id: conversationId }, message.seq), message);
+  const hint = hintOfMessage(message.seq);
+  // First: nobody who is told has to look, or to wait.
+  knowMessage(hint, message);
+  tellOfMessage(db, { ...sides, id: conversationId }, hint);
   tally(db, { what: 'message', kind: 'person' });
   return message;
 }
@@ -104,7 +106,9 @@ async function sendPlain(
 const plainWriterOf = perDatabase((db) =>
   gather<PlainMessage, PlacedMessage | undefined>({
     most: 100,
-    atOnce: 2,
+    atOnce: 4,
+    // While nothing is in the way a trip takes less, and those that come during one share the next.
+    apartMs: 5,
     // Of one conversation one after the other.
     keyOf: ({ conversationId }) => conversationId,
     run: (messages) =>
@@ -130,7 +134,7 @@ function sendCarefully(
     const known = await findRepeated(trx, conversation, { actor, input });
     if (known !== undefined) {
       // The first attempt may have been cut off before anyone was told.
-      tellOfMessage(trx, conversation, known.seq);
+      tellOfMessage(trx, conversation, hintOfMessage(known.seq));
       return known;
     }
     await refuseSilenced(trx, conversation);
@@ -187,7 +191,8 @@ async function post(
     .insertInto('messages')
     .values({ conversationId, ...draft, ...place })
     .execute();
-  const hint = tellOfMessage(trx, conversation, place.seq);
+  const hint = hintOfMessage(place.seq);
+  tellOfMessage(trx, conversation, hint);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
   if (written === undefined) throw new Error('A message was written and is not there.');

@@ -35,36 +35,60 @@ export function findReview(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
+/** Holds a conversation until the transaction ends: meanwhile nobody writes in it nor reads. */
+export async function holdConversation(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** What one of the two of a conversation has not come to. */
+interface Unread {
+  readerId: number;
+  /** How far they have come. */
+  readSeq: number;
+  /** The last message that is to be told of by now. */
+  dueSeq: number | null;
+  /** The first that is not yet. */
+  nextSeq: number | null;
+  nextAt: string | null;
+  isBlocked: boolean;
+}
+
 /**
- * A message that its reader has not come to yet, with how far they have; undefined when it was read, removed, written
- * by the house, or one of the two has blocked the other. The conversation stays as it is until the transaction ends.
+ * For both sides of a conversation what the other has written and they have not read; the house's own words don't
+ * count. Due is what has a place up to `upTo`, or was sent before `before`.
  */
-export function holdUnreadMessage(
-  trx: Transaction<DB>,
-  { conversationId, seq }: { conversationId: number; seq: number },
-) {
-  const readSeq = sql<number>`case when w.sender_id = c.client_id then c.master_read_seq else c.client_read_seq end`;
-  return trx
-    .selectFrom('conversations as c')
-    .innerJoin('masters as m', 'm.id', 'c.masterId')
-    .innerJoin('messages as w', 'w.conversationId', 'c.id')
-    .select([
-      readSeq.as('readSeq'),
-      sql<number>`case when w.sender_id = c.client_id then m.user_id else c.client_id end`.as(
-        'readerId',
-      ),
-    ])
-    .where('c.id', '=', conversationId)
-    .where('w.seq', '=', seq)
-    .where('w.automatic', '=', false)
-    .where(readSeq, '<', seq)
-    .where(
-      sql<boolean>`not exists (
-        select from blocks where (blocker_id, blocked_id) in ((c.client_id, m.user_id), (m.user_id, c.client_id))
-      )`,
-    )
-    .forShare('c')
-    .executeTakeFirst();
+export async function listUnread(
+  db: Kysely<DB>,
+  { conversationId, upTo, before }: { conversationId: number; upTo: number; before: Date },
+): Promise<Unread[]> {
+  const unread = sql`w.conversation_id = c.id and w.seq > reader.read_seq and not w.automatic
+    and (w.sender_id = c.client_id) = reader.is_master`;
+  const { rows } = await sql<Unread>`
+    select reader.id as reader_id, reader.read_seq, due.seq as due_seq, next.seq as next_seq, next.sent_at as next_at,
+           exists (
+             select from blocks where (blocker_id, blocked_id) in ((c.client_id, m.user_id), (m.user_id, c.client_id))
+           ) as is_blocked
+      from conversations c
+      join masters m on m.id = c.master_id
+     cross join lateral (values
+       (m.user_id, c.master_read_seq, true), (c.client_id, c.client_read_seq, false)
+     ) as reader (id, read_seq, is_master)
+      left join lateral (
+        select seq from messages w
+         where ${unread} and (w.seq <= ${upTo} or w.sent_at <= ${before.toISOString()}) order by seq desc limit 1
+      ) due on true
+      left join lateral (
+        select seq, sent_at from messages w
+         where ${unread} and w.seq > coalesce(due.seq, 0) order by seq limit 1
+      ) next on true
+     where c.id = ${conversationId}
+  `.execute(db);
+  return rows;
 }
 
 /** Who answers for the house. */

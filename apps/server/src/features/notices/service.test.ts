@@ -23,6 +23,7 @@ import { createReview, judgeReview } from '../reviews/service.ts';
 import { noticeHandlers } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
+const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 const ways = { push: true, sms: true };
 
 let database: TestDatabase;
@@ -54,26 +55,31 @@ const topics = [
   'master.verified',
 ] as const;
 
-const done = new Set<string>();
-
-/** Does what is queued and was not done yet, as a worker would; `times` over at the same moment. */
+/** Does what is queued, and what that queues, as a worker would; `times` over at the same moment. */
 async function work(times = 1, at = now): Promise<void> {
   const handlers = noticeHandlers({ db: database.db, clock: () => at });
-  const rows = await database.db
-    .selectFrom('jobs')
-    .select(['id', 'topic', 'payload'])
-    .orderBy('createdAt')
-    .execute();
-  for (const { id, topic: name, payload } of rows) {
-    const topic = topics.find((one) => one === name);
-    if (topic === undefined || id === null || done.has(id)) continue;
-    done.add(id);
-    const attempt = async () => {
-      const handler: (payload: never, by: { id: string }) => Promise<void> = handlers[topic];
-      await Reflect.apply(handler, undefined, [topicPayloads[topic].parse(payload), { id }]);
-    };
-    await Promise.all(Array.from({ length: times }, attempt));
+  for (;;) {
+    const rows = await begin();
+    if (rows.length === 0) return;
+    for (const { id, topic: name, payload } of rows) {
+      const topic = topics.find((one) => one === name);
+      if (topic === undefined) continue;
+      const attempt = async () => {
+        const handler: (payload: never, by: { id: string }) => Promise<void> = handlers[topic];
+        await Reflect.apply(handler, undefined, [topicPayloads[topic].parse(payload), { id }]);
+      };
+      await Promise.all(Array.from({ length: times }, attempt));
+    }
   }
+}
+
+/** Takes whatever waits, also what is not due yet. */
+async function begin() {
+  const { rows } = await sql<{ id: string; topic: string; payload: unknown; at: string }>`
+    update pgboss.job set state = 'active' where name = any(${[...topics]}::text[]) and state = 'created'
+    returning id, name as topic, data as payload, created_on as at
+  `.execute(database.db);
+  return rows.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 const bellOf = async ({ userId }: Actor): Promise<Notice[]> => {
@@ -287,6 +293,56 @@ describe('messages', () => {
     expect((await listNotifications(database.db, userId, unread)).items).toHaveLength(1);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
     expect((await listNotifications(database.db, userId, unread)).items).toEqual([]);
+  });
+
+  const lookFor = async (conversationId: number) => {
+    const { rows } = await sql<{ seq: number; inSeconds: number }>`
+      select (data ->> 'seq')::int as seq, extract(epoch from start_after - now())::float8 as in_seconds
+        from pgboss.job
+       where name = 'message.received' and state = 'created' and (data ->> 'conversationId')::bigint = ${conversationId}
+    `.execute(database.db);
+    return rows;
+  };
+
+  test('have one look waiting for them, which owes another for what came later', async () => {
+    const { db } = database;
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(50));
+    expect(await lookFor(conversationId)).toMatchObject([{ seq: 1 }]);
+    await markConversation(db, ola.actor, { conversationId, readSeq: 1 });
+    const [look] = await begin();
+    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
+    expect(await bellOf(ola.actor)).toEqual([]);
+    // What came fifty seconds after the first has ten seconds less behind it.
+    expect(await lookFor(conversationId)).toEqual([
+      { seq: 2, inSeconds: expect.closeTo(50, -0.5) },
+    ]);
+    await work();
+    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
+  });
+
+  test('of both sides are looked at together, and a further look begins when the first of them is due', async () => {
+    const { db } = database;
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    await sendMessage(db, ola.actor, { conversationId, text: 'Ja' }, inSeconds(30));
+    await sendMessage(db, kari, { conversationId, text: 'Fint' }, inSeconds(40));
+    await begin();
+    // Before the look begins somebody writes once more, and that is owed a look of its own.
+    await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
+    expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
+    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
+    expect(await bellOf(ola.actor)).toHaveLength(1);
+    expect(await bellOf(kari)).toEqual([]);
+    // It begins sooner instead: for the master's words, which are the first that are not due.
+    expect(await lookFor(conversationId)).toEqual([
+      { seq: 2, inSeconds: expect.closeTo(30, -0.5) },
+    ]);
+    await work();
+    expect(await bellOf(kari)).toHaveLength(1);
   });
 
   test('are looked at a minute after they were sent', async () => {

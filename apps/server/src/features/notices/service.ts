@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { BookingStatus, Side } from '@mesterhand/domain/bookings/status';
+import { awayAfterMs } from '@mesterhand/domain/messages/limits';
 import { channels, type NotificationKind } from '@mesterhand/domain/notifications/kinds';
 import { isWanted } from '@mesterhand/domain/notifications/preferences';
 import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
@@ -13,9 +14,10 @@ import {
   findReview,
   findStep,
   findWebhookHost,
+  holdConversation,
   holdPerson,
-  holdUnreadMessage,
   listAdministrators,
+  listUnread,
 } from './queries.ts';
 
 /** Something to tell one person; `deadline` is when it is of no use any more. */
@@ -79,7 +81,7 @@ export function noticeHandlers({ db, clock }: NoticeParts) {
     ),
     'review.received': telling(tellMaster),
     'review.decided': telling(tellAuthor),
-    'message.received': telling(tellReader),
+    'message.received': telling(tellReaders),
     'document.decided': telling((trx, { userId, ...facts }, { jobId, now }) =>
       tell(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
     ),
@@ -96,7 +98,7 @@ interface Telltale {
   now: Date;
 }
 
-interface BookingJob {
+export interface BookingJob {
   bookingId: number;
   eventId?: number | undefined;
 }
@@ -165,16 +167,29 @@ async function tellAdministrators(
     await tell(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
 }
 
-/** Until they have read it, one notice leads a person to a conversation, however many messages come. */
-async function tellReader(
+/**
+ * Until they have read it, one notice leads a person to a conversation, however many messages come. What was written
+ * less than a minute ago, after what this look is for, is owed a look of its own.
+ */
+async function tellReaders(
   trx: Transaction<DB>,
-  { conversationId, seq }: { conversationId: number; seq: number },
+  { conversationId, seq: upTo }: { conversationId: number; seq: number },
   { now }: Telltale,
 ): Promise<void> {
-  const message = await holdUnreadMessage(trx, { conversationId, seq });
-  if (message === undefined) return;
-  const { readerId: userId, readSeq: after } = message;
-  const key = `message.${conversationId}.${seq}`;
-  const facts = { after };
-  await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
+  await holdConversation(trx, conversationId);
+  const before = new Date(now.getTime() - awayAfterMs);
+  const unread = await listUnread(trx, { conversationId, upTo, before });
+  for (const { readerId: userId, readSeq: after, dueSeq, isBlocked } of unread) {
+    if (dueSeq === null || isBlocked) continue;
+    const key = `message.${conversationId}.${dueSeq}`;
+    const facts = { after };
+    await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
+  }
+  for (const { nextSeq: seq, nextAt } of unread) {
+    if (seq === null || nextAt === null) continue;
+    const waits = Date.parse(nextAt) + awayAfterMs - now.getTime();
+    // By another server's clock it may be sent in the future.
+    const delayMs = Math.min(awayAfterMs, Math.max(0, waits));
+    await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs });
+  }
 }

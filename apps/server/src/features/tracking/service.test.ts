@@ -1,9 +1,9 @@
 import type { Hint } from '../../core/bus.ts';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
+import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import {
   type MadeMaster,
   makeCategories,
@@ -304,7 +304,7 @@ describe('the end of consent', () => {
       await updateSettings(trx, ola.masterId, { consentGivenAt: null }, start);
       // Sent before the other commits: it must not read the settings as they were.
       reported = report(1).catch((error: unknown) => error);
-      await waitForLock();
+      await untilLockWait(database.db);
     });
     expect(await reported).toMatchObject({ code: 'tracking.consentRequired' });
     expect(await kept()).toEqual([]);
@@ -328,17 +328,6 @@ describe('the end of consent', () => {
     expect(await acts()).toEqual([]);
   });
 });
-
-async function waitForLock(): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const { rows } = await sql`
-      select pg_sleep(0.01) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' limit 1
-    `.execute(database.db);
-    if (rows.length > 0) return;
-  }
-  throw new Error('Nobody waits for a lock.');
-}
 
 describe('what is kept', () => {
   test('C-79 C-80 is deleted after the hours that its master chose', async () => {
