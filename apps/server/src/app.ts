@@ -138,8 +138,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   };
 
   answerErrors(fastify);
-  const { cache } = options;
-  const kept = cache && answerFromCache(fastify, { cache, limits, measures, publicUrl });
+  const { cache, trustProxy } = options;
+  const kept =
+    cache && answerFromCache(fastify, { cache, limits, measures, publicUrl, trustProxy });
   watchServer(fastify, { db, bus, replica }, { measures, ...options.watching });
   logRequests(fastify);
   protect(fastify, publicUrl);
@@ -218,13 +219,16 @@ function gatherDeps(
 }
 
 /** A form refused half-way still holds its connection: unread, it would keep the server from stopping. */
-async function drainRefusedUpload(request: FastifyRequest): Promise<void> {
+function drainRefusedUpload(request: FastifyRequest, _: unknown, done: () => void): void {
   const { raw } = request;
-  if (raw.readableEnded || !request.isMultipart()) return;
-  raw.unpipe();
-  raw.resume();
+  if (!raw.readableEnded && request.isMultipart()) {
+    raw.unpipe();
+    raw.resume();
+  }
+  done();
 }
 
-async function neverCached(_: unknown, reply: FastifyReply): Promise<void> {
+function neverCached(_: unknown, reply: FastifyReply, done: () => void): void {
   reply.header('cache-control', 'no-store');
+  done();
 }

@@ -9,6 +9,7 @@ import { prepareQueues } from './core/job-queues.ts';
 import { openFolderMailer } from './core/mail-folder.ts';
 import { openSmtpMailer } from './core/mail-smtp.ts';
 import type { Mailer } from './core/mail.ts';
+import type { OpenIdProvider } from './core/openid.ts';
 import { loadPushKeys } from './core/push-keys.ts';
 import { type PushSender, createPush } from './core/push.ts';
 import { type SmsSender, createSms } from './core/sms.ts';
@@ -107,6 +108,15 @@ export function letterFolder(dataDir: string): string {
 /** The way that letters take: to a mail server, else to a folder of this machine. */
 export function openMailer({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>): Mailer {
   return smtpUrl === undefined ? openFolderMailer(letterFolder(dataDir)) : openSmtpMailer(smtpUrl);
+}
+
+/** Most installations have none, and nothing of it in memory. */
+export async function openGoogle({
+  google,
+}: Pick<Env, 'google'>): Promise<OpenIdProvider | undefined> {
+  if (google === undefined) return undefined;
+  const { createOpenIdProvider } = await import('./core/openid.ts');
+  return createOpenIdProvider(google);
 }
 
 export interface Ways {

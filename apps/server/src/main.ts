@@ -15,7 +15,6 @@ import { startJobs } from './core/job-worker.ts';
 import type { JobHandlers } from './core/jobs.ts';
 import type { Post } from './core/letter-sending.ts';
 import type { Mailer } from './core/mail.ts';
-import { createOpenIdProvider } from './core/openid.ts';
 import { createPlainLog } from './core/plain-log.ts';
 import { collectStartupGarbage } from './core/startup-garbage.ts';
 import { type Tracing, openTracing } from './core/tracing.ts';
@@ -45,6 +44,7 @@ import {
   type Ways,
   fillEmpty,
   letterFolder,
+  openGoogle,
   openInstallation,
   openMailer,
   openReplica,
@@ -146,7 +146,7 @@ async function listen(
     watching: { ...env.watching, tracing },
     publicUrl,
     tileUrl,
-    google: env.google && createOpenIdProvider(env.google),
+    google: await openGoogle(env),
     load: env.load,
     socket: {
       perAddress: env.load.socketsPerAddress,

@@ -8,7 +8,7 @@ const answer = (key: string, size = 10) => ({
   note: null,
   headers: [],
   etag: undefined,
-  body: Buffer.alloc(size, 'a'),
+  body: 'a'.repeat(size),
   until: Number.POSITIVE_INFINITY,
 });
 

@@ -13,7 +13,11 @@ interface KeptAnswer {
   /** Without those of a single request, names and values in turns. */
   headers: readonly string[];
   etag: string | undefined;
-  body: Buffer;
+  /**
+   * The bytes as text in Latin-1, a letter for each: Node writes headers and such a body to the network in one go,
+   * where a buffer goes beside them at twice the cost.
+   */
+  body: string;
   /** Milliseconds since 1970 from which it is not true any more. */
   until: number;
 }
@@ -23,7 +27,7 @@ export interface Entry<Note> extends KeptAnswer {
   key: string;
   note: Note;
   /** Null where that makes it no smaller. */
-  packed: Partial<Record<Encoding, Buffer | null>>;
+  packed: Partial<Record<Encoding, string | null>>;
 }
 
 type Held<Note> = Entry<Note> & { dependencies: readonly Dependency[] };
@@ -41,7 +45,7 @@ export interface ByteCache<Note> {
   /** Keeps an answer that was read since `place`, unless something that it depends on has changed. */
   keep(answer: KeptAnswer & { key: string; note: Note }, read: Reading): void;
   /** Bytes of an entry in an encoding; made after the first time that somebody asks for it. */
-  packed(entry: Entry<Note>, encoding: Encoding): Buffer | undefined;
+  packed(entry: Entry<Note>, encoding: Encoding): string | undefined;
   /** Rows of a table have changed; without keys any of them. */
   changed(table: string, keys: readonly string[] | undefined): void;
   clear(): void;
@@ -88,10 +92,10 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
   }
 
   async function packNow(entry: Entry<Note>, encoding: Encoding): Promise<void> {
-    const bytes = await pack(entry.body, encoding, 'once');
+    const bytes = await pack(Buffer.from(entry.body, 'latin1'), encoding, 'once');
     const isHeld = entries.get(entry.key) === entry;
     // What does not become smaller is sent as it is, and not tried again.
-    const packed = bytes.length < entry.body.length ? bytes : null;
+    const packed = bytes.length < entry.body.length ? bytes.toString('latin1') : null;
     entry.packed[encoding] = packed;
     if (!isHeld || packed === null) return;
     figures.bytes += packed.length;

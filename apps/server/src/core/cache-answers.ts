@@ -1,19 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from './byte-cache.ts';
 import type { AnswerNote, PublicCache } from './cache-open.ts';
+import { addCacheFigures } from './cache-figures.ts';
+import { readRawCallers } from './caller-address.ts';
 import { type OpenReading, openReading } from './cache-reading.ts';
 import { acceptedEncoding } from './compress.ts';
+import { answerFirst } from './http.ts';
+import { keptLogger, loggedPath, newRequestId } from './log.ts';
 import type { Measures } from './measures.ts';
 import { transportOf } from './protection.ts';
 import { writeBudgets } from './rate-headers.ts';
-import { type Budget, type Limits, budgetOf } from './rate-limit.ts';
+import type { Budget, Limits, RateClass } from './rate-limit.ts';
 import { isKnown } from './rest-conditions.ts';
+import { routeOf } from './watching.ts';
 
 interface Parts {
   cache: PublicCache;
   limits: Limits;
   measures: Measures;
   publicUrl: string | undefined;
+  trustProxy: string[] | false | undefined;
 }
 
 /** Headers of one request alone, or of the way that it came. */
@@ -33,41 +40,42 @@ const ofOneRequest = new Set([
 ]);
 
 /**
- * Answers visitors from memory, before anything else is done for them but counting. Comes before all other hooks, so
- * that a kept answer costs none of them; `keepAnswers` comes after them, and keeps what they write into headers.
+ * Answers visitors from memory, before anything else is done for them but counting: the framework does not even see
+ * what is answered so. `keepAnswers` comes after all other hooks, and keeps what they write into headers.
  */
-export function answerFromCache(
-  fastify: FastifyInstance,
-  { cache, limits, measures, publicUrl }: Parts,
-): { keepAnswers(): void } {
+export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
+  const { cache, measures } = parts;
   const counts = { hits: 0, misses: 0, sent: 0 };
-  fastify.decorateRequest('reading', null);
-
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (!mayShare(request) || !cache.isFresh()) return done();
-    const entry = cache.bytes?.find(request.url);
-    if (entry === undefined || entry.until <= Date.now()) {
-      if (request.method === 'GET' && cache.bytes !== null)
-        request.reading = openReading(cache.bytes.place());
-      return done();
-    }
-    void takeAll(limits, entry.note, budgetOf(request.ip)).then((budgets) => {
-      // Something may have changed while the budgets were looked up; and a refusal has the words of its own way.
-      const isCurrent = cache.isFresh() && cache.bytes?.find(request.url) === entry;
-      if (budgets === null || !isCurrent) setImmediate(done);
-      else {
-        counts.hits += 1;
-        counts.sent += sendEntry(request, reply, { entry, budgets, cache, publicUrl });
-      }
-    });
+  const sendKept = keptSender(fastify, parts);
+  let isClosing = false;
+  fastify.addHook('preClose', async () => void (isClosing = true));
+  answerFirst(fastify, (request, response) => {
+    if (isClosing || !mayShare(request) || !cache.isFresh()) return false;
+    const entry = cache.bytes?.find(request.url ?? '');
+    if (entry === undefined || entry.until <= Date.now()) return false;
+    const sent = sendKept(request, response, entry);
+    if (sent === undefined) return false;
+    counts.hits += 1;
+    counts.sent += sent;
+    return true;
   });
-  addFigures(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
+  fastify.decorateRequest('reading', null);
+  fastify.addHook('onRequest', (request, _, done) => {
+    if (request.method === 'GET' && mayShare(request) && cache.bytes !== null && cache.isFresh())
+      request.reading = openReading(cache.bytes.place());
+    done();
+  });
+  addCacheFigures(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
   const keepAnswers = (): void => {
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const { reading } = request;
       if (reading !== null && mayKeep(reading, reply) && isWhole(payload)) {
         counts.misses += 1;
-        keepAnswer(request, reply, { cache, reading, body: Buffer.from(payload) });
+        keepAnswer(request, reply, {
+          cache,
+          reading,
+          body: Buffer.from(payload).toString('latin1'),
+        });
       }
       done(null, payload);
     });
@@ -75,46 +83,10 @@ export function answerFromCache(
   return { keepAnswers };
 }
 
-type Figures = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', number> &
-  Partial<Record<'entries' | 'bytes' | 'dropped' | 'evicted', number>>;
-
-function addFigures(measures: Measures, read: () => Figures): void {
-  const add = (kind: 'counter' | 'gauge', name: string, help: string, value: () => number): void =>
-    measures.add({ name, help, labels: [], kind, read: () => [{ labels: [], value: value() }] });
-  measures.add({
-    name: 'public_cache_answers_total',
-    help: 'Answers to visitors, by whether they were kept (hit) or made and then kept (miss).',
-    labels: ['from'],
-    kind: 'counter',
-    read: () => [
-      { labels: ['hit'], value: read().hits },
-      { labels: ['miss'], value: read().misses },
-    ],
-  });
-  measures.add({
-    name: 'public_cache_forgotten_total',
-    help: 'Kept answers that went: something had changed, or others needed the room.',
-    labels: ['why'],
-    kind: 'counter',
-    read: () => [
-      { labels: ['changed'], value: read().dropped ?? 0 },
-      { labels: ['room'], value: read().evicted ?? 0 },
-    ],
-  });
-  add('gauge', 'public_cache_entries', 'Kept answers.', () => read().entries ?? 0);
-  add('gauge', 'public_cache_bytes', 'What they take of memory.', () => read().bytes ?? 0);
-  add('counter', 'public_cache_sent_bytes_total', 'Bytes sent from it.', () => read().sent);
-  add('gauge', 'public_cache_nodes', 'Servers that keep answers.', () => read().nodes);
-  add(
-    'counter',
-    'public_cache_unconfirmed_total',
-    'Changes that waited out a server which did not say that it had heard.',
-    () => read().unconfirmed,
-  );
-}
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** Whether an answer would be the same for every visitor: nobody is named, and nothing unusual is asked for. */
-function mayShare({ method, url, headers }: FastifyRequest): boolean {
+function mayShare({ method, url = '', headers }: Asked): boolean {
   return (
     (method === 'GET'
       ? /^\/(api|trpc)\//.test(url)
@@ -129,56 +101,74 @@ function mayShare({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** What the calls leave of the caller's budgets; null when one is spent. */
-async function takeAll(
-  limits: Limits,
+/** What the calls leave of the caller's budgets; undefined when one is spent. */
+function takeAll(
+  { takeBeside }: Limits,
   { calls }: AnswerNote,
   address: string,
-): Promise<Budget[] | null> {
-  const budgets: Budget[] = [];
-  const note = (budget: Budget): void => {
-    const at = budgets.findIndex(({ rate }) => rate === budget.rate);
-    budgets[at === -1 ? budgets.length : at] = budget;
-  };
-  try {
-    for (const { rate } of calls) await limits.consume(rate, address, note);
-    return budgets;
-  } catch {
-    return null;
+): Budget[] | undefined {
+  const budgets = new Map<RateClass, Budget>();
+  for (const { rate } of calls) {
+    const budget = takeBeside?.(rate, address);
+    if (budget === undefined) return undefined;
+    budgets.set(rate, budget);
   }
+  return [...budgets.values()];
+}
+
+type SendKept = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  entry: Entry<AnswerNote>,
+) => number | undefined;
+
+/** @returns what sends a kept answer, and tells the bytes of its body; undefined where it may not, and somebody else must say why. */
+function keptSender(
+  { log }: FastifyInstance,
+  { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
+): SendKept {
+  const callerOf = readRawCallers(trustProxy);
+  const logKept = keptLogger(log);
+  return (request, response, entry) => {
+    const began = performance.now();
+    const caller = callerOf(request);
+    const budgets = takeAll(limits, entry.note, caller.address);
+    if (budgets === undefined) return undefined;
+    const id = newRequestId();
+    const headers = [...entry.headers, 'x-request-id', id, ...writeBudgets(budgets)];
+    const transport = transportOf(caller, publicUrl);
+    if (transport !== undefined) headers.push('strict-transport-security', transport);
+    const sent = sendEntry(request, response, { entry, headers, cache });
+    const { statusCode: status } = response;
+    const { route } = entry.note;
+    const method = request.method ?? 'GET';
+    measures.answered({ method, route, status }, performance.now() - began);
+    logKept({ id, method, status, note: entry.note, address: caller.address });
+    return sent;
+  };
 }
 
 interface Sent {
   entry: Entry<AnswerNote>;
-  budgets: readonly Budget[];
+  headers: string[];
   cache: PublicCache;
-  publicUrl: string | undefined;
 }
 
 /** @returns the bytes of the body. */
-function sendEntry(request: FastifyRequest, reply: FastifyReply, parts: Sent): number {
-  const { entry, budgets, cache, publicUrl } = parts;
-  request.call = {
-    requestId: request.id,
-    statements: 0,
-    procedures: entry.note.calls.map(({ procedure }) => procedure),
-  };
-  reply.hijack();
-  const headers = [...entry.headers, 'x-request-id', request.id, ...writeBudgets(budgets)];
-  const transport = transportOf(request, publicUrl);
-  if (transport !== undefined) headers.push('strict-transport-security', transport);
-  const { raw } = reply;
+function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Sent): number {
+  const { entry, headers, cache } = parts;
   if (entry.etag !== undefined && isKnown(request.headers['if-none-match'], entry.etag)) {
-    raw.writeHead(304, withoutBody(headers)).end();
+    response.writeHead(304, withoutBody(headers)).end();
     return 0;
   }
   const encoding = acceptedEncoding(request);
   const packed = encoding === undefined ? undefined : cache.bytes?.packed(entry, encoding);
   if (encoding !== undefined && packed !== undefined) headers.push('content-encoding', encoding);
   const body = packed ?? entry.body;
-  raw.writeHead(200, [...headers, 'content-length', String(body.length)]);
-  if (request.method === 'HEAD') raw.end();
-  else raw.end(body);
+  headers.push('content-length', String(body.length));
+  response.writeHead(200, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
   return request.method === 'HEAD' ? 0 : body.length;
 }
 
@@ -199,7 +189,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
 function keepAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, reading, body }: { cache: PublicCache; reading: OpenReading; body: Buffer },
+  { cache, reading, body }: { cache: PublicCache; reading: OpenReading; body: string },
 ): void {
   if (!cache.isFresh()) return;
   const headers: string[] = [];
@@ -210,8 +200,9 @@ function keepAnswer(
     headers.push(name, [value].flat().join(', '));
   }
   const { place, dependencies, calls, validUntil: until } = reading;
+  const note = { calls, route: routeOf(request), path: loggedPath(request) };
   cache.bytes?.keep(
-    { key: request.url, note: { calls }, headers, etag, body, until },
+    { key: request.url, note, headers, etag, body, until },
     { place, dependencies },
   );
 }

@@ -15,6 +15,10 @@ const everything = '*';
 export interface AnswerNote {
   /** The procedures that it took, each with what a call of it costs. */
   calls: readonly { procedure: string; rate: RateClass }[];
+  /** The template of its path, for figures. */
+  route: string;
+  /** Its path as logs may have it. */
+  path: string;
 }
 
 /** Answers that all visitors read alike, for as long as nothing that they were read from has changed. */

@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -13,9 +13,18 @@ export function pack(bytes: Buffer, encoding: Encoding, effort: 'once' | 'each')
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4 } });
 }
 
+/** What was packed by `br`, as it was. */
+export const unpack = promisify<Buffer, Buffer>(brotliDecompress);
+
 /** The best encoding that the caller takes; undefined sends the bytes as they are. */
-export function acceptedEncoding(request: FastifyRequest): Encoding | undefined {
-  const accepted = (request.headers['accept-encoding'] ?? '')
+export function acceptedEncoding({
+  headers,
+}: {
+  headers: IncomingHttpHeaders;
+}): Encoding | undefined {
+  const asked = headers['accept-encoding'];
+  if (asked === undefined) return undefined;
+  const accepted = asked
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))

@@ -41,12 +41,13 @@ export function sendDeviceCookies(fastify: FastifyInstance, publicUrl: string | 
   const isSecure = publicUrl?.startsWith('https:') === true;
   const name = isSecure ? names.https : names.http;
   const secure = isSecure ? '; Secure' : '';
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _, done) => {
     const token = kept.get(request);
-    if (token === undefined) return;
-    reply.header(
-      'set-cookie',
-      `${name}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    if (token !== undefined)
+      reply.header(
+        'set-cookie',
+        `${name}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
+      );
+    done();
   });
 }

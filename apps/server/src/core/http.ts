@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import Fastify, {
   type FastifyInstance,
@@ -79,6 +80,19 @@ export function createFastify({
   fastify.server.maxConnections = connectionsAtMost;
   endUnread(fastify, patience);
   return fastify;
+}
+
+/** Takes a request before anything else is made of it. @returns false for one that is not its own. */
+type First = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Shows requests to `first` before the framework sees them: finding their route and making their parts costs several times what a ready answer does. */
+export function answerFirst({ server }: FastifyInstance, first: First): void {
+  const others = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (first(request, response)) return;
+    for (const other of others) Reflect.apply(other, server, [request, response]);
+  });
 }
 
 /** Whatever goes wrong leaves as `{message, code, issues?}`. Comes before all routes: it notes them. */

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallScope } from './call-scope.ts';
 import { createMarks } from './caller-mark.ts';
@@ -125,14 +125,17 @@ const idBytes = 9;
 const drawn = Buffer.alloc(idBytes * 512);
 let taken = drawn.length;
 
+/** The same for all servers of a process, so that a caller has one mark in its log. */
+const markOf = createMarks();
+
 /** One line a request, when it is over, and its id in the answer for whoever asks about it. */
 export function logRequests(fastify: FastifyInstance): void {
-  const markOf = createMarks();
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  fastify.addHook('onResponse', async (request, reply) => {
-    if (isProbe(request) || isQuiet(request)) return;
+  fastify.addHook('onResponse', (request, reply, done) => {
+    if (isProbe(request) || isQuiet(request)) return done();
     const { procedures, userId, statements } = request.call ?? {};
     const line = {
       method: request.method,
@@ -145,11 +148,31 @@ export function logRequests(fastify: FastifyInstance): void {
       from: markOf(budgetOf(request.ip)),
     };
     request.log.info(line, 'answered');
+    done();
   });
 }
 
+interface KeptAnswer {
+  id: string;
+  method: string;
+  status: number;
+  note: { path: string; calls: readonly { procedure: string }[] };
+  address: string;
+}
+
+/** The same line for an answer that was ready: no hook sees it, and nothing was asked for it. */
+export function keptLogger(log: FastifyBaseLogger): (answer: KeptAnswer) => void {
+  return ({ id: reqId, method, status, note, address }) => {
+    if (isQuiet({ log })) return;
+    const procedures = note.calls.map(({ procedure }) => procedure);
+    const { path } = note;
+    const from = markOf(address);
+    log.info({ reqId, method, path, procedures, status, ms: 0, statements: 0, from }, 'answered');
+  };
+}
+
 /** Whoever logs nothing of it needs no line made. */
-function isQuiet({ log }: FastifyRequest): boolean {
+function isQuiet({ log }: Pick<FastifyRequest, 'log'>): boolean {
   return ['silent', 'fatal', 'error', 'warn'].includes(log.level);
 }
 

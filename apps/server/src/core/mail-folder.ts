@@ -1,6 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { type Mailer, fingerprint, messageOf } from './mail.ts';
 
 /**
@@ -48,6 +47,7 @@ export async function forgetLetters(folder: string, words: readonly string[]): P
     const path = join(folder, name);
     const bytes = await readFile(path).catch(() => undefined);
     if (bytes === undefined) continue;
+    const { default: PostalMime } = await import('postal-mime');
     const { subject = '', text = '', html = '', ...heads } = await PostalMime.parse(bytes);
     const letter = [subject, text, html, JSON.stringify([heads.to, heads.replyTo])].join('\n');
     if (words.some((word) => letter.includes(word))) await rm(path, { force: true });

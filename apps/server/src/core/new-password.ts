@@ -1,6 +1,5 @@
 import { isShortPassword } from '@mesterhand/domain/auth/password';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { hashPassword } from './hashing.ts';
 
 /** What the database keeps of a password. */
@@ -10,8 +9,14 @@ export interface KeptPassword {
   shortPassword: boolean;
 }
 
+/** Comes with the first password that somebody chooses: until then its 6 MB would be held for nothing. */
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
 /** Some 49,000 that leaked most often, in lower case; too many for a form, so the server alone asks them. */
-const leaked = new Set(dictionary['passwords-common']);
+async function readLeaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
 
 /**
  * Hashes a password that somebody chose, once it has been found worth it. Every password goes through here.
@@ -24,7 +29,8 @@ export async function keepPassword(
 ): Promise<KeptPassword> {
   const shortPassword = isShortPassword(password);
   if (strong && shortPassword) throw refusal(field, 'passwordShortAdmin');
-  if (leaked.has(password.toLowerCase())) throw refusal(field, 'passwordCommon');
+  leaked ??= readLeaked();
+  if ((await leaked).has(password.toLowerCase())) throw refusal(field, 'passwordCommon');
   return { passwordHash: await hashPassword(password), shortPassword };
 }
 

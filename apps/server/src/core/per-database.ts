@@ -5,8 +5,10 @@ import type { Kysely } from 'kysely';
 export function perDatabase<T>(make: (db: Kysely<DB>) => T): (db: Kysely<DB>) => T {
   const made = new WeakMap<Kysely<DB>, { thing: T }>();
   return (db) => {
-    const known = made.get(db) ?? { thing: make(db) };
-    made.set(db, known);
-    return known.thing;
+    const known = made.get(db);
+    if (known !== undefined) return known.thing;
+    const thing = make(db);
+    made.set(db, { thing });
+    return thing;
   };
 }

@@ -58,9 +58,10 @@ export function protect(fastify: FastifyInstance, publicUrl: string | undefined)
     frameguard: { action: 'deny' },
     hsts: false,
   });
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'content-security-policy': closedPolicy, 'permissions-policy': permissions });
     const known = transportOf(request, publicUrl);
     if (known !== undefined) reply.header('strict-transport-security', known);
+    done();
   });
 }

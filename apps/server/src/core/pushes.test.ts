@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { holdPushes } from './pushes.ts';
+import { holdPushes, holdStraight } from './pushes.ts';
 
 const schema = z.object({ id: z.number() });
 const leaky = { id: 1, passwordHash: 'secret' };
@@ -42,4 +42,21 @@ test('a reader who leaves ends what was opened for them', async () => {
   }
   for await (const _ of holdPushes(schema, endless())) break;
   expect(ended).toBe(true);
+});
+
+test('what goes straight is read by the same declaration, once for all, and the same object for all', () => {
+  const sent: unknown[] = [];
+  const live = {
+    enter: () => () => undefined,
+    drained: () => Promise.resolve(),
+    drop: () => undefined,
+    push: (value: unknown) => sent.push(value) > 0,
+  };
+  const { push } = holdStraight(schema, live);
+  const event = tracked('7', leaky);
+  expect([push?.(event), push?.(event), push?.(leaky)]).toEqual([true, true, true]);
+  expect(sent).toEqual([tracked('7', { id: 1 }), tracked('7', { id: 1 }), { id: 1 }]);
+  expect(sent[1]).toBe(sent[0]);
+  expect(() => push?.({ id: 'seven' })).toThrow(z.ZodError);
+  expect(sent).toHaveLength(3);
 });

@@ -1,11 +1,12 @@
 import { isTrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
+import type { LiveConnection } from './live.ts';
 
 const parsed = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
 
 /**
- * What a schema lets through of something that is pushed. One object is read once, however many readers get it, and
- * they all get the same answer, which is therefore also written as JSON only once.
+ * What a schema lets through of something that is pushed, with an event id or without. One object is read once, however
+ * many readers get it, and they all get the same answer, which is therefore also written as JSON only once.
  */
 function read(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return schema.parse(value);
@@ -13,13 +14,18 @@ function read(schema: z.ZodType, value: unknown): unknown {
   parsed.set(schema, known);
   const before = known.get(value);
   if (before !== undefined) return before;
-  const answer = schema.parse(value);
+  const answer = isTrackedEnvelope(value)
+    ? tracked(value[0], read(schema, value[1]))
+    : schema.parse(value);
   known.set(value, answer);
   return answer;
 }
 
-const readPush = (schema: z.ZodType, value: unknown): unknown =>
-  isTrackedEnvelope(value) ? tracked(value[0], read(schema, value[1])) : read(schema, value);
+/** A line over which nothing leaves straight that the declaration does not name. */
+export function holdStraight(schema: z.ZodType, live: LiveConnection): LiveConnection {
+  const { push } = live;
+  return push === undefined ? live : { ...live, push: (value) => push(read(schema, value)) };
+}
 
 const streamSchema = z.custom<AsyncIterable<unknown>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
@@ -34,7 +40,7 @@ export function holdPushes(
   return {
     async next() {
       const step = await inner.next();
-      return step.done === true ? step : { done: false, value: readPush(schema, step.value) };
+      return step.done === true ? step : { done: false, value: read(schema, step.value) };
     },
     async return() {
       return (await inner.return?.()) ?? { done: true, value: undefined };

@@ -16,11 +16,14 @@ export function noteBudget(request: FastifyRequest, budget: Budget): void {
  * the rule, `"read";r=599;t=60` what is left.
  */
 export function sendBudgets(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply) => {
-    const budgets = [...(taken.get(request)?.values() ?? [])];
-    if (budgets.length === 0) return;
-    reply.header('ratelimit-policy', budgets.map(writePolicy).join(', '));
-    reply.header('ratelimit', budgets.map(writeState).join(', '));
+  fastify.addHook('onSend', (request, reply, _, done) => {
+    const budgets = taken.get(request);
+    if (budgets !== undefined) {
+      const all = [...budgets.values()];
+      reply.header('ratelimit-policy', all.map(writePolicy).join(', '));
+      reply.header('ratelimit', all.map(writeState).join(', '));
+    }
+    done();
   });
 }
 

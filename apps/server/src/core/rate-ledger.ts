@@ -43,13 +43,19 @@ interface Entry {
 interface Rule {
   points: number;
   seconds: number;
-  /** The store is told later. */
-  beside: boolean;
+}
+
+interface Taken {
+  /** The how manieth call it is; more than `points` when it was not taken. */
+  taken: number;
+  resetMs: number;
 }
 
 export interface Ledger {
-  /** Takes a call. @returns the how manieth it is; more than `points` when it was not taken. */
-  take(key: string, rule: Rule): Promise<{ taken: number; resetMs: number }>;
+  /** Takes a call, together with the other servers. */
+  take(key: string, rule: Rule): Promise<Taken>;
+  /** Takes a call here; the store is told later. */
+  takeBeside(key: string, rule: Rule): Taken;
   close(): void;
 }
 
@@ -65,6 +71,10 @@ const defaultPace: LedgerPace = { reportEvery: 1000, patience: 3000, restAfterFa
 const reportedAtOnce = 1000;
 /** Budgets at most in memory; the oldest go first. */
 const entriesAtMost = 200_000;
+
+// What is spent is refused from memory: whoever hammers costs the store nothing.
+const isSpent = ({ known, untold }: Entry, points: number): boolean => known + untold >= points;
+const resetMs = ({ endsAt }: Entry): number => Math.max(1, endsAt - performance.now());
 
 /** Counts the calls of this server, and with a store those of all servers. */
 export function createLedger(shared?: SharedBudgets): Ledger {
@@ -147,15 +157,19 @@ export function createLedger(shared?: SharedBudgets): Ledger {
     });
   }
 
+  function takeBeside(key: string, { points, seconds }: Rule): Taken {
+    const entry = entryOf(key, seconds);
+    const taken = isSpent(entry, points) ? points + 1 : count(entry);
+    return { taken, resetMs: resetMs(entry) };
+  }
+
   return {
-    async take(key, { points, seconds, beside }) {
-      const entry = entryOf(key, seconds);
-      const resetMs = (): number => Math.max(1, entry.endsAt - performance.now());
-      // What is spent is refused from memory: whoever hammers costs the store nothing.
-      if (entry.known + entry.untold >= points) return { taken: points + 1, resetMs: resetMs() };
-      const taken = shared === undefined || beside ? count(entry) : await countShared(entry);
-      return { taken, resetMs: resetMs() };
+    async take(key, rule) {
+      const entry = entryOf(key, rule.seconds);
+      if (shared === undefined || isSpent(entry, rule.points)) return takeBeside(key, rule);
+      return { taken: await countShared(entry), resetMs: resetMs(entry) };
     },
+    takeBeside,
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -170,6 +184,7 @@ function tellTogether(
   return gather({
     most: reportedAtOnce,
     atOnce: 2,
+    apartMs: 5,
     run: async (entries) => {
       const counted = new Map<string, CountedCalls>();
       for (const { key, seconds } of entries)

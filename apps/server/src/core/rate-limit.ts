@@ -30,6 +30,11 @@ export interface Limits {
    * seconds to wait when it is spent.
    */
   consume(rate: RateClass, key: string, note?: (budget: Budget) => void): Promise<void>;
+  /**
+   * Takes one call of a class that is counted beside, without waiting. @returns what is left; undefined where nothing
+   * was taken: the budget is spent, or its class is one that waits for the other servers.
+   */
+  takeBeside?(rate: RateClass, key: string): Budget | undefined;
 }
 
 /** Limits with whatever works for them beside the calls. */
@@ -69,12 +74,28 @@ export function createLimits(figures: RateFigures, shared?: SharedBudgets): Runn
   return {
     async consume(rate, key, note) {
       const { points, seconds } = figures[rate];
-      const beside = countedBeside.has(rate);
-      const { taken, resetMs } = await ledger.take(`${rate}:${key}`, { points, seconds, beside });
+      const rule = { points, seconds };
+      const name = `${rate}:${key}`;
+      const { taken, resetMs } = countedBeside.has(rate)
+        ? ledger.takeBeside(name, rule)
+        : await ledger.take(name, rule);
       const remaining = Math.max(0, points - taken);
       const resetIn = Math.ceil(resetMs / 1000);
       note?.({ rate, points, seconds, remaining, resetIn });
       if (taken > points) throw new AppError('rate.limited', { retryAfter: resetIn });
+    },
+    takeBeside(rate, key) {
+      if (!countedBeside.has(rate)) return undefined;
+      const { points, seconds } = figures[rate];
+      const { taken, resetMs } = ledger.takeBeside(`${rate}:${key}`, { points, seconds });
+      if (taken > points) return undefined;
+      return {
+        rate,
+        points,
+        seconds,
+        remaining: points - taken,
+        resetIn: Math.ceil(resetMs / 1000),
+      };
     },
     close: () => ledger.close(),
   };
@@ -85,7 +106,7 @@ export function createLimits(figures: RateFigures, shared?: SharedBudgets): Runn
  * addresses would hand out as many budgets as they care to take.
  */
 export function budgetOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

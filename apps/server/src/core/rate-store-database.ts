@@ -1,6 +1,21 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
+import { nameStatement } from '@mesterhand/db/statement-names';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { BudgetStore } from './rate-ledger.ts';
+
+const addTogether = nameStatement(
+  'budgets-together',
+  `insert into rate_budgets as budget (key, taken, ends_at)
+   select key, calls, now() + make_interval(secs => seconds)
+     from unnest($1::text[], $2::integer[], $3::integer[]) as counted (key, calls, seconds)
+    -- In one order, so that two servers never wait for each other in a circle.
+    order by key
+   on conflict (key) do update set
+     taken = case when budget.ends_at > now() then budget.taken else 0 end + excluded.taken,
+     ends_at = case when budget.ends_at > now() then budget.ends_at else excluded.ends_at end
+   returning key, taken as total,
+             greatest(extract(epoch from ends_at - now()) * 1000, 1)::float8 as reset_ms`,
+);
 
 /**
  * Budgets in the database that the servers share: one statement, on a table that a crash empties. The database's clock
@@ -9,20 +24,13 @@ import type { BudgetStore } from './rate-ledger.ts';
 export function createDatabaseBudgets(db: Kysely<DB>): BudgetStore {
   return {
     async add(counted) {
-      const { rows } = await sql<{ key: string; total: number; resetMs: number }>`
-        insert into rate_budgets as budget (key, taken, ends_at)
-        select key, calls, now() + make_interval(secs => seconds)
-          from unnest(${counted.map(({ key }) => key)}::text[],
-                      ${counted.map(({ calls }) => calls)}::integer[],
-                      ${counted.map(({ seconds }) => seconds)}::integer[]) as counted (key, calls, seconds)
-         -- In one order, so that two servers never wait for each other in a circle.
-         order by key
-        on conflict (key) do update set
-          taken = case when budget.ends_at > now() then budget.taken else 0 end + excluded.taken,
-          ends_at = case when budget.ends_at > now() then budget.ends_at else excluded.ends_at end
-        returning key, taken as total,
-                  greatest(extract(epoch from ends_at - now()) * 1000, 1)::float8 as reset_ms
-      `.execute(db);
+      const { rows } = await db.executeQuery<{ key: string; total: number; resetMs: number }>(
+        CompiledQuery.raw(addTogether, [
+          counted.map(({ key }) => key),
+          counted.map(({ calls }) => calls),
+          counted.map(({ seconds }) => seconds),
+        ]),
+      );
       const standings = new Map(rows.map((row) => [row.key, row]));
       return counted.map(({ key }) => {
         const standing = standings.get(key);

@@ -3,21 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What may be sent to the paths of a scope; everything else is refused as a wrong type (415). */
 export function readBodies(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ headers, routeOptions }) => {
-    const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
-    if (encoding.toLowerCase() !== 'identity') throw new AppError('uploads.wrongType');
-    const { takesInput, takesForm } = routeOptions.config;
-    // A mail program may press its one button by a form in parts.
-    if (takesInput === true && takesForm !== true && isForm(type))
-      throw new AppError('uploads.wrongType');
-    // The form's reader would fail over it as over a fault of its own.
-    if (isForm(type) && !/;\s*boundary=("[^"]+"|[^\s;"]+)/i.test(type))
-      throw new AppError('input.malformed');
-  });
+  fastify.addHook('onRequest', (request, _, done) => done(refusalOf(request)));
   // Fastify reads plain text without being asked.
   fastify.removeContentTypeParser('text/plain');
   readJsonBodies(fastify);
   readFormBodies(fastify);
+}
+
+function refusalOf({ headers, routeOptions }: FastifyRequest): AppError | undefined {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
+  if (encoding.toLowerCase() !== 'identity') return new AppError('uploads.wrongType');
+  if (!isForm(type)) return undefined;
+  const { takesInput, takesForm } = routeOptions.config;
+  // A mail program may press its one button by a form in parts.
+  if (takesInput === true && takesForm !== true) return new AppError('uploads.wrongType');
+  // The form's reader would fail over it as over a fault of its own.
+  return /;\s*boundary=("[^"]+"|[^\s;"]+)/i.test(type)
+    ? undefined
+    : new AppError('input.malformed');
 }
 
 const isForm = (type: string): boolean => /^\s*multipart\//i.test(type);

@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import { type Kysely, sql } from 'kysely';
+import { sessionsSince } from '@mesterhand/domain/auth/session-life';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { gather } from './gathered.ts';
 import { perDatabase } from './per-database.ts';
 import { whatIsOwed } from './session-debts.ts';
@@ -31,7 +32,9 @@ interface Look {
 }
 
 /** Whoever asks in the same moment is looked up together. */
-const findersOf = perDatabase((db) => gather({ most: 200, atOnce: 4, run: findAll(db) }));
+const findersOf = perDatabase((db) =>
+  gather({ most: 200, atOnce: 4, apartMs: 5, run: findAll(db) }),
+);
 
 /** The session that is alive at that moment, if it is. */
 export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
@@ -42,14 +45,20 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
   return findersOf(db)(look);
 }
 
-const findAll = (db: Kysely<DB>) => async (some: readonly Look[]) => {
-  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
-  const ids = some.map(({ id }) => id);
-  const query = selectSessions(db, now)
-    .where('sessions.id', '=', sql<string>`any(${ids}::text[])`)
-    .compile();
-  nameStatement('sessions-alive', query.sql);
-  const { rows } = await db.executeQuery(query);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id));
-};
+function findAll(db: Kysely<DB>) {
+  const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
+  // Put into words once: the values alone are others each time, in the order in which they stand there.
+  const query = selectSessions(db, new Date()).where('sessions.id', '=', anyOf([]));
+  const { sql: text, parameters } = query.compile();
+  if (parameters.length !== 4) throw new Error('The statement of sessions takes other values.');
+  nameStatement('sessions-alive', text);
+  return async (some: readonly Look[]) => {
+    const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
+    const { administrators, everybody } = sessionsSince(now);
+    const ids = some.map(({ id }) => id);
+    const values = [now.toISOString(), administrators.toISOString(), everybody.toISOString(), ids];
+    const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(text, values));
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  };
+}

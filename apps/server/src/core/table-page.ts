@@ -32,7 +32,7 @@ export async function tablePage<Row>(
   return pageOfFound(wish, { rows, found: await countMatching(db, matching) });
 }
 
-interface TablePage<Item> {
+export interface TablePage<Item> {
   items: Item[];
   total: number;
   isCounted: boolean;

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { refuseWhenFull } from './disk-space.ts';
 import { formatError } from './errors.ts';
 import { refuseKey } from './idempotency.ts';
-import { holdPushes } from './pushes.ts';
+import { holdPushes, holdStraight } from './pushes.ts';
 import { readNearby } from './replica-reads.ts';
 import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
@@ -163,9 +163,10 @@ export function userProcedure<Output extends z.ZodType>(declared: Declaration<Ou
   return asUser.meta(metaOf('user', declared)).output(declared.output);
 }
 
-const pushing = asUser.use(async ({ meta, next }) => {
-  const result = await next();
+const pushing = asUser.use(async ({ ctx, meta, next }) => {
   if (meta?.pushes === undefined) throw new Error('A subscription without a declaration.');
+  const live = ctx.live && holdStraight(meta.pushes, ctx.live);
+  const result = await next({ ctx: { live } });
   return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data) } : result;
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { fileTypeFromBuffer } from 'file-type';
 
 /** What a person sent, on disk for as long as it is examined. */
 export interface Spooled {
@@ -60,6 +59,8 @@ async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
 
 /** From the first bytes alone: a detector that follows a hostile file's own pointers can be kept busy. */
 async function detectType(path: string): Promise<string | undefined> {
+  // Comes with the first file that is sent, as what draws pictures does.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await readPart(path, { from: 0, length: 4100 }));
   return found?.mime;
 }

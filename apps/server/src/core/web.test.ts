@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBody, toAppError } from './errors.ts';
 import { registerWeb } from './web.ts';
 
 const script = 'console.log("hei");'.repeat(200);
+/** About as long as the shortest of the files that a page starts with. */
+const short = 'console.log("hei");'.repeat(38);
 let folder: string;
 let fastify: FastifyInstance;
 
@@ -30,6 +32,10 @@ beforeAll(async () => {
     '<meta name="map-tiles" content="TILE_URL"><script nonce="CSP_NONCE"></script><link nonce="CSP_NONCE">',
   );
   await writeFile(join(folder, 'assets', 'main-abc.js'), script);
+  await writeFile(join(folder, 'assets', 'short-abc.js'), short);
+  await writeFile(join(folder, 'assets', 'tiny-abc.js'), short.slice(0, 400));
+  await writeFile(join(folder, 'assets', 'packed-abc.js'), script);
+  await writeFile(join(folder, 'assets', 'packed-abc.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   fastify = create(folder);
@@ -154,10 +160,23 @@ describe('assets', () => {
     expect(unpack(rawPayload).toString()).toBe(script);
   });
 
-  test('go out plain to whoever cannot unpack', async () => {
-    const { headers, body } = await get('/assets/main-abc.js');
+  test.each([
+    ['short', 'br'],
+    ['tiny', undefined],
+  ])('are packed unless that saves nothing: %s', async (name, encoding) => {
+    const { headers } = await get(`/assets/${name}-abc.js`, { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  test.each(['main', 'packed'])('go out plain to whoever cannot unpack: %s', async (name) => {
+    const { headers, body } = await get(`/assets/${name}-abc.js`);
     expect(headers['content-encoding']).toBeUndefined();
     expect(body).toBe(script);
+  });
+
+  test('that only the build has packed are packed in other ways too', async () => {
+    const { rawPayload } = await get('/assets/packed-abc.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(rawPayload).toString()).toBe(script);
   });
 });
 

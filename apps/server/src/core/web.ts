@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { adminPages, adminTabs } from '@mesterhand/domain/admin/tabs';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { languageOf } from '@mesterhand/domain/pages/languages';
 import { readPageRoute } from '@mesterhand/domain/pages/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, acceptedEncoding, pack } from './compress.ts';
+import { acceptedEncoding } from './compress.ts';
 import { retryAfter, toAppError } from './errors.ts';
 import { pathOf } from './log.ts';
 import { type Address, baseOf, canonicalPath, readAddress } from './page-address.ts';
@@ -14,14 +13,7 @@ import { type MadePage, makePage } from './page-make.ts';
 import type { PageReads } from './page-reads.ts';
 import { fillShell } from './page-shell.ts';
 import { pagePolicy, sendPage } from './pages.ts';
-
-interface Asset {
-  bytes: Buffer;
-  type: string;
-  etag: string;
-  /** As the build packed it, else made when first asked for; kept. */
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
-}
+import { type Asset, formOf, isText, loadAssets } from './web-assets.ts';
 
 interface Site {
   shell: string;
@@ -154,65 +146,16 @@ async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefin
   const shell = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
   if (shell === undefined)
     throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
-  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
-  const all = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const files = all.filter((file) => !packedName.test(file));
-  const packedFiles = new Set(all.filter((file) => packedName.test(file)));
-  const assets = await Promise.all(
-    files.map(async (file): Promise<[string, Asset]> => {
-      const bytes = await readFile(file);
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-      const type = types[extname(file)] ?? 'application/octet-stream';
-      const packed = await readPacked(file, packedFiles);
-      return [`/${relative(webDir, file).split(sep).join('/')}`, { bytes, type, etag, packed }];
-    }),
-  );
-  // What begins with a dot (the build's manifest) is not for visitors; the page goes out with a nonce only.
   return {
     shell: shell.replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
     ...(tileUrl !== undefined && { tileOrigin: new URL(tileUrl).origin }),
-    assets: new Map(assets.filter(([path]) => !path.includes('/.') && path !== '/index.html')),
-  };
-}
-
-/** What the build has packed lies beside the file; no address leads there. */
-const packedName = /[\\/]assets[\\/][^\\/]+\.(br|gz)$/;
-
-async function readPacked(
-  file: string,
-  packed: ReadonlySet<string>,
-): Promise<Partial<Record<Encoding, Promise<Buffer>>>> {
-  const read = async (name: string): Promise<Buffer | undefined> =>
-    packed.has(name) ? readFile(name) : undefined;
-  const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)]);
-  return {
-    ...(br !== undefined && { br: Promise.resolve(br) }),
-    ...(gzip !== undefined && { gzip: Promise.resolve(gzip) }),
+    assets: await loadAssets(webDir),
   };
 }
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
-
-const types: Record<string, string | undefined> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 
 async function sendAsset(
   request: FastifyRequest,
@@ -229,13 +172,8 @@ async function sendAsset(
     return reply.code(304).send();
   reply.type(asset.type);
   const encoding = isText(asset) ? acceptedEncoding(request) : undefined;
-  if (encoding === undefined) return reply.send(asset.bytes);
-  asset.packed[encoding] ??= pack(asset.bytes, encoding, 'once');
-  return reply.header('content-encoding', encoding).send(await asset.packed[encoding]);
-}
-
-function isText({ type, bytes }: Asset): boolean {
-  return bytes.length > 1000 && /^(text\/|application\/(json|manifest)|image\/svg)/.test(type);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.send(await formOf(asset, encoding ?? 'plain'));
 }
 
 function wantsPage(request: FastifyRequest): boolean {
