@@ -6,3 +6,10 @@ export type ImageSize = keyof typeof imageWidths;
 export function imageUrl(url: string, size: ImageSize): string {
   return size === 'full' ? url : url.replace(/\.webp$/, `-${size}.webp`);
 }
+
+/** All sizes of a stored picture with their widths, for a browser to choose from; nothing of what is not stored. */
+export function imageSources(url: string): string | undefined {
+  if (!url.endsWith('.webp')) return undefined;
+  const sizes: ImageSize[] = ['thumb', 'card', 'full'];
+  return sizes.map((size) => `${imageUrl(url, size)} ${imageWidths[size]}w`).join(', ');
+}
