@@ -5,6 +5,16 @@ import { formatDuration } from './timing.mjs';
 // The machine may have two cores: two checks at once keep both busy and stay readable.
 const lanes = 2;
 
+/** What browsers run has other settings; all of it stands upon the same sources, which are looked at once (0044). */
+const programs = [
+  'apps/scripts/bin/tsconfig.together.json',
+  'apps/web/tsconfig.together.json',
+  'apps/web/src/service-worker',
+];
+
+// Each checker works out the same types for itself: the second core has a program of its own instead.
+const manner = ['--builders', '2', '--checkers', '1', '--pretty', 'false'];
+
 /** So much of a failed check is said again at the end of a long run. */
 const mostLines = 12;
 
@@ -23,38 +33,11 @@ export async function runChecks(node) {
   };
   const waiting = [
     // The slowest first, so that the lanes end together.
-    [
-      'types of web and tests',
-      [
-        findCommand('turbo'),
-        'run',
-        'typecheck',
-        '--filter=@mesterhand/web',
-        '--filter=@mesterhand/tests',
-        '--output-logs=errors-only',
-        '--continue',
-        '--env-mode=loose',
-      ],
-    ],
-    // All that runs on Node has the same settings: together each file is looked at once, and not once a package.
-    [
-      'types',
-      [
-        findCommand('typescript', '.', 'tsc'),
-        '-p',
-        'apps/scripts/bin/tsconfig.together.json',
-        // Each checker works out the same types for itself: four of them cost twice what two do.
-        '--checkers',
-        '2',
-        // What did not change since the last time is not looked at again.
-        '--incremental',
-        '--tsBuildInfoFile',
-        'node_modules/.cache/types/together.tsbuildinfo',
-      ],
-    ],
+    ['lint', [findCommand('oxlint'), '--deny-warnings']],
+    ['types', [findCommand('typescript', '.', 'tsc'), '--build', ...programs, ...manner]],
     ['schema', ['db/codegen.ts', '--check']],
     ['API description', ['apps/server/src/bin/describe.ts', '--check']],
-    ['lint', [findCommand('oxlint'), '--deny-warnings']],
+    ['icons', ['apps/web/icons.ts', '--check']],
     ['format', [findCommand('oxfmt'), '--check']],
     ['unused code', [findCommand('knip'), '--no-progress']],
     ['house rules', ['packages/checks/src/run.ts']],
