@@ -1,43 +1,95 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { addAddresses } from './addresses.mjs';
 import { root } from './places.mjs';
-import { run } from './processes.mjs';
+import { capture, run } from './processes.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const installed = join(root, 'node_modules');
 const stampFile = join(installed, '.installed-lock');
 
-/** Installs the locked packages when they are missing or the lock file has changed. */
-export async function install() {
-  const stamp = hashLock();
-  if (readIfPresent(stampFile) === stamp) return;
-  if (!matchesLock()) await installLocked();
-  writeFileSync(stampFile, stamp);
+/**
+ * The workspaces that are the product. Who only starts it can do without the root's tools and what the tests talk to:
+ * more than a third of all files.
+ */
+const product = [
+  'apps/scripts',
+  'apps/server',
+  'apps/web',
+  'db',
+  'packages/client',
+  'packages/domain',
+];
+
+// The web is built on this machine, wherever the product runs.
+const options = [
+  '--include=dev',
+  '--include=optional',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
+/**
+ * Installs the locked packages when they are missing or the lock file has changed.
+ *
+ * @param {{ withTools: boolean }} wanted whether also what the house is checked and tested with
+ */
+export async function install({ withTools }) {
+  const lock = hashLock();
+  const [whole, part] = [`${lock} whole`, `${lock} product`];
+  const stamp = readIfPresent(stampFile);
+  if (stamp === whole || (stamp === part && !withTools)) return;
+  if (stamp !== part && matchesLock()) return writeFileSync(stampFile, whole);
+  // Whatever is cut short begins anew next time.
+  rmSync(stampFile, { force: true });
+  if (stamp === part) await addTools();
+  else await installLocked(withTools);
+  writeFileSync(stampFile, withTools ? whole : part);
 }
 
-async function installLocked() {
-  console.log('Installing packages (about a minute, once) …');
-  // Development packages are wanted always: the web is built, and the tests run, on this machine.
-  const options = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  const npm = process.env.npm_execpath;
-  const code =
-    npm !== undefined && /\.c?js$/.test(npm)
-      ? await run(process.execPath, [npm, ...options])
-      : await run('npm', options, { shell: process.platform === 'win32' });
+async function installLocked(withTools) {
+  console.log('Installing packages (once) …');
+  const only = product.map((workspace) => `--workspace=${workspace}`);
+  const chosen = withTools ? [] : ['--include-workspace-root=false', ...only];
+  await runNpm(['ci', ...options, ...chosen]);
+}
+
+/** Beside what is there: a server may be running on it. */
+async function addTools() {
+  console.log('Installing the tools of checks and tests (once) …');
+  await runNpm(['install', '--no-save', ...options]);
+}
+
+async function runNpm(parameters) {
+  // A registry may keep its files elsewhere than is the custom: then npm asks it where, which takes longer.
+  const code = (await runAddressed(parameters)) === 0 ? 0 : await callNpm(run, parameters);
   if (code === 0) return;
   throw new Error(
-    `npm ci failed (exit code ${code}); the reason stands above. Usual causes are no network, ` +
+    `npm ${parameters[0]} failed (exit code ${code}); the reason stands above. Usual causes are no network, ` +
       'a proxy or registry that npm does not know (npm config get registry), or a full disk.',
   );
+}
+
+async function runAddressed(parameters) {
+  const { output } = await callNpm(capture, ['config', 'get', 'registry']);
+  const [registry] = /^https?:\/\/.*\/$/m.exec(output) ?? [];
+  if (registry === undefined) return callNpm(run, parameters);
+  const removeAddresses = addAddresses(lockFile, registry);
+  const code = await callNpm(run, parameters);
+  removeAddresses();
+  return code;
+}
+
+/** @param {typeof run | typeof capture} how */
+function callNpm(how, parameters) {
+  const npm = process.env.npm_execpath;
+  return npm !== undefined && /\.c?js$/.test(npm)
+    ? how(process.execPath, [npm, ...parameters])
+    : how('npm', parameters, { shell: process.platform === 'win32' });
 }
 
 function hashLock() {

@@ -16,10 +16,10 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 
 const { install } = await import('./install.mjs');
 const { findNode } = await import('./node-runtime.mjs');
-const { runVerb } = await import('./verbs.mjs');
+const { needsTools, runVerb } = await import('./verbs.mjs');
 
 try {
-  await install();
+  await install({ withTools: needsTools(verb) });
   process.exitCode = await runVerb(verb, { node: findNode(), options });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

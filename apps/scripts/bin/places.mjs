@@ -32,3 +32,6 @@ export function pathWithCommands() {
   const separator = process.platform === 'win32' ? ';' : ':';
   return { [name]: [join(root, 'node_modules', '.bin'), process.env[name]].join(separator) };
 }
+
+/** Where Node keeps what it has compiled: servers and workers start of the same modules, and take it over. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { findCommand, root } from './places.mjs';
+import { compiled, findCommand } from './places.mjs';
 import { run } from './processes.mjs';
 import { formatDuration } from './timing.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -23,21 +23,29 @@ const stageNames = [...ordinaryStages, 'long', 'more'];
 
 /**
  * Test files, within their projects, that take long: databases that crash, servers that are killed, towns of thousands
- * whose statements are explained, programs that are started one after the other.
+ * whose statements are explained, programs that are started one after the other, jobs that are waited for.
  */
 const longFiles = {
   'packages/checks': ['src/inference.test.ts'],
   db: ['embedded.test.ts', 'seed/seed.test.ts'],
   'apps/server': [
     'src/core/archive.test.ts',
+    'src/core/job-worker.test.ts',
     'src/core/storage-memory.test.ts',
+    'src/deliveries.test.ts',
     'src/features/admin/queries.test.ts',
+    'src/features/backups/service.test.ts',
     'src/installation.test.ts',
     'src/list-reads.test.ts',
   ],
   tests: [
     'faults/**',
     'api/admin-backup.test.ts',
+    'api/admin-nodes.test.ts',
+    'api/health.test.ts',
+    'api/pooler.test.ts',
+    'api/replica.test.ts',
+    'api/scripts.test.ts',
     'api/scripts-decisions.test.ts',
     'api/scripts-export.test.ts',
     'api/scripts-import.test.ts',
@@ -63,9 +71,6 @@ npm run test:all also opens every screen in both themes at both widths, and book
  * anyway. Only the command line reaches all projects.
  */
 const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
-
-/** Servers and workers start by the dozen, of the same modules: what one has compiled, the others take over. */
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
 
 /**
  * Runs the checks and all tests, or the stages of `--only`. Every stage runs, even after a failed

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { findCommand, root } from './places.mjs';
+import { compiled, findCommand, root } from './places.mjs';
 import { run, runServer, runTogether } from './processes.mjs';
 import { runTests } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -16,8 +16,12 @@ const verbs = {
     await buildWeb(node);
     const env = {
       NODE_ENV: process.env.NODE_ENV ?? 'production',
+      ...compiled,
       // Each of a dozen threads would else keep a store of freed memory to itself, 13 MB in all.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+      // Requests are many and short-lived: unbounded, V8 lets their garbage grow to several times what is in use.
+      NODE_OPTIONS:
+        process.env.NODE_OPTIONS ?? '--max-semi-space-size=16 --max-old-space-size=1024',
     };
     return runServer(node, [...settings, serverFile, ...options], { env });
   },
@@ -51,6 +55,7 @@ const verbs = {
     const program = join(root, 'apps/scripts/src/mesterhand.ts');
     return run(node, [program, ...options], { cwd: process.env.INIT_CWD ?? root });
   },
+  icons: (node, options) => run(node, ['apps/web/icons.ts', ...options]),
   sbom: (node, options) => run(node, ['packages/checks/src/sbom.ts', ...options]),
   test: runTests,
   async 'test:all'(node, options) {
@@ -58,6 +63,11 @@ const verbs = {
     return runTests(node, options);
   },
 };
+
+const verbsWithTools = new Set(['test', 'test:all', 'check', 'bench', 'goal', 'sbom']);
+
+/** Whether a verb works with more than the product is made of. */
+export const needsTools = (verb) => verbsWithTools.has(verb);
 
 /**
  * Runs one verb and answers with its exit code. A verb that is not written here is a program of the
