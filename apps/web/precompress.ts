@@ -8,8 +8,8 @@ const squeeze = promisify(brotliCompress);
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 const texts = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.txt']);
-/** What fits into the first packet of an answer anyway. */
-const least = 1000;
+/** Below it, what packing saves is hardly more than the words that tell of it. As in the server's `core/web`. */
+const least = 500;
 
 /** Beyond it the last percents would keep the build waiting for seconds. */
 const largest = 400_000;

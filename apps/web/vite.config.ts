@@ -3,14 +3,17 @@ import { relative, sep } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { appIcons } from './app-icons.ts';
 import { baseMap } from './base-map.ts';
+import { iconsApart } from './icons-apart.ts';
 import { leanStyles } from './lean-styles.ts';
 import { offlinePage } from './offline-page.ts';
+import { ownIdsAtOnce } from './own-ids.ts';
 import { paintFirst } from './paint-first.ts';
 import { precompress } from './precompress.ts';
 import { schemasApart } from './schemas-apart.ts';
+import { serviceWorker } from './service-worker.ts';
+import { themeVariablesAtOnce } from './theme-variables.ts';
 import { webManifest } from './web-manifest.ts';
 
 /** The server beside which one develops. */
@@ -78,7 +81,7 @@ function nameClass(name: string, file: string): string {
 const filesByMark = new Map<string, string>();
 
 const cards =
-  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]format)|tabler.*Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)\.mjs/;
+  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]format)|ui[\\/]icons\.gen\.ts\?Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)$/;
 
 export default defineConfig({
   plugins: [
@@ -95,30 +98,16 @@ export default defineConfig({
     paintFirst(),
     baseMap(),
     separateSocket(),
+    iconsApart(),
     schemasApart(),
     leanStyles(),
+    ownIdsAtOnce(),
+    themeVariablesAtOnce(),
     precompress(),
     appIcons(),
     offlinePage(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/service-worker',
-      filename: 'sw.ts',
-      // The app registers it itself, once the page has come to rest.
-      injectRegister: false,
-      manifest: webManifest,
-      includeManifestIcons: false,
-      injectManifest: {
-        // The next start of the app and the offline page; everything else is kept once it was used.
-        globPatterns: [
-          'offline.{html,css,js}',
-          'assets/{rolldown-runtime,libraries,start}-????????.{js,css}',
-          'assets/manrope-{latin,cyrillic}-wght-*.woff2',
-          'icon.svg',
-        ],
-        dontCacheBustURLsMatching: /^assets\//,
-      },
-    }),
+    serviceWorker(),
+    webManifest(),
   ],
   css: { modules: { generateScopedName: nameClass } },
   // The server puts a fresh value in the place of this word in every answer.
@@ -158,7 +147,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial' as const] },
             // What the public pages share, and a few icons: each alone is smaller than what fetching it costs.
             { name: 'cards', test: cards },
-            { name: 'icons', test: /tabler.*Icon[A-Z]/, minShareCount: 2 },
+            { name: 'icons', test: /icons\.gen\.ts\?Icon/, minShareCount: 2 },
           ],
         },
       },

@@ -1,7 +1,7 @@
-import type { ManifestOptions } from 'vite-plugin-pwa';
+import type { Plugin } from 'vite';
 
 /** What a system needs to know of the site to install it as an app. */
-export const webManifest: Partial<ManifestOptions> = {
+const manifest = {
   id: '/',
   name: 'Mesterhånd',
   short_name: 'Mesterhånd',
@@ -41,3 +41,22 @@ export const webManifest: Partial<ManifestOptions> = {
     },
   ],
 };
+
+const fileName = 'manifest.webmanifest';
+
+/** Writes the manifest and names it in the page. */
+export function webManifest(): Plugin {
+  return {
+    name: 'web-manifest',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: `${JSON.stringify(manifest)}\n` });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'link', attrs: { rel: 'manifest', href: `/${fileName}` }, injectTo: 'head' },
+      ],
+    },
+  };
+}

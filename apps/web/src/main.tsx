@@ -12,7 +12,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeFirstData } from './core/first-data.ts';
 import { drawOver } from './core/first-view.ts';
-import { startTranslations } from './core/i18n.ts';
+import { giveWay } from './core/give-way.ts';
+import { prepareNumbers, startTranslations } from './core/i18n.ts';
 import { allowGeneratedStyles, styleNonce } from './core/style-nonce.ts';
 import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/trpc.ts';
 import { createAppRouter } from './router.tsx';
@@ -23,8 +24,14 @@ import { theme, tokenVariables } from './ui/theme.ts';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 allowGeneratedStyles();
 
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+// It is set up in steps, between which the page that came with the server's words answers to scrolling and taps.
+await giveWay();
 const queryClient = createQueryClient();
 takeFirstData(queryClient, Date.now());
+await startTranslations();
+await giveWay();
 const client = createTrpcClient();
 const router = createAppRouter({ queryClient, prefetch: createPrefetcher(queryClient, client) });
 
@@ -48,12 +55,9 @@ function App() {
 /** What failed in slices is drawn once more in one go; what fails then as well tells so itself. */
 function forgive(): void {}
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element.');
-await startTranslations();
 // Not awaited here: the screens' code imports this file's, and would wait for it while it waits for them.
 void drawOver(root, {
-  prepare: () => router.load(),
+  prepare: () => Promise.all([router.load(), prepareNumbers()]),
   // In slices, between which the page that came with the server's words answers to scrolling and taps.
   draw: (stage) =>
     startTransition(() =>

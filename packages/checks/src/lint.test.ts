@@ -48,6 +48,11 @@ const planted: [rule: string, file: string, text: string][] = [
     'apps/web/hooks.tsx',
     "import { useState } from 'react';\nexport function A({ b }: { b: boolean }): number { if (b) useState(1); return 1; }",
   ],
+  [
+    'no-restricted-imports',
+    'apps/web/keys.tsx',
+    "import { useTranslation } from 'react-i18next';\nexport const useA = () => useTranslation();",
+  ],
   ['alt-text', 'apps/web/alt.tsx', 'export const A = () => <img src="a.png" />;'],
 ];
 

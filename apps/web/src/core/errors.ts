@@ -1,8 +1,8 @@
 import { errorClassOf } from '@mesterhand/domain/errors/classes';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type catalogue from './refusals/locales/nb.json';
+import { useTranslation } from './translation.ts';
 
 type Refusal = {
   code?: unknown;

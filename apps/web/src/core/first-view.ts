@@ -1,3 +1,5 @@
+import { giveWay } from './give-way.ts';
+
 /** Milliseconds after which the app takes the place of the first view whatever it shows. */
 const longest = 6000;
 /** Milliseconds after which a piece out of sight is laid out though the browser is busy. */
@@ -23,7 +25,7 @@ export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): 
     return;
   }
   // Setting up has kept the browser busy long enough.
-  await pause(0);
+  await giveWay();
   try {
     await Promise.race([prepare(), pause(longest)]);
   } catch {
@@ -31,7 +33,8 @@ export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): 
   }
   const stage = document.createElement('div');
   const watch = new MutationObserver(() => {
-    if (stage.querySelector('main h1') !== null) show();
+    // In a task of its own: drawing the last piece was one.
+    if (stage.querySelector('main h1') !== null) void giveWay().then(show);
   });
   const timer = setTimeout(show, longest);
   function show(): void {

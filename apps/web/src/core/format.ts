@@ -1,7 +1,7 @@
 import { locales } from '@mesterhand/domain/pages/languages';
 import { formatDistance } from '@mesterhand/domain/tracking/geo';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './i18n.ts';
+import { useTranslation } from './translation.ts';
 
 const ZONE = 'Europe/Oslo';
 

@@ -1,9 +1,9 @@
 import { nameInTab } from '@mesterhand/domain/pages/site';
 import type { PageSubject } from '@mesterhand/domain/pages/texts';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
 import type * as PageHead from './page-head.ts';
+import { useTranslation } from './translation.ts';
 import { trpc } from './trpc.ts';
 
 /** Names a page that no search engine lists: in the tab and in the history. */

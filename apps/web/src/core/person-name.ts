@@ -1,7 +1,7 @@
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n.ts';
+import { useTranslation } from './translation.ts';
 
 /** Says a person's name; whoever was erased is "deleted user" in the language of the page. */
 export function usePersonName(): (name: string) => string {

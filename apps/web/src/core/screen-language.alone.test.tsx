@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useFormat } from './format.ts';
 import { chooseLanguage, currentLanguage, loadLanguage } from './i18n.ts';
 import { OpensIn } from './screen-language.tsx';
 import { renderApp } from './testing.tsx';
+import { useTranslation } from './translation.ts';
 
 // What is measured here is not how fast files are read.
 beforeAll(async () => {

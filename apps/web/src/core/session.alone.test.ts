@@ -28,6 +28,13 @@ describe('C-97 the stored session', () => {
     expect((await loadPage()).readSession()).toEqual({ user: kari, token: 'abc' });
   });
 
+  test('is not looked for in nothing: to fail is dear, and most visits have none', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect((await loadPage()).readSession()).toBeNull();
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
   test.each([
     ['is not JSON', '{"id":'],
     ['lacks a field', JSON.stringify({ ...kari, firstName: undefined })],

@@ -26,7 +26,9 @@ function isSessionUser(value: Claim): value is SessionUser {
   );
 }
 
-function parseUser(text: string): SessionUser | null {
+function parseUser(text: string | null): SessionUser | null {
+  // Most visits: to fail at nothing is dear.
+  if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && isSessionUser(value) ? value : null;
@@ -37,7 +39,7 @@ function parseUser(text: string): SessionUser | null {
 
 function readBoth(): Session | null {
   const token = readStored('token');
-  const user = parseUser(readStored('user') ?? '');
+  const user = parseUser(readStored('user'));
   return token && user ? { user, token } : null;
 }
 

@@ -1,7 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import type { TextKey } from './translation.ts';
 
 type Toast = { title: string; message?: string; tone?: 'success' | 'error' | 'info' };
+
+const closeKey: TextKey<'core'> = 'closeToast';
 
 const COLORS = { success: 'brand', error: 'red', info: 'gray' } as const;
 
@@ -26,6 +29,6 @@ export function showToast({ title, message = '', tone = 'success' }: Toast): voi
     lang: languageOf(title),
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
-    closeButtonProps: { 'aria-label': i18next.t('closeToast', { ns: 'core' }) },
+    closeButtonProps: { 'aria-label': i18next.t(closeKey, { ns: 'core' }) },
   });
 }

@@ -7,9 +7,11 @@ import {
 } from '../core/worker-rules.ts';
 import { handlePushes } from './push.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: KeptFile[] };
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build. */
+declare const KEPT_FILES: KeptFile[];
 
-const files = self.__WB_MANIFEST.map(({ url, revision }) => ({ url: `/${url}`, revision }));
+const files = KEPT_FILES.map(({ url, revision }) => ({ url: `/${url}`, revision }));
 const keptPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
 
 const prefix = 'mesterhand-';

@@ -1,3 +1,4 @@
+import { imageUrl } from '@mesterhand/domain/uploads/images';
 import { useState } from 'react';
 import classes from './avatar.module.css';
 
@@ -34,7 +35,7 @@ export function Avatar({ name, src, size = 56, seed = name.length }: AvatarProps
       {src && src !== failed ? (
         <img
           className={classes.picture}
-          src={src}
+          src={imageUrl(src, 'thumb')}
           alt=""
           width={size}
           height={size}

@@ -1,7 +1,7 @@
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../core/translation.ts';
 import classes from './badge.module.css';
+import { IconRosetteDiscountCheckFilled } from './icons.gen.ts';
 
 export type BadgeTone = 'yellow' | 'green' | 'blue' | 'indigo' | 'red' | 'grey' | 'brand';
 type StatusBadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode };

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import {
   IconArmchair,
   IconBolt,
@@ -9,8 +10,7 @@ import {
   IconTool,
   IconTruck,
   IconWashMachine,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+} from './icons.gen.ts';
 
 type IconComponent = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 

@@ -1,7 +1,7 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../core/format.ts';
+import { useTranslation } from '../core/translation.ts';
 import { Card } from './card.tsx';
 import { categoryIcon, categoryTint } from './category-look.ts';
 import classes from './category-tile.module.css';

@@ -5,15 +5,15 @@ import 'dayjs/locale/nb.js';
 import 'dayjs/locale/ru.js';
 import 'dayjs/locale/uk.js';
 import { DateInput as MantineDateInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../core/format.ts';
 import { currentLanguage } from '../core/i18n.ts';
+import { useTranslation } from '../core/translation.ts';
 import classes from './date-field.module.css';
 import type { DateFieldProps } from './date-field.tsx';
 import { dayPatterns, readDay } from './date-text.ts';
 import './fields.tsx';
+import { IconCalendar } from './icons.gen.ts';
 
 /** A day that is typed in the language's own order, or picked from a calendar. */
 export default function DateInput(props: DateFieldProps) {

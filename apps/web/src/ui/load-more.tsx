@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../core/translation.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../core/translation.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import classes from './newer-note.module.css';

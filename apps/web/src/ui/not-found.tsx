@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../core/page-title.ts';
+import { useTranslation } from '../core/translation.ts';
 import { ButtonLink } from './button.tsx';
 import { Container } from './page.tsx';
 import { StateArt } from './state-art.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../core/format.ts';
+import { useTranslation } from '../core/translation.ts';
 import classes from './price.module.css';
 
 type PriceProps = { amount: number; from?: boolean; unit?: 'hour' };

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { IconChevronDown } from './icons.gen.ts';
 import classes from './questions.module.css';
 
 /** Questions below each other, as far apart as the house has them. */

@@ -1,6 +1,6 @@
-import { IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../core/format.ts';
+import { useTranslation } from '../core/translation.ts';
+import { IconStarFilled } from './icons.gen.ts';
 import classes from './rating.module.css';
 
 type RatingProps = { value: number; count?: number };

@@ -1,7 +1,7 @@
 import type { SubjectText } from '@mesterhand/domain/reports/reasons';
-import { IconFlag } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../core/dialogs.tsx';
+import { useTranslation } from '../core/translation.ts';
+import { IconFlag } from './icons.gen.ts';
 import classes from './report-button.module.css';
 
 type ReportButtonProps = {

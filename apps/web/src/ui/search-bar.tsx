@@ -1,9 +1,9 @@
 import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readOneOf, readText } from '../core/search-params.ts';
+import { useTranslation } from '../core/translation.ts';
 import { Button } from './button.tsx';
+import { IconChevronDown, IconSearch } from './icons.gen.ts';
 import classes from './search-bar.module.css';
 
 export type Search = { query?: string | undefined; city?: CityCode | undefined };

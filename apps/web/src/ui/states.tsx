@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../core/errors.ts';
+import { useTranslation } from '../core/translation.ts';
 import { Button } from './button.tsx';
 import { type ArtName, StateArt } from './state-art.tsx';
 import classes from './states.module.css';

@@ -1,9 +1,10 @@
 import type { Work } from '@mesterhand/domain/works/schema';
 import { maxTagsShown, parseTags } from '@mesterhand/domain/works/tags';
-import { IconPhoto } from '@tabler/icons-react';
 import { useDialog } from '../core/dialogs.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Card } from './card.tsx';
+import { IconPhoto } from './icons.gen.ts';
+import { Picture } from './picture.tsx';
 import { Bone } from './skeletons.tsx';
 import classes from './work.module.css';
 
@@ -21,9 +22,10 @@ function WorkCard({ work, withMaster, onOpen }: WorkCardProps) {
     <Card as="article" interactive className={classes.card}>
       <div className={classes.frame}>
         {cover && (
-          <img
+          <Picture
             className={classes.image}
-            src={cover.imageUrl}
+            url={cover.imageUrl}
+            sizes="(min-width: 62em) 33vw, (min-width: 45em) 50vw, 100vw"
             alt=""
             width={640}
             height={480}

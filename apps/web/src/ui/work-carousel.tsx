@@ -1,8 +1,9 @@
 import type { Work } from '@mesterhand/domain/works/schema';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../core/translation.ts';
 import { StatusBadge } from './badge.tsx';
+import { IconChevronLeft, IconChevronRight } from './icons.gen.ts';
+import { Picture } from './picture.tsx';
 import { ReportButton } from './report-button.tsx';
 import classes from './work.module.css';
 
@@ -27,9 +28,10 @@ export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps)
   return (
     <div role="group" aria-roledescription={t('carousel.name')} aria-label={title}>
       <div className={classes.carousel}>
-        <img
+        <Picture
           className={classes.slide}
-          src={image.imageUrl}
+          url={image.imageUrl}
+          sizes="(min-width: 48em) 640px, 100vw"
           alt={image.caption || `${title}: ${t(`carousel.${image.type}`)}`}
           width={640}
           height={480}

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
 import { type OwnAddress, changeEmailInput } from '@mesterhand/domain/auth/addresses';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';

@@ -1,4 +1,8 @@
 import { confirmAddressHours } from '@mesterhand/domain/auth/addresses';
+import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { trpc } from '../../core/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import {
   IconCircleCheck,
   IconLinkOff,
@@ -6,11 +10,7 @@ import {
   IconMailQuestion,
   IconShieldCheck,
   IconShieldX,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { readError } from '../../core/errors.ts';
-import { trpc } from '../../core/trpc.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+} from '../../ui/icons.gen.ts';
 import { LetterDeed, LetterPage } from './letter-page.tsx';
 import { useLetterSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';

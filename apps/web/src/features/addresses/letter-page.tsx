@@ -1,12 +1,12 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import type { Icon } from '../../ui/icon.tsx';
 import { Failure, PasswordCard } from '../passwords/password-card.tsx';
 import classes from './addresses.module.css';
 
 type LetterPageProps = {
   page: string;
-  sign: TablerIcon;
+  sign: Icon;
   title: string;
   text: string;
   isOutcome?: boolean;

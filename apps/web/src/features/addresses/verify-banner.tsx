@@ -1,10 +1,10 @@
-import { IconMailExclamation } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconMailExclamation } from '../../ui/icons.gen.ts';
 import classes from './addresses.module.css';
 
 /** Above the own profile until its address is proved; nothing depends on it but a sign-in with Google. */

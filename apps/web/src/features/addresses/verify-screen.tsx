@@ -1,9 +1,9 @@
 import { confirmAddressHours } from '@mesterhand/domain/auth/addresses';
-import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
 import { LetterDeed, LetterPage } from './letter-page.tsx';
 import { useLetterSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';

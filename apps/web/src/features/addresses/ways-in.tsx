@@ -1,6 +1,6 @@
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
-import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './audit.module.css';
 import type { AuditWords } from './audit-words.ts';

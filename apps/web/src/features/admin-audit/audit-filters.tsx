@@ -1,10 +1,10 @@
-import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
+import { IconFilter } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './audit.module.css';
 import { type AuditWords, areaOf } from './audit-words.ts';

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
-import { IconHistory, IconListSearch, IconUser } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { IconHistory, IconListSearch, IconUser } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useAuditColumns } from './audit-columns.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import {
   knownActions,
   knownAreas,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
-import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconArrowRight, IconChevronDown } from '../../ui/icons.gen.ts';
 import type { AuditWords } from './audit-words.ts';
 import classes from './change-details.module.css';
 import { type FieldChange, changedFields } from './changed-fields.ts';

@@ -1,12 +1,12 @@
 import type { AuditFilter } from '@mesterhand/domain/admin/audit';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
-import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { useLocale } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconDownload } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';
 import classes from './audit.module.css';
 import { downloadTrail } from './download-trail.ts';

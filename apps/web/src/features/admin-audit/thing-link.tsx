@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import type { AdminPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import type { AuditWords } from './audit-words.ts';
 import { areaOf } from './audit-words.ts';
 import { knownSubjects } from './known-names.ts';

@@ -1,9 +1,9 @@
 import { maxAltLength } from '@mesterhand/domain/blog/pictures';
 import { imageUrl } from '@mesterhand/domain/uploads/images';
-import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconTrash } from '../../ui/icons.gen.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import classes from './post-form.module.css';
 import type { PostFormState } from './use-post-form.ts';

@@ -1,7 +1,6 @@
-import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import {
   stateOf,
@@ -102,10 +101,11 @@ export function EditorToolbar({ editor, onAsk }: ToolbarProps) {
     toolOf(name).act?.(editor.chain().focus()).run();
   };
   return (
-    <RichTextEditor.Toolbar
+    <div
       ref={bar}
-      className={classes.toolbar ?? ''}
+      className={classes.toolbar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('tools.label')}
       onKeyDown={onKeyDown}
     >
@@ -123,6 +123,6 @@ export function EditorToolbar({ editor, onAsk }: ToolbarProps) {
           ))}
         </div>
       ))}
-    </RichTextEditor.Toolbar>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -23,8 +24,7 @@ import {
   IconTableMinus,
   IconTableOptions,
   IconUnderline,
-} from '@tabler/icons-react';
-import type { ChainedCommands, Editor } from '@tiptap/core';
+} from '../../ui/icons.gen.ts';
 
 type Act = (chain: ChainedCommands) => ChainedCommands;
 

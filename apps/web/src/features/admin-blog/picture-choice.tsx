@@ -1,9 +1,9 @@
 import { maxPostPictureBytes } from '@mesterhand/domain/blog/pictures';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconPhotoPlus } from '../../ui/icons.gen.ts';
 import classes from './picture-choice.module.css';
 import { pictureTypes, type UploadState } from './use-upload.ts';
 

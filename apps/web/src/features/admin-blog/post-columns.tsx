@@ -1,10 +1,10 @@
 import type { PostStatus } from '@mesterhand/domain/blog/categories';
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { imageUrl } from '@mesterhand/domain/uploads/images';
-import { IconNews } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+import { IconNews } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './post-list.module.css';
 

@@ -1,7 +1,7 @@
 import { blogCategories, postStatuses } from '@mesterhand/domain/blog/categories';
 import { readingMinutes, readTimeOf } from '@mesterhand/domain/blog/reading-time';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { CoverField } from './cover-field.tsx';

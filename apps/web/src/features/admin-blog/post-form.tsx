@@ -1,10 +1,10 @@
 import { maxExcerptLength, type Post } from '@mesterhand/domain/blog/schema';
-import { IconArrowLeft, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
+import { IconArrowLeft, IconDeviceFloppy, IconExternalLink } from '../../ui/icons.gen.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';

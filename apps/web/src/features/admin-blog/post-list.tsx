@@ -1,5 +1,13 @@
 import { blogCategories, type PostStatus, postStatuses } from '@mesterhand/domain/blog/categories';
 import { type Post, postsPerPage } from '@mesterhand/domain/blog/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/fields.tsx';
 import {
   IconArchive,
   IconEye,
@@ -9,15 +17,7 @@ import {
   IconTrash,
   IconWorld,
   IconWorldOff,
-} from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { readOneOf } from '../../core/search-params.ts';
-import { trpc } from '../../core/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
+} from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { BulkAction } from '../admin/bulk.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

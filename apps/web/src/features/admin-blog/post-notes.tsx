@@ -1,6 +1,6 @@
 import type { Post } from '@mesterhand/domain/blog/schema';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from './kept-draft.ts';

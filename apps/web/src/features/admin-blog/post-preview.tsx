@@ -1,6 +1,6 @@
 import { isEmptyHtml } from '@mesterhand/domain/blog/html';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './post-preview.module.css';
 import type { PostValues } from './post-values.ts';

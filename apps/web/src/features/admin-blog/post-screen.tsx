@@ -1,8 +1,8 @@
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,12 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/tiptap/styles.layer.css';
-import { RichTextEditor } from '@mantine/tiptap';
-import { useEditor } from '@tiptap/react';
+import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { styleNonce } from '../../core/style-nonce.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { richTextClass } from '../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -121,16 +119,10 @@ export default function RichEditor(props: RichEditorProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <RichTextEditor
-        editor={editor}
-        className={classes.editor ?? ''}
-        withTypographyStyles={false}
-        withCodeHighlightStyles={false}
-        data-bad={isBad || undefined}
-      >
+      <div className={classes.editor} data-bad={isBad || undefined}>
         <EditorToolbar editor={editor} onAsk={(tool) => setAsked({ tool })} />
-        <RichTextEditor.Content className={classes.content ?? ''} onKeyDown={onKeyDown} />
-      </RichTextEditor>
+        <EditorContent editor={editor} className={classes.content} onKeyDown={onKeyDown} />
+      </div>
       {isBad && (
         <p id={errorId} className={classes.error}>
           {error}

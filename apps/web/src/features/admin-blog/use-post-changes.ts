@@ -1,7 +1,7 @@
 import type { PostStatus } from '@mesterhand/domain/blog/categories';
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { valuesOf } from './post-values.ts';

@@ -1,10 +1,10 @@
 import type { Post, PostInput } from '@mesterhand/domain/blog/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { newAttemptKey } from '../../core/kept.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { firstOf, readValues } from './post-values.ts';
 import type { EditorHandle } from './rich-editor.tsx';

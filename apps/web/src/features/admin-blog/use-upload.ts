@@ -6,9 +6,9 @@ import {
 } from '@mesterhand/domain/blog/pictures';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { sendFile } from '../../core/send-file.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 export const pictureTypes = postPictureMimes.join(',');
 

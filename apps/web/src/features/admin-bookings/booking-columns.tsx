@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { BookingStatus } from '../bookings/booking-status.tsx';
 import classes from './admin-bookings.module.css';

@@ -1,9 +1,9 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { bookingNames } from '../bookings/booking-names.ts';
 import classes from './admin-bookings.module.css';
 import { useBookingTime } from './use-booking-time.ts';

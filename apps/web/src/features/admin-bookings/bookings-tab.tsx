@@ -1,13 +1,13 @@
 import { adminBookingSorts } from '@mesterhand/domain/admin/bookings';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { keepPreviousData } from '@tanstack/react-query';
-import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
 import { readId, readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconListDetails } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
 import type { RowAction } from '../admin/row-menu.tsx';

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import { isEasy } from './booking-moves.ts';

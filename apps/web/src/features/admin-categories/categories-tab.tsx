@@ -1,13 +1,13 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconArchiveOff, IconPencil, IconPlus, IconTrash } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
 import type { RowAction } from '../admin/row-menu.tsx';

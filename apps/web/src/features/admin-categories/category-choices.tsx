@@ -1,9 +1,9 @@
 import { type CategoryInput } from '@mesterhand/domain/admin/categories';
 import { categoryColors } from '@mesterhand/domain/categories/categories';
-import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
+import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './categories.module.css';
 import { type IconName, iconNames } from './category-icons.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { useHryvnias } from './category-price.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';

@@ -1,9 +1,9 @@
 import type { CreateCategoryInput } from '@mesterhand/domain/admin/categories';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { newAttemptKey } from '../../core/kept.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 

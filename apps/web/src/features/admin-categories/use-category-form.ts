@@ -4,9 +4,9 @@ import {
   type CategoryInput,
   categoryInput,
 } from '@mesterhand/domain/admin/categories';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';

@@ -1,7 +1,7 @@
 import type { AdminComment } from '@mesterhand/domain/admin/comments';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';

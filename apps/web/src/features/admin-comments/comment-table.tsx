@@ -1,8 +1,8 @@
 import { adminCommentSorts, commentStates } from '@mesterhand/domain/admin/comments';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';

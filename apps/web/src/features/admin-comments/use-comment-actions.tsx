@@ -1,12 +1,12 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { AdminComment } from '@mesterhand/domain/admin/comments';
-import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { IconExternalLink, IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

@@ -3,14 +3,14 @@ import {
   calibrationSamples,
   positionAttempts,
 } from '@mesterhand/domain/coordinates/sampling';
-import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
 import type { Device, Outcome, Running, Task, Trouble } from './use-device.ts';
 

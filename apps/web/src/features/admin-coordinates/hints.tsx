@@ -1,7 +1,7 @@
 import { type Device, hintsFor } from '@mesterhand/domain/coordinates/measurement';
-import { IconBulb, IconDeviceDesktop, IconLockOpen } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { IconBulb, IconDeviceDesktop, IconLockOpen } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
 import { isSecurePage } from './use-device.ts';
 

@@ -1,12 +1,12 @@
 import { formatPlace } from '@mesterhand/domain/coordinates/formats';
 import { mapLink, mapServices } from '@mesterhand/domain/coordinates/map-links';
 import type { Place } from '@mesterhand/domain/tracking/geo';
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconCopy, IconExternalLink } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
 
 /** The clipboard is missing on pages without HTTPS, and may refuse anywhere. */

@@ -1,6 +1,6 @@
 import { type FigureName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../ui/icons.gen.ts';
 import classes from './change-note.module.css';
 import { useFigureFormat } from './figure-format.ts';
 

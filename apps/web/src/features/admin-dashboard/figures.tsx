@@ -5,7 +5,7 @@ import {
   figureNames,
   isFigureEmpty,
 } from '@mesterhand/domain/admin/dashboard';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { osloZone } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './freshness.module.css';
 

@@ -1,7 +1,7 @@
 import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconChevronDown } from '../../ui/icons.gen.ts';
 import { useFigureFormat } from './figure-format.ts';
 import classes from './period-table.module.css';
 

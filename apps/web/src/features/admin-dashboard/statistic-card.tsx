@@ -1,5 +1,11 @@
 import type { Stats } from '@mesterhand/domain/admin/dashboard';
 import type { AdminTab } from '@mesterhand/domain/admin/tabs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { categoryTint } from '../../ui/category-look.ts';
 import {
   IconClipboardList,
   IconClockHour4,
@@ -7,13 +13,7 @@ import {
   IconStar,
   IconTool,
   IconUsers,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../core/format.ts';
-import { Card } from '../../ui/card.tsx';
-import { categoryTint } from '../../ui/category-look.ts';
+} from '../../ui/icons.gen.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import classes from './statistics.module.css';
 

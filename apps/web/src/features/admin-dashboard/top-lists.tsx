@@ -1,7 +1,7 @@
 import { type Figures, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { inks } from './figure-look.ts';
 import classes from './top-lists.module.css';

@@ -1,6 +1,6 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomIn } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomIn } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 
 type GalleryActions = {

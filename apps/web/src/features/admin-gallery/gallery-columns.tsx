@@ -1,9 +1,9 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { IconEye, IconHeart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './admin-gallery.module.css';
 import { ItemPicture } from './item-picture.tsx';

@@ -1,10 +1,10 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconPlus } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
 import { useOutcome } from '../admin/outcome.ts';

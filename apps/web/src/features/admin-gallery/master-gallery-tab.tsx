@@ -1,10 +1,10 @@
 import type { AdminGalleryItem, GalleryCounters } from '@mesterhand/domain/admin/gallery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { readId } from '../../core/search-params.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { Bone } from '../../ui/skeletons.tsx';

@@ -5,12 +5,12 @@ import {
   maxGalleryBytes,
 } from '@mesterhand/domain/admin/gallery';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
 import { sendFile } from '../../core/send-file.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNewer } from '../../core/use-newer.ts';
 

@@ -1,10 +1,10 @@
 import type { Health, HealthOfPart } from '@mesterhand/domain/admin/health';
-import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconRefresh } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useFactText } from './fact-text.ts';

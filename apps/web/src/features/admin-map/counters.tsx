@@ -1,10 +1,10 @@
 import type { LocationStats } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { IconMapPin, IconRoute, IconTool, IconWifi } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
+import { IconMapPin, IconRoute, IconTool, IconWifi } from '../../ui/icons.gen.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import classes from './counters.module.css';
 

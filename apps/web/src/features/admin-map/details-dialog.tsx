@@ -1,13 +1,13 @@
 import { type LocationRecord, mapPresenceOf } from '@mesterhand/domain/admin/locations';
 import { mapLink } from '@mesterhand/domain/coordinates/map-links';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
-import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconExternalLink } from '../../ui/icons.gen.ts';
 import classes from './details-dialog.module.css';
 import { MapPresenceBadge } from './map-presence.tsx';
 import { nameOf, useRecordWords } from './record-words.ts';

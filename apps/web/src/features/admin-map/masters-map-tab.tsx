@@ -1,8 +1,8 @@
 import { countLocations, type LocationRecord } from '@mesterhand/domain/admin/locations';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,8 +2,8 @@ import { type LocationRecord, agoOf } from '@mesterhand/domain/admin/locations';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 export function nameOf({ master: { user } }: LocationRecord): string {
   return `${user.firstName} ${user.lastName}`.trim();

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconRefresh } from '../../ui/icons.gen.ts';
 import classes from './masters-map.module.css';
 import { refreshEvery, type View, views } from './use-locations.ts';
 

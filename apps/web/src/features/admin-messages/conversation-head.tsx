@@ -1,10 +1,10 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconArrowLeft } from '../../ui/icons.gen.ts';
 import classes from './conversation.module.css';
 import { PersonLink } from './person-link.tsx';
 

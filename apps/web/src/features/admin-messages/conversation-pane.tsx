@@ -1,8 +1,8 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconSearch } from '../../ui/icons.gen.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSearchText } from '../masters/use-search-text.ts';
 import { LoadFailure } from '../messages/load-failure.tsx';

@@ -1,16 +1,16 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
+import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import {
   IconArrowRight,
   IconFlag,
   IconFlagFilled,
   IconRobot,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../core/person-name.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
+} from '../../ui/icons.gen.ts';
 import { PrivatePicture } from '../messages/private-picture.tsx';
 import { useTimes } from '../messages/times.ts';
 import classes from './message-line.module.css';

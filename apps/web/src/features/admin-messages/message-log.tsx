@@ -1,8 +1,8 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
-import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconArrowDown } from '../../ui/icons.gen.ts';
 import { useTimes } from '../messages/times.ts';
 import { useListScroll } from '../messages/use-list-scroll.ts';
 import { linesOf } from './conversation-lines.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useOpenItem } from '../admin/open-item.ts';
 import { Split } from '../admin/split.tsx';
 import { TableViews, useTableView } from '../admin/table-views.tsx';

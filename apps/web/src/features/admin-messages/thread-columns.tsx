@@ -1,9 +1,9 @@
 import type { AnyThread } from '@mesterhand/domain/admin/messages';
-import { IconFlagFilled, IconPhoto } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import classes from './threads.module.css';

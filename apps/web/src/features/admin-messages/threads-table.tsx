@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';

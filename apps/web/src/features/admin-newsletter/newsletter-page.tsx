@@ -1,8 +1,8 @@
 import { type Subscriber, subscriberStates } from '@mesterhand/domain/newsletter/schema';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconTrash } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useSubscriberColumns } from './subscriber-columns.tsx';

@@ -1,4 +1,5 @@
 import type { AdminPage } from '@mesterhand/domain/admin/tabs';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import {
   IconCategory2,
   IconClipboardList,
@@ -17,8 +18,7 @@ import {
   IconSettings,
   IconStar,
   IconUsers,
-} from '@tabler/icons-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+} from '../../ui/icons.gen.ts';
 
 /** Every page of the panel arrives when it is opened. */
 export const screens: Record<AdminPage, LazyExoticComponent<ComponentType>> = {

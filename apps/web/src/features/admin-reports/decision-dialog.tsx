@@ -1,5 +1,5 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

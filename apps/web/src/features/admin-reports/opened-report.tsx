@@ -1,8 +1,8 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Decision } from './decision-dialog.tsx';

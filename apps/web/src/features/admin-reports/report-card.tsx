@@ -1,9 +1,9 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,9 +1,15 @@
 import type { ReportState } from '@mesterhand/domain/reports/reasons';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { IconMessage, IconMessageCircle, IconPhoto, IconStar, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import {
+  IconMessage,
+  IconMessageCircle,
+  IconPhoto,
+  IconStar,
+  IconUser,
+} from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';

@@ -1,9 +1,9 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { IconEye, IconEyeOff, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconEye, IconEyeOff, IconFlag, IconTrash } from '../../ui/icons.gen.ts';
 import { DeleteMessage } from '../admin-messages/delete-message.tsx';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

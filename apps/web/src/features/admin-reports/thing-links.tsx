@@ -1,9 +1,9 @@
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { IconArrowRight } from '../../ui/icons.gen.ts';
 
 /** As many words as the panel's searches look at. */
 const mostWords = 6;

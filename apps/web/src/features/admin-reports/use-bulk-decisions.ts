@@ -1,7 +1,7 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import type { EachAction } from '../admin/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';

@@ -1,8 +1,8 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import classes from './admin-reviews.module.css';

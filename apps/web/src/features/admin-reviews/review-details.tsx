@@ -1,8 +1,8 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';

@@ -2,10 +2,10 @@ import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import classes from './admin-reviews.module.css';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

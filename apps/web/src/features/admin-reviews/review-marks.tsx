@@ -1,7 +1,7 @@
 import { type ReviewState, ratingTone } from '@mesterhand/domain/admin/reviews';
-import { IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
+import { IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './admin-reviews.module.css';
 
 /** Stars in the colour of the rating, with the number beside them: colour alone says nothing to some. */

@@ -1,9 +1,9 @@
 import { type AdminReview, adminReviewSorts } from '@mesterhand/domain/admin/reviews';
-import { IconListDetails } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { IconListDetails } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useTableState } from '../admin/table-state.ts';

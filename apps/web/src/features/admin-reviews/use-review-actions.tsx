@@ -1,9 +1,9 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { IconCheck, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { AskDialog, type Asked } from './ask-dialog.tsx';

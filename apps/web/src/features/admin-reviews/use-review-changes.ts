@@ -1,7 +1,7 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { type Move, verdicts } from './review-moves.ts';

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import type { Backup } from '@mesterhand/domain/backups/schema';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useByteSize } from '../../core/byte-size.ts';
+import { IconDownload, IconTrash } from '../../ui/icons.gen.ts';
 import classes from './settings.module.css';
 import { isActive } from './use-backups.ts';
 import type { useDownload } from './use-download.ts';

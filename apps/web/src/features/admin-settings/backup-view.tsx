@@ -1,10 +1,10 @@
 import type { Backup } from '@mesterhand/domain/backups/schema';
-import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconDatabaseExport } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

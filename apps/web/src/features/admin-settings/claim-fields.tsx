@@ -1,8 +1,8 @@
 import { type Claims, claimBounds, directorTextMax } from '@mesterhand/domain/settings/claims';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { NumberInput, TextInput } from '../../ui/fields.tsx';
+import { IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { type ClaimPreviews, useClaimPreviews } from './claim-previews.ts';
 import type { ClaimName } from './claim-values.ts';

@@ -1,9 +1,9 @@
 import type { FailedJob, JobFigures } from '@mesterhand/domain/jobs/schema';
-import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { IconRefresh, IconTrash } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { lookAtConflict } from './conflict-note.tsx';
 import classes from './settings.module.css';

@@ -1,6 +1,6 @@
 import { fileSizeBounds, timeoutBounds } from '@mesterhand/domain/admin/settings';
 import type { TextInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { SettingName } from './setting-values.ts';

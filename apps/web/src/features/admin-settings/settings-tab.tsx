@@ -1,10 +1,10 @@
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { useHotkeys } from '@mantine/hooks';
-import { IconTools } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconTools } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';

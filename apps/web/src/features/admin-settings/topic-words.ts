@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 /** Topics that have words; a newer server may queue others at any time. */
 const knownTopics = [

@@ -1,8 +1,8 @@
 import type { Backup } from '@mesterhand/domain/backups/schema';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 

@@ -4,8 +4,8 @@ import {
   claimsSchema,
   updateClaimsInput,
 } from '@mesterhand/domain/settings/claims';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import {
   type ClaimValues,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { readSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { saveFile } from '../admin/save-file.ts';
 
 const nameIn = (header: string | null): string | undefined =>

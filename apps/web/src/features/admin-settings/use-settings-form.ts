@@ -4,8 +4,8 @@ import {
   timeoutBounds,
   updateSettingsInput,
 } from '@mesterhand/domain/admin/settings';
-import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { type SettingValues, settingNames, valuesOf } from './setting-values.ts';
 import { useVersionedForm } from './use-versioned-form.ts';

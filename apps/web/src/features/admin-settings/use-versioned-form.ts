@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { listChanges, overlay } from './form-changes.ts';
 
 type Fields = Record<string, unknown>;

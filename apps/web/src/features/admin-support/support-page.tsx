@@ -1,6 +1,6 @@
 import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';

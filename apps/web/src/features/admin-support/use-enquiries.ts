@@ -1,7 +1,7 @@
 import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { useTableState } from '../admin/table-state.ts';

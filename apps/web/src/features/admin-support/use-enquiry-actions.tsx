@@ -1,6 +1,6 @@
 import type { SupportMessage } from '@mesterhand/domain/support/schema';
-import { IconListDetails, IconMailCheck, IconMailOpened } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconListDetails, IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useMarking } from './use-enquiries.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useOutcome } from '../admin/outcome.ts';

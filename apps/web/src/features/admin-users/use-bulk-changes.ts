@@ -1,6 +1,6 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import type { AdminUser } from '@mesterhand/domain/admin/users';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { type Manager, mayDeleteAmongMany, mayTakeRoleAmongMany } from './user-rules.ts';

@@ -1,4 +1,6 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from '../../core/translation.ts';
 import {
   IconIdBadge2,
   IconListDetails,
@@ -9,9 +11,7 @@ import {
   IconTrash,
   IconUser,
   IconUserShield,
-} from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+} from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import {
   deletionRefusal,

@@ -1,12 +1,12 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import { type AdminUser, readDocuments } from '@mesterhand/domain/admin/users';
 import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
-import { IconCertificate, IconId, IconShield } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
+import { IconCertificate, IconId, IconShield } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './users.module.css';
 

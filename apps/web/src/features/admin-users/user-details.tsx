@@ -1,8 +1,8 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';

@@ -1,10 +1,10 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
 import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
-import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import { useVerificationRefresh } from './use-verifications.ts';

@@ -5,15 +5,15 @@ import {
   documentTypes,
   requiredDocuments,
 } from '@mesterhand/domain/uploads/documents';
-import { IconFileUnknown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconFileUnknown } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';

@@ -1,12 +1,12 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconCheck, IconX } from '../../ui/icons.gen.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import classes from './paper.module.css';

@@ -1,11 +1,16 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
-import { IconDownload, IconExternalLink, IconFileOff, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import {
+  IconDownload,
+  IconExternalLink,
+  IconFileOff,
+  IconFileTypePdf,
+} from '../../ui/icons.gen.ts';
 import classes from './paper.module.css';
 import { downloadName, usePrivateFile } from '../../core/private-file.ts';
 

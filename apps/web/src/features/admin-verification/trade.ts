@@ -1,7 +1,7 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 type Tradesperson = { specialization: string; city: string | null };
 

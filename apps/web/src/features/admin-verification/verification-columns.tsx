@@ -1,9 +1,9 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { useMoments } from '../admin-bookings/moment.tsx';
 import { useTradeWords } from './trade.ts';

@@ -1,8 +1,8 @@
 import { type Verification, verificationViews } from '@mesterhand/domain/admin/verification';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readId } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
 import { Split } from '../admin/split.tsx';

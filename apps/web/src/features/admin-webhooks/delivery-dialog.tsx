@@ -1,12 +1,12 @@
 import type { DeliveryDetail } from '@mesterhand/domain/webhooks/schema';
-import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconRefresh } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSendAgain } from './use-send-again.ts';

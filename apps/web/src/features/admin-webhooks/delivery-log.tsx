@@ -1,11 +1,11 @@
 import { sentTypeSchema } from '@mesterhand/domain/webhooks/events';
 import { deliveryStates, type WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
-import { IconListDetails, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { readId, readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconListDetails, IconRefresh } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useTableState } from '../admin/table-state.ts';

@@ -1,7 +1,7 @@
 import { graceChoices } from '@mesterhand/domain/webhooks/rules';
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { useOutcome } from '../admin/outcome.ts';

@@ -1,11 +1,11 @@
-import { IconCopy } from '@tabler/icons-react';
 import { type FocusEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconCopy } from '../../ui/icons.gen.ts';
 import classes from './webhooks.module.css';
 
 export type ShownSecret = {

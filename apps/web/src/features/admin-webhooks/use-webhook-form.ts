@@ -6,10 +6,10 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { newAttemptKey } from '../../core/kept.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';

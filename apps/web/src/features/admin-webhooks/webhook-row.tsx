@@ -1,5 +1,10 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
+import { useNavigate } from '@tanstack/react-router';
+import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import {
   IconKey,
   IconListDetails,
@@ -8,12 +13,7 @@ import {
   IconPlayerPlay,
   IconSend,
   IconTrash,
-} from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../core/format.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
+} from '../../ui/icons.gen.ts';
 import { type RowAction, RowMenu } from '../admin/row-menu.tsx';
 import type { WebhookChanges } from './use-webhooks.ts';
 import { hostOf, nameOf, standingOf, useWebhookWords } from './webhook-words.ts';

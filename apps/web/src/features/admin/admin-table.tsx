@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

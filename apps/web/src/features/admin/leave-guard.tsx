@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { readSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Place = { pathname: string; search: object };

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 type OutcomeOptions = {
   /** What did not work, above the reason. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import classes from './panel-loading.module.css';
 

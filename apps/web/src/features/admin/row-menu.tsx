@@ -1,7 +1,7 @@
-import { IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconDotsVertical } from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';
 import classes from './row-menu.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { AdminTableProps } from './admin-table.tsx';
 import classes from './admin-table.module.css';

@@ -1,8 +1,8 @@
 import { csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import type { TogetherAction } from './bulk.ts';
 import { patiently } from './patiently.ts';
 import { saveFile } from './save-file.ts';

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import { Pagination } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { Paging } from './admin-table.tsx';

@@ -1,6 +1,6 @@
-import { IconArrowsSort, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconArrowsSort, IconSortAscending, IconSortDescending } from '../../ui/icons.gen.ts';
 import classes from './admin-table.module.css';
 import type { AdminColumn } from './table-columns.ts';
 import type { Direction, TableState } from './table-state.ts';

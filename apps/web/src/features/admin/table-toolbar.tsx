@@ -1,17 +1,17 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import {
   IconColumns3,
   IconDownload,
   IconFilterOff,
   IconRefresh,
   IconSearch,
-} from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../core/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox, TextInput } from '../../ui/fields.tsx';
+} from '../../ui/icons.gen.ts';
 import type { AdminTableProps } from './admin-table.tsx';
 import classes from './admin-table.module.css';
 import type { AdminColumn, useColumnChoice } from './table-columns.ts';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../core/i18n.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';

@@ -1,9 +1,9 @@
 import { type DocumentType, documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
-import { IconFileText, IconPhoto, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconFileText, IconPhoto, IconUpload, IconX } from '../../ui/icons.gen.ts';
 import classes from './document-field.module.css';
 
 type DocumentFieldProps = {

@@ -2,7 +2,8 @@ import { cityCodes } from '@mesterhand/domain/places/cities';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
+import { type TextKey, useTranslation } from '../../core/translation.ts';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import classes from './auth.module.css';
 import { NewPasswordField, PasswordField, useVisibility } from './password-field.tsx';
@@ -91,13 +92,13 @@ function TermsLink({ to, children }: TermsLinkProps) {
 
 /** The agreement without which nobody registers, with what is agreed to in reach. */
 export function TermsTick({ form }: { form: RegistrationForm }) {
-  const { t } = useTranslation('auth');
+  const agreement: TextKey<'auth'> = 'register.terms';
   const links = { terms: <TermsLink to="/terms" />, privacy: <TermsLink to="/privacy" /> };
   return (
     <Tick
       form={form}
       name="terms"
-      label={<Trans t={t} i18nKey="register.terms" components={links} />}
+      label={<Trans ns="auth" i18nKey={agreement} components={links} />}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { IconHomeHeart, IconTools } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { signIn } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconHomeHeart, IconTools } from '../../ui/icons.gen.ts';
 import { GoogleEntry } from '../google/google-entry.tsx';
 import classes from './auth.module.css';
 import { ClientForm } from './client-form.tsx';

@@ -1,9 +1,9 @@
 import { registerInput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentMimes, megabyte, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import type { FormErrors } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import {
   type Documents,
   type RegistrationValues,

@@ -1,7 +1,7 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberInput, TextInput } from '../../ui/fields.tsx';
+import { IconPlus, IconTrash } from '../../ui/icons.gen.ts';
 import classes from './master-form.module.css';
 import type { RegistrationForm } from './person-fields.tsx';
 

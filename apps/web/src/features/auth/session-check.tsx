@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readSession, signIn, subscribeToLoss } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useFreshData } from './use-fresh-data.ts';
 

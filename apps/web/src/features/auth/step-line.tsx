@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './master-form.module.css';
 import { type Step, steps } from './registration.ts';
 

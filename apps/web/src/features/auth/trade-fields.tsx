@@ -4,7 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { TagsInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
 import classes from './master-form.module.css';

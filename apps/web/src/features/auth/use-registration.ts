@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { keepDraft, readDraft } from './registration-draft.ts';
 import { useRefusedFields } from './registration-rules.ts';
 import type { RegistrationValues } from './registration.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Says that there were too many attempts, and counts down until the next one; readers hear the beginning alone. */

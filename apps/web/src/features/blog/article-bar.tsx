@@ -1,9 +1,9 @@
 import type { Article } from '@mesterhand/domain/blog/public';
-import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { lazyPart } from '../../core/lazy-part.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconHeart, IconHeartFilled, IconMessageCircle } from '../../ui/icons.gen.ts';
 import classes from './article-bar.module.css';
 import { commentsId } from './article-place.ts';
 import { useLike } from './use-like.ts';

@@ -1,24 +1,25 @@
 import type { ArticleCard as Article } from '@mesterhand/domain/blog/public';
-import { type ImageSize, imageUrl } from '@mesterhand/domain/uploads/images';
-import { IconArrowRight, IconNews } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card, CardFoot } from '../../ui/card.tsx';
+import { IconArrowRight, IconNews } from '../../ui/icons.gen.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { ArticleFacts, ArticleFigures } from './article-facts.tsx';
 import classes from './blog.module.css';
 
-type CoverProps = { article: Article; size: ImageSize; isFirst?: boolean };
+type CoverProps = { article: Article; sizes: string; isFirst?: boolean };
 
-function Cover({ article: { cover, coverAlt }, size, isFirst = false }: CoverProps) {
+function Cover({ article: { cover, coverAlt }, sizes, isFirst = false }: CoverProps) {
   return (
     <div className={classes.frame}>
       {cover === null ? (
         <IconNews size={48} stroke={1.2} aria-hidden />
       ) : (
-        <img
+        <Picture
           className={classes.image}
-          src={imageUrl(cover, size)}
+          url={cover}
+          sizes={sizes}
           alt={coverAlt}
           width={640}
           height={360}
@@ -49,7 +50,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
   return (
     <Card as="article" interactive className={classes.featured}>
-      <Cover article={article} size="full" isFirst />
+      <Cover article={article} sizes="(min-width: 62em) 50vw, 100vw" isFirst />
       <div className={classes.featuredText}>
         <p className={classes.badges}>
           <StatusBadge tone="yellow">{t('featured')}</StatusBadge>
@@ -74,7 +75,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
   const { t } = useTranslation('blog');
   return (
     <Card as="li" interactive className={classes.card}>
-      <Cover article={article} size="card" />
+      <Cover article={article} sizes="(min-width: 62em) 33vw, (min-width: 40em) 50vw, 100vw" />
       <div className={classes.cardText}>
         <p className={classes.badges}>
           <StatusBadge tone="brand">{t(`topics.${article.category}`)}</StatusBadge>

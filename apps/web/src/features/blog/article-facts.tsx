@@ -1,8 +1,8 @@
 import type { ArticleCard } from '@mesterhand/domain/blog/public';
 import { minutesOf } from '@mesterhand/domain/blog/reading-time';
-import { IconEye, IconHeart, IconMessageCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconEye, IconHeart, IconMessageCircle } from '../../ui/icons.gen.ts';
 import classes from './blog.module.css';
 
 type Signed = Pick<ArticleCard, 'author' | 'publishedAt' | 'readTime'>;

@@ -1,10 +1,11 @@
 import type { Article } from '@mesterhand/domain/blog/public';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ArticleBar } from './article-bar.tsx';
 import { Byline } from './article-facts.tsx';
@@ -56,7 +57,14 @@ export function ArticlePage({ article, slug }: { article: Article; slug: string 
       <article className={classes.article}>
         <Head article={article} />
         {cover !== null && (
-          <img className={classes.cover} src={cover} alt={coverAlt} width={1200} height={675} />
+          <Picture
+            className={classes.cover}
+            url={cover}
+            sizes="(min-width: 68em) 1040px, 100vw"
+            alt={coverAlt}
+            width={1200}
+            height={675}
+          />
         )}
         <div className={classes.text}>
           <RichText html={content} />

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { IconArrowLeft } from '../../ui/icons.gen.ts';
 
 /** From an article, or from none, to all of them. */
 export function BackLink() {

@@ -1,14 +1,14 @@
 import { type BlogCategory, blogCategories } from '@mesterhand/domain/blog/categories';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconSearch } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePageHead } from '../../core/page-title.ts';
 import { readOneOf, readText } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconSearch } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,12 +1,12 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
-import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../core/ago.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { IconTrash } from '../../ui/icons.gen.ts';
 import { ReportButton } from '../../ui/report-button.tsx';
 import classes from './comments.module.css';
 

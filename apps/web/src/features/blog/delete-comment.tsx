@@ -1,7 +1,7 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { relatedArticles } from '@mesterhand/domain/blog/public';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ArticleCard } from './article-card.tsx';
 import classes from './article.module.css';

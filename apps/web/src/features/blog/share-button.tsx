@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import {
   IconBrandFacebook,
   IconBrandWhatsapp,
@@ -5,10 +8,7 @@ import {
   IconLink,
   IconMail,
   IconShare2,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { showToast } from '../../core/toast.ts';
+} from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';
 import classes from './article-bar.module.css';
 import { type Shared, canonicalAddress, mailAddressOf, sharePlaces } from './share-places.ts';

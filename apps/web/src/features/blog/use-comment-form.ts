@@ -1,11 +1,11 @@
 import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/comments';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useErrorText } from '../../core/errors.ts';
 import { newUuid } from '../../core/kept.ts';
 import { useSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { Article, ArticleLike } from '@mesterhand/domain/blog/public';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useAfterLogin } from '../../core/use-after-login.ts';
 

@@ -1,13 +1,13 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconChevronDown } from '../../ui/icons.gen.ts';
 import { CalendarButton } from '../feeds/calendar-button.tsx';
 import { ContactButton } from '../messages/contact-button.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';

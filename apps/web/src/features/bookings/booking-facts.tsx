@@ -1,9 +1,9 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { IconClock, IconMapPin, IconPhone, IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconClock, IconMapPin, IconPhone, IconReceipt } from '../../ui/icons.gen.ts';
 import classes from './booking-card.module.css';
 import type { Viewer } from './booking-status.tsx';
 

@@ -1,11 +1,11 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
-import type { TFunction } from 'i18next';
 import { currentLanguage } from '../../core/i18n.ts';
+import type { Translate } from '../../core/translation.ts';
 
 /** What a booking's master and service are called; by number when the name is gone. */
 export function bookingNames(
-  t: TFunction<'bookings'>,
+  t: Translate<'bookings'>,
   booking: Pick<Booking, 'master' | 'masterId' | 'service' | 'serviceId'>,
 ) {
   return {

@@ -1,10 +1,10 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
-import { IconHourglass, IconStar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconHourglass, IconStar } from '../../ui/icons.gen.ts';
 import { Stars } from '../../ui/rating.tsx';
 import classes from './booking-review.module.css';
 import type { Viewer } from './booking-status.tsx';

@@ -1,10 +1,10 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconCheck } from '../../ui/icons.gen.ts';
 import { Price } from '../../ui/price.tsx';
 import classes from './booking-sent.module.css';
 import { bookingNames } from './booking-names.ts';

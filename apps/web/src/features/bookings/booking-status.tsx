@@ -1,6 +1,6 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { awaitsMaster, statusColors, type Step } from '@mesterhand/domain/bookings/status';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 
 /** From which side of a booking its card is seen. */

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';

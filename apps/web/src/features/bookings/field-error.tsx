@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertCircle } from '../../ui/icons.gen.ts';
 import classes from './field-error.module.css';
 
 /** What is wrong with a field that has no input of the house's own. */

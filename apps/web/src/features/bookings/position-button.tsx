@@ -1,9 +1,9 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isTrackable } from '@mesterhand/domain/bookings/status';
-import { IconMapPin } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconMapPin } from '../../ui/icons.gen.ts';
 
 /** For the customer of an accepted job that is not over (C-50). */
 export function PositionButton({ booking }: { booking: Booking }) {

@@ -1,6 +1,6 @@
 import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { FieldError } from './field-error.tsx';
 import classes from './slot-picker.module.css';
 import { useNow } from '../../core/use-now.ts';

@@ -5,9 +5,9 @@ import {
 } from '@mesterhand/domain/bookings/schema';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { type Session, useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import {
   type BookingValues,
   formFields,

@@ -1,9 +1,9 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { nextSteps } from '@mesterhand/domain/bookings/status';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { actorOf } from './actor.ts';
 import { previewStep } from './booking-status.tsx';

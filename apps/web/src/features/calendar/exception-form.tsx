@@ -6,8 +6,8 @@ import {
 } from '@mesterhand/domain/calendar/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/fields.tsx';

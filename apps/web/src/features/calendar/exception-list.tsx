@@ -1,11 +1,11 @@
 import { dayOf } from '@mesterhand/domain/calendar/hours';
 import { nextHolidays } from '@mesterhand/domain/calendar/holidays';
 import type { Calendar, ListedException } from '@mesterhand/domain/calendar/schema';
-import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { IconTrash } from '../../ui/icons.gen.ts';
 import classes from './calendar.module.css';
 import type { CalendarState } from './use-calendar.ts';
 

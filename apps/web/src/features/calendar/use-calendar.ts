@@ -2,9 +2,9 @@ import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
 import type { Clash } from '@mesterhand/domain/calendar/schema';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
 /** A master's own calendar, and the ways to change it. */

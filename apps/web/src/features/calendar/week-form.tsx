@@ -1,8 +1,8 @@
 import { type OpenHours, wholeDay, type WorkingDay } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,15 +1,15 @@
 import { type Device, deviceName } from '@mesterhand/domain/devices/schema';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../core/ago.ts';
 import { useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './devices.module.css';

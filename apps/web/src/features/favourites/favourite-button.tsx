@@ -1,6 +1,6 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './favourites.module.css';
 import { useFavourite } from './use-favourite.ts';
 

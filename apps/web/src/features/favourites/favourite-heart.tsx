@@ -1,8 +1,8 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import { useFavourite } from './use-favourite.ts';
 
 type FavouriteHeartProps = { master: { id: number; name: string } };

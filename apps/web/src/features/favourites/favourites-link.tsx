@@ -1,6 +1,6 @@
-import { IconHeart } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { IconHeart } from '../../ui/icons.gen.ts';
 
 /** The way from the dashboard to the masters one keeps. */
 export function FavouritesLink() {

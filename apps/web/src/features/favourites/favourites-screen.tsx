@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';

@@ -1,8 +1,8 @@
 import type { KeptMasters } from '@mesterhand/domain/favourites/schema';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useAfterLogin } from '../../core/use-after-login.ts';
 

@@ -1,11 +1,11 @@
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { currentLanguage, type Language } from '../../core/i18n.ts';
 import { readSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconCalendarPlus } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';
 
 /** The booking in the state it has now: the bearer token must come along, so no plain link leads there. */

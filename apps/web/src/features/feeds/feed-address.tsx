@@ -1,9 +1,9 @@
-import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconCalendarShare, IconCopy } from '../../ui/icons.gen.ts';
 import classes from './feeds.module.css';
 
 const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();

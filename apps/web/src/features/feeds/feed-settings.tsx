@@ -1,13 +1,13 @@
 import type { FeedState } from '@mesterhand/domain/feeds/schema';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../core/ago.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconCalendarPlus } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FeedAddress } from './feed-address.tsx';

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { googlePaths } from '@mesterhand/domain/auth/google';
-import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';

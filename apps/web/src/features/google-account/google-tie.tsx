@@ -1,11 +1,11 @@
 import { googleLinkOutput, googlePaths } from '@mesterhand/domain/auth/google';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { request } from '../../core/request.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

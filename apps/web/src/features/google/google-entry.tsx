@@ -1,7 +1,7 @@
 import { googlePaths } from '@mesterhand/domain/auth/google';
-import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../core/dialogs.tsx';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { GoogleSign } from './google-sign.tsx';
 import classes from './google.module.css';
 import { addressAfter, rememberWayBack } from './way-back.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { IconLayoutGrid } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
 import { CategoryTile } from '../../ui/category-tile.tsx';
+import { IconLayoutGrid } from '../../ui/icons.gen.ts';
 import { Section } from '../../ui/page.tsx';
 import { LoadingNote, TileSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
-import { IconMail, IconPhone } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { IconMail, IconPhone } from '../../ui/icons.gen.ts';
 import classes from './home.module.css';
 
 function Portrait() {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useClaims } from '../../core/claims.ts';
+import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import {
   IconClockHour4,
   IconRosetteDiscountCheckFilled,
   IconShieldCheck,
   IconStarFilled,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
+} from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { HeroArt } from './hero-art.tsx';

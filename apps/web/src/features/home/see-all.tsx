@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '../../ui/icons.gen.ts';
 import classes from './home.module.css';
 
 export function SeeAll({ to, label }: { to: '/masters'; label: string }) {

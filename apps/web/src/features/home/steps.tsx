@@ -1,8 +1,8 @@
-import { IconCreditCard } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { IconCreditCard } from '../../ui/icons.gen.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from './home.module.css';
 

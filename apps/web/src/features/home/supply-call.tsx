@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './home.module.css';
 

@@ -1,14 +1,14 @@
+import { atLeast, useClaims } from '../../core/claims.ts';
+import { useFormat } from '../../core/format.ts';
+import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Card } from '../../ui/card.tsx';
 import {
   IconCircleCheckFilled,
   IconHeartHandshake,
   IconMapPin,
   IconShieldCheck,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { atLeast, useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { usePageHead } from '../../core/page-title.ts';
-import { Card } from '../../ui/card.tsx';
+} from '../../ui/icons.gen.ts';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import classes from './info.module.css';
 import { StartCall } from './start-call.tsx';

@@ -1,9 +1,9 @@
-import { IconCalendarCheck, IconSearch, IconUserCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { IconCalendarCheck, IconSearch, IconUserCheck } from '../../ui/icons.gen.ts';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
 import classes from './info.module.css';

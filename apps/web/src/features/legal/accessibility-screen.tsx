@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTextBlocks, useTranslation } from '../../core/translation.ts';
 import { LegalPage } from './legal-page.tsx';
 import { OwnerFacts, useSiteName } from './owner-facts.tsx';
 
@@ -6,6 +6,7 @@ const SECTIONS = ['aim', 'tested', 'built', 'limits', 'feedback', 'authority'] a
 
 export function AccessibilityScreen() {
   const { t } = useTranslation('legal');
+  const blocksOf = useTextBlocks('legal');
   return (
     <LegalPage
       path="/accessibility"
@@ -14,7 +15,7 @@ export function AccessibilityScreen() {
       sections={SECTIONS.map((id) => ({
         id,
         title: t(`accessibility.${id}.title`),
-        body: t(`accessibility.${id}.body`, { returnObjects: true }),
+        body: blocksOf(`accessibility.${id}.body`),
         after: id === 'feedback' && <OwnerFacts />,
       }))}
     />

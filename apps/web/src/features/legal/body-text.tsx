@@ -1,7 +1,5 @@
 import { Fragment } from 'react';
-
-/** A paragraph, or the items of a list. */
-export type Block = string | readonly string[];
+import type { TextBlock } from '../../core/translation.ts';
 
 const address = /(https:\/\/[\w./-]*\w)/;
 
@@ -19,7 +17,7 @@ function Words({ text }: { text: string }) {
 }
 
 /** The text of a section as the catalogues hold it: paragraphs, and lists between them. */
-export function BodyText({ blocks }: { blocks: readonly Block[] }) {
+export function BodyText({ blocks }: { blocks: readonly TextBlock[] }) {
   return blocks.map((block) =>
     typeof block === 'string' ? (
       <p key={block}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTextBlocks, useTranslation } from '../../core/translation.ts';
 import { cookieItems, fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal.module.css';
@@ -39,6 +39,7 @@ const listed: { [section in (typeof SECTIONS)[number]]?: readonly KeptItem[] } =
 
 export function CookiesScreen() {
   const { t } = useTranslation('legal');
+  const blocksOf = useTextBlocks('legal');
   const siteName = useSiteName();
   return (
     <LegalPage
@@ -50,7 +51,7 @@ export function CookiesScreen() {
         return {
           id,
           title: t(`cookies.${id}.title`),
-          body: t(`cookies.${id}.body`, { returnObjects: true }),
+          body: blocksOf(`cookies.${id}.body`),
           after: items && <KeptList items={items} />,
         };
       })}

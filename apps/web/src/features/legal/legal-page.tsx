@@ -2,12 +2,12 @@ import { termsVersion } from '@mesterhand/domain/privacy/consents';
 import { plainPages } from '@mesterhand/domain/pages/routes';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePageHead } from '../../core/page-title.ts';
+import { type TextBlock, useTranslation } from '../../core/translation.ts';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { richTextClass } from '../../ui/rich-text.tsx';
-import { type Block, BodyText } from './body-text.tsx';
+import { BodyText } from './body-text.tsx';
 import classes from './legal.module.css';
 
 /** When these texts last changed what they say. */
@@ -24,7 +24,7 @@ const PAGES = [
 export type LegalSection = {
   id: string;
   title: string;
-  body: readonly Block[];
+  body: readonly TextBlock[];
   /** Stands after the first paragraph. */
   after?: ReactNode;
 };

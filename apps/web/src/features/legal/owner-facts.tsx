@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './legal.module.css';
 

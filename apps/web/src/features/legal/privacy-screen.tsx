@@ -10,7 +10,7 @@ import {
 } from '@mesterhand/domain/privacy/retention';
 import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
-import { useTranslation } from 'react-i18next';
+import { useTextBlocks, useTranslation } from '../../core/translation.ts';
 import { readTileUrl } from '../../ui/map/tiles.ts';
 import { LegalPage } from './legal-page.tsx';
 import { OwnerFacts, useSiteName } from './owner-facts.tsx';
@@ -53,12 +53,12 @@ function useFacts() {
 
 export function PrivacyScreen() {
   const { t } = useTranslation('legal');
+  const blocksOf = useTextBlocks('legal');
   const facts = useFacts();
-  const options = { returnObjects: true, ...facts } as const;
   const bodyOf = (id: (typeof SECTIONS)[number]) =>
     id === 'transfer' && facts.tileHost === ''
-      ? t('privacy.transfer.bodyWithoutTiles', options)
-      : t(`privacy.${id}.body`, options);
+      ? blocksOf('privacy.transfer.bodyWithoutTiles', facts)
+      : blocksOf(`privacy.${id}.body`, facts);
   return (
     <LegalPage
       path="/privacy"

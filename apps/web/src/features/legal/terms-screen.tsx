@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTextBlocks, useTranslation } from '../../core/translation.ts';
 import { LegalPage } from './legal-page.tsx';
 import { OwnerFacts, useSiteName } from './owner-facts.tsx';
 
@@ -23,6 +23,7 @@ const SECTIONS = [
 
 export function TermsScreen() {
   const { t } = useTranslation('legal');
+  const blocksOf = useTextBlocks('legal');
   const siteName = useSiteName();
   return (
     <LegalPage
@@ -32,7 +33,7 @@ export function TermsScreen() {
       sections={SECTIONS.map((id) => ({
         id,
         title: t(`terms.${id}.title`),
-        body: t(`terms.${id}.body`, { returnObjects: true, siteName }),
+        body: blocksOf(`terms.${id}.body`, { siteName }),
         after: id === 'contact' && <OwnerFacts />,
       }))}
     />

@@ -1,12 +1,12 @@
-import { IconPhone } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useErrorText } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconPhone } from '../../ui/icons.gen.ts';
 import classes from './master.module.css';
 
 const phoneIcon = <IconPhone size={19} aria-hidden />;

@@ -1,6 +1,6 @@
 import { type CityCode, cityCodes } from '@mesterhand/domain/places/cities';
-import { useTranslation } from 'react-i18next';
 import { readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 
 type CitySelectProps = { city: CityCode | undefined; onChange(city: CityCode | undefined): void };

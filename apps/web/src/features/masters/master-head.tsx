@@ -1,10 +1,10 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { IconBriefcase, IconClockHour4, IconMapPin, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
+import { IconBriefcase, IconClockHour4, IconMapPin, IconTools } from '../../ui/icons.gen.ts';
 import { Rating } from '../../ui/rating.tsx';
 import classes from './master.module.css';
 import { useExperienceText, useResponseText } from './use-master-texts.ts';

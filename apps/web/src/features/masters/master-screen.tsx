@@ -1,11 +1,11 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
 import { usePageHead } from '../../core/page-title.ts';
 import { readId, readOneOf } from '../../core/search-params.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';

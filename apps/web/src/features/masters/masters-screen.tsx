@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CityCode } from '@mesterhand/domain/places/cities';
-import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';

@@ -1,8 +1,8 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconArrowRight } from '../../ui/icons.gen.ts';
 import { WorkCards } from '../../ui/work-cards.tsx';
 import classes from './master.module.css';
 import { useWorks } from './portfolio.tsx';

@@ -1,9 +1,9 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { IconClockHour4, IconReceipt, IconShieldCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconClockHour4, IconReceipt, IconShieldCheck } from '../../ui/icons.gen.ts';
 import { Price } from '../../ui/price.tsx';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { MessageButton } from '../messages/message-button.tsx';

@@ -1,7 +1,7 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import type { Master, Review } from '@mesterhand/domain/masters/schema';
-import { IconCircleCheck, IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconCircleCheck, IconStarFilled } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';

@@ -1,10 +1,10 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import type { CityCode } from '@mesterhand/domain/places/cities';
-import { IconSearch, IconX } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
+import { IconSearch, IconX } from '../../ui/icons.gen.ts';
 import { CitySelect } from './city-select.tsx';
 import classes from './search.module.css';
 import { useSearchText } from './use-search-text.ts';

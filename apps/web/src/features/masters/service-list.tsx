@@ -1,6 +1,6 @@
 import type { OfferedService } from '@mesterhand/domain/masters/schema';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import classes from './master.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchFilters, type SearchWish } from './search-filters.tsx';

@@ -1,7 +1,7 @@
 import type { Statistics } from '@mesterhand/domain/masters/schema';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import classes from './statistics-card.module.css';
 

@@ -1,5 +1,5 @@
 import { experienceLabel } from '@mesterhand/domain/masters/experience';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 
 /** The documented label for whole months of experience. */
 export function useExperienceText() {

@@ -1,9 +1,9 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { IconPencil } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconPencil } from '../../ui/icons.gen.ts';
 
 /** The way to a review of this master: over signing in for a visitor, and none for the master. */
 export function WriteReview({ masterId }: { masterId: number }) {

@@ -1,6 +1,6 @@
-import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { IconPhoto, IconX } from '../../ui/icons.gen.ts';
 import classes from './picture.module.css';
 import type { AttachmentField } from './use-attachment.ts';
 

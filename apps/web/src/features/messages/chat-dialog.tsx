@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

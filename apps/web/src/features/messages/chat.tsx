@@ -1,7 +1,7 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
-import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormat } from '../../core/format.ts';
 import classes from './chat.module.css';

@@ -1,9 +1,9 @@
 import { MESSAGE_MAX } from '@mesterhand/domain/messages/limits';
-import { IconPhotoPlus, IconSend } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
+import { IconPhotoPlus, IconSend } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import { AttachedPicture } from './attached-picture.tsx';
 import classes from './composer.module.css';

@@ -1,8 +1,8 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../core/live.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
+import { IconCloudOff, IconRefresh } from '../../ui/icons.gen.ts';
 import classes from './chat.module.css';
 
 /** Milliseconds of connecting that nobody needs to hear of. */

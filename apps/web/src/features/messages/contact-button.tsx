@@ -1,9 +1,9 @@
-import { IconMessageCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconMessageCircle } from '../../ui/icons.gen.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 type ContactButtonProps = {

@@ -1,10 +1,10 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
-import { IconPhoto } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { IconPhoto } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './inbox.module.css';
 import { useTimes } from './times.ts';

@@ -1,5 +1,11 @@
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconSend2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconSend2,
+} from '../../ui/icons.gen.ts';
 import classes from './message.module.css';
 import type { DeliveryState } from './thread.ts';
 

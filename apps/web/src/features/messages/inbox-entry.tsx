@@ -1,10 +1,10 @@
-import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { useLiveState } from '../../core/live.ts';
 import { readStored } from '../../core/stored.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconMessageCircle } from '../../ui/icons.gen.ts';
 import { outboxKey } from './outbox.ts';
 import classes from './unread-badge.module.css';
 import { UnreadBadge } from './unread-badge.tsx';

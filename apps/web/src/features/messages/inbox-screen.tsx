@@ -1,12 +1,12 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { readId } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';

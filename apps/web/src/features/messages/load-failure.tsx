@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './chat.module.css';

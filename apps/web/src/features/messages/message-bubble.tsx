@@ -1,8 +1,8 @@
-import { IconFlag, IconRobot } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { isErrorCode, useErrorText } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconFlag, IconRobot } from '../../ui/icons.gen.ts';
 import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';
 import { PrivatePicture } from './private-picture.tsx';

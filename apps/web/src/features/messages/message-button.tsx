@@ -1,8 +1,8 @@
-import { IconMessageCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconMessageCircle } from '../../ui/icons.gen.ts';
 
 /** 'Send melding' on a master's page: opens the enquiry, and asks visitors to sign in on the way. */
 export function MessageButton({ masterId }: { masterId: number }) {

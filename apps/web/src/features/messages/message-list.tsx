@@ -1,7 +1,7 @@
-import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconArrowDown } from '../../ui/icons.gen.ts';
 import { ListSkeleton } from './chat-skeleton.tsx';
 import classes from './chat.module.css';
 import { MessageBubble } from './message-bubble.tsx';

@@ -1,8 +1,8 @@
-import { IconPhotoOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { usePrivateFile } from '../../core/private-file.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconPhotoOff } from '../../ui/icons.gen.ts';
 import classes from './picture.module.css';
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));

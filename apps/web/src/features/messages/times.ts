@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { dayOf } from './thread.ts';
 
 const timeZone = 'Europe/Oslo';

@@ -1,10 +1,10 @@
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { sendFile } from '../../core/send-file.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 
 /** A picture beside what is being written. */
 export type Attachment = {

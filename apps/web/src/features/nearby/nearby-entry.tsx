@@ -1,12 +1,12 @@
 import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
-import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { IconMapPin } from '../../ui/icons.gen.ts';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';

@@ -1,11 +1,11 @@
 import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
-import { IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconInfoCircle, IconRefresh } from '../../ui/icons.gen.ts';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import type { MapPointData } from '../../ui/map/map-props.ts';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import { maySearchNearby } from '@mesterhand/domain/tracking/showing';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { IconInfoCircle } from '../../ui/icons.gen.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NearbyResults } from './nearby-results.tsx';
 import classes from './nearby-tab.module.css';

@@ -1,14 +1,14 @@
 import { type CityCode, cityCodes, citySchema } from '@mesterhand/domain/places/cities';
 import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
-import { IconCurrentLocation, IconMapPinOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { IconCurrentLocation, IconMapPinOff } from '../../ui/icons.gen.ts';
 import classes from './place-panel.module.css';
 import { type Radius, radii } from './search-centre.ts';
 import type { OwnPosition, PositionPermission } from './use-own-position.ts';

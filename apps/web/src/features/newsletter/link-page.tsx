@@ -1,12 +1,12 @@
-import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
 import classes from './newsletter.module.css';
 

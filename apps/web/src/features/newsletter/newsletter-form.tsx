@@ -1,11 +1,11 @@
 import { askAgainMinutes, confirmHours } from '@mesterhand/domain/newsletter/course';
 import type { NewsletterSource } from '@mesterhand/domain/newsletter/schema';
-import { IconMailCheck, IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 import classes from './newsletter.module.css';
 import { useNewsletterForm } from './use-newsletter-form.ts';

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconBell } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './bell.module.css';
 import { useNoticeWords } from './notice-words.ts';

@@ -1,9 +1,9 @@
 import { type Channel, channels } from '@mesterhand/domain/notifications/kinds';
 import type { Preferences } from '@mesterhand/domain/notifications/preferences';
-import { IconDeviceMobileMessage, IconDevices, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { IconDeviceMobileMessage, IconDevices, IconMail } from '../../ui/icons.gen.ts';
 import classes from './settings.module.css';
 import { useSetPreferences } from './use-preferences.ts';
 

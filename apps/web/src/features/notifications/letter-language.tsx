@@ -1,8 +1,8 @@
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { isLanguage } from '../../core/i18n.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';

@@ -12,7 +12,7 @@ import {
   IconSpeakerphone,
   IconStar,
   IconWebhookOff,
-} from '@tabler/icons-react';
+} from '../../ui/icons.gen.ts';
 import classes from './list.module.css';
 
 const looks = {

@@ -1,11 +1,10 @@
 import { textFor } from '@mesterhand/domain/broadcasts/text';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
-import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Format, useFormat } from '../../core/format.ts';
 import { currentLanguage, type Language } from '../../core/i18n.ts';
+import { type Translate, useTranslation } from '../../core/translation.ts';
 
 export interface NoticeWords {
   title: string;
@@ -13,7 +12,7 @@ export interface NoticeWords {
   body: string;
 }
 
-type Words = { t: TFunction<'notifications'>; format: Format; language: Language };
+type Words = { t: Translate<'notifications'>; format: Format; language: Language };
 type OfBooking = Extract<Notice, { bookingId: number }>;
 
 /** Who it is with, what for and when; the hour is Oslo's, wherever the reader is. */

@@ -1,6 +1,6 @@
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

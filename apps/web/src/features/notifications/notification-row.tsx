@@ -1,11 +1,11 @@
 import type { Notification } from '@mesterhand/domain/notifications/schema';
-import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../core/ago.ts';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconX } from '../../ui/icons.gen.ts';
 import classes from './list.module.css';
 import { NoticeIcon } from './notice-icon.tsx';
 import { useNoticeWords } from './notice-words.ts';

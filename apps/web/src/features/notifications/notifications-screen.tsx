@@ -1,11 +1,11 @@
-import { IconSettings } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
+import { IconSettings } from '../../ui/icons.gen.ts';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications-screen.module.css';

@@ -1,6 +1,6 @@
-import { IconChecks } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconChecks } from '../../ui/icons.gen.ts';
 import { useReading } from './use-reading.ts';
 
 /** Marks all as read, up to the newest one on the screen. There is nothing to press when nothing is unread. */

@@ -1,12 +1,12 @@
-import { IconBellOff, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconBellOff, IconCircleCheck, IconLinkOff } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
 import { useLinkToken } from '../newsletter/use-link-token.ts';
 import classes from './unsubscribe-screen.module.css';

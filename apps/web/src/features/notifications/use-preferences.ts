@@ -4,9 +4,9 @@ import {
   type SetPreferencesInput,
 } from '@mesterhand/domain/notifications/preferences';
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
 /** Changes of the settings go one after the other. */

@@ -1,7 +1,7 @@
 import type { Notification } from '@mesterhand/domain/notifications/schema';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { listInput } from './use-notifications.ts';
 

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
-import { IconLockQuestion, IconMailCheck } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
 import { currentLanguage } from '../../core/i18n.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconLockQuestion, IconMailCheck } from '../../ui/icons.gen.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { Failure, PasswordCard } from './password-card.tsx';
 import classes from './passwords.module.css';

@@ -1,17 +1,17 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Icon } from '../../ui/icon.tsx';
 import { Container } from '../../ui/page.tsx';
 import classes from './passwords.module.css';
 
 type PasswordCardProps = {
   /** Names the page in the tab. */
   page: string;
-  sign: TablerIcon;
+  sign: Icon;
   title: string;
   text: string;
   /** What the form led to: the keyboard, whose button is gone, goes on at its heading. */

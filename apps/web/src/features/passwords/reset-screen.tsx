@@ -1,7 +1,7 @@
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
-import { IconCircleCheck, IconLinkOff, IconLockOpen } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { IconCircleCheck, IconLinkOff, IconLockOpen } from '../../ui/icons.gen.ts';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';
 import { Failure, PasswordCard } from './password-card.tsx';
 import classes from './passwords.module.css';

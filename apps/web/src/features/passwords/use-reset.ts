@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useIssueTexts } from '../../core/errors.ts';
 import { readSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';

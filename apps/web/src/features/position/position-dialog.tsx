@@ -1,9 +1,9 @@
 import { isFresh, presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
-import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';

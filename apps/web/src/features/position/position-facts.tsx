@@ -1,11 +1,11 @@
 import { distanceKm, estimateArrival, formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
-import { IconCurrentLocation } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconCurrentLocation } from '../../ui/icons.gen.ts';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import type { OwnPosition } from '../nearby/use-own-position.ts';
 import { elapsedSince } from './elapsed.ts';

@@ -1,6 +1,6 @@
 import type { ConsentRecord } from '@mesterhand/domain/privacy/consents';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Listing, paging } from '../tracking/listing.tsx';
 import classes from './privacy.module.css';

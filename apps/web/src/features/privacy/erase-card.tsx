@@ -2,10 +2,10 @@ import { keptDays } from '@mesterhand/domain/backups/retention';
 import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signOut } from '../../core/session.ts';
 import { forgetStored } from '../../core/stored.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTextBlocks, useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ function useErasing() {
 
 function Consequences({ openJobs: count }: { openJobs: number }) {
   const { t } = useTranslation('privacy');
-  const gone = t('erase.gone', { returnObjects: true, days: keptDays });
+  const gone = useTextBlocks('privacy')('erase.gone', { days: keptDays }).flat();
   return (
     <ul className={classes.gone}>
       {gone.map((line) => (

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

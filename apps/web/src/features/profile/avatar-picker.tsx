@@ -1,8 +1,8 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './profile.module.css';
 import { UploadBar } from './upload-bar.tsx';

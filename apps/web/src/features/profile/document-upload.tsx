@@ -4,10 +4,10 @@ import {
   documentTypes,
 } from '@mesterhand/domain/uploads/documents';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
-import { useTranslation } from 'react-i18next';
 import { downloadName, usePrivateFile } from '../../core/private-file.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';

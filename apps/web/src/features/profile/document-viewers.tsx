@@ -1,8 +1,8 @@
 import type { DocumentView } from '@mesterhand/domain/documents/schema';
 import { documentViewDays } from '@mesterhand/domain/privacy/retention';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Listing, paging } from '../tracking/listing.tsx';

@@ -1,6 +1,6 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import classes from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { type ProfileValues, valuesOf } from './profile-values.ts';

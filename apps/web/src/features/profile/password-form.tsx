@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button } from '../../ui/button.tsx';

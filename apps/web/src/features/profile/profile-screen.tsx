@@ -1,10 +1,10 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
 import { readOneOf } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';

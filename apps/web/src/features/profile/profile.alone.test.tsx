@@ -218,7 +218,7 @@ describe('C-103 the picture', () => {
     expect(uploads.sent[0]?.form.get('avatar')).toBeInstanceOf(File);
     arrive({ avatarUrl: '/uploads/abc.webp' });
     await screen.findByText('Bildet er lagret');
-    expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc.webp');
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc-thumb.webp');
   });
 
   test('C-107 a refused one says why', async () => {

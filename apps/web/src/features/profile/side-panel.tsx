@@ -1,11 +1,11 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { IconCopy, IconShare } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconCopy, IconShare } from '../../ui/icons.gen.ts';
 import classes from './profile.module.css';
 
 function useLink(id: number) {

@@ -1,10 +1,10 @@
 import type { PublicProfile } from '@mesterhand/domain/profile/schema';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { readError } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { readId } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useInstallWay } from '../../core/install-prompt.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';

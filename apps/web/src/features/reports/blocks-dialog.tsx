@@ -1,9 +1,9 @@
 import type { BlockedPerson } from '@mesterhand/domain/blocks/schema';
-import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

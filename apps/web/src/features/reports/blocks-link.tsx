@@ -1,7 +1,7 @@
-import { IconBan } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconBan } from '../../ui/icons.gen.ts';
 import classes from './reports.module.css';
 
 /** The way from the dashboard to whom one has blocked. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { type DialogRequest, useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './reports.module.css';

@@ -1,12 +1,12 @@
 import type { SubjectText } from '@mesterhand/domain/reports/reasons';
-import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconBan, IconDotsVertical, IconFlag } from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useBlocks, type Whom } from './use-blocks.ts';
 

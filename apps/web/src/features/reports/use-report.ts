@@ -1,9 +1,9 @@
 import { type ReportReason, parseSubject } from '@mesterhand/domain/reports/reasons';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../core/dialogs.tsx';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
 type Problems = { reason?: string; text?: string };

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { useTranslation } from 'react-i18next';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
 import { readError } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
-import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './star-picker.module.css';
 
 type StarPickerProps = { value: GivenRating; onChange(value: GivenRating): void };

@@ -1,8 +1,8 @@
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { attemptKey, dropDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
 

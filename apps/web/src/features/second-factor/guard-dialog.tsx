@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { guardedInput, type GuardedInput } from '@mesterhand/domain/second-factor/schema';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconCopy, IconDownload, IconPrinter } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';
 import { showToast } from '../../core/toast.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,14 +1,14 @@
 import { administratorPasswordMin } from '@mesterhand/domain/auth/password';
 import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
-import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconShieldCheck, IconShieldLock } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GuardDialog } from './guard-dialog.tsx';

@@ -1,14 +1,14 @@
 import { useForm } from '@mantine/form';
 import { type SetUp, confirmInput } from '@mesterhand/domain/second-factor/schema';
-import { IconCopy } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconCopy } from '../../ui/icons.gen.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { CodeField } from '../auth/code-field.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,10 +1,10 @@
 import { type Service, serviceInput } from '@mesterhand/domain/masters/schema';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';

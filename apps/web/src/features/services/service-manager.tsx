@@ -1,9 +1,9 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconPlus } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ServiceForm } from './service-form.tsx';

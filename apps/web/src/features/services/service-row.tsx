@@ -1,10 +1,10 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
+import { IconPencil, IconTrash } from '../../ui/icons.gen.ts';
 import classes from './services.module.css';
 import { useServiceChanges } from './use-service-changes.ts';
 

@@ -1,11 +1,11 @@
 import type { serviceInput } from '@mesterhand/domain/masters/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useErrorText } from '../../core/errors.ts';
 import { newAttemptKey } from '../../core/kept.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
 type NewService = z.infer<typeof serviceInput> & { masterId: number };

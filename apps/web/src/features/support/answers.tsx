@@ -1,7 +1,7 @@
 import { answeredTopics } from '@mesterhand/domain/pages/questions';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
 

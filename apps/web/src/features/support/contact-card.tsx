@@ -1,17 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useClaims } from '../../core/claims.ts';
+import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import {
   IconAlertTriangle,
   IconClock,
   IconMail,
   IconMessageCircleOff,
   IconPhone,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useClaims } from '../../core/claims.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+} from '../../ui/icons.gen.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Hours } from './hours.tsx';

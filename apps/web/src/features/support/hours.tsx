@@ -1,5 +1,5 @@
 import { isOpen, nextChange, openingHours } from '@mesterhand/domain/support/opening';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import classes from './support.module.css';

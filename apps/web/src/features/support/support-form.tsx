@@ -1,12 +1,12 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { supportLimits } from '@mesterhand/domain/support/schema';
-import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
+import { IconCircleCheck, IconSend } from '../../ui/icons.gen.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 import classes from './support.module.css';
 import { useSupportForm } from './use-support-form.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../core/page-title.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import { Answers } from './answers.tsx';
 import { ContactCard } from './contact-card.tsx';

@@ -1,7 +1,7 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

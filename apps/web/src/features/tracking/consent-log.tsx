@@ -1,7 +1,7 @@
 import type { Consent } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Listing, paging } from './listing.tsx';
 import classes from './tracking.module.css';

@@ -1,10 +1,10 @@
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import type { KeptPosition } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

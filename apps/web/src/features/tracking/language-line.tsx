@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { availableLanguages, chooseLanguage, type Language } from '../../core/i18n.ts';
 import { useIsLanguageChosen } from '../../core/screen-language.tsx';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './tracking.module.css';
 

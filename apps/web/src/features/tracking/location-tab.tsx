@@ -1,7 +1,7 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
-import { useTranslation } from 'react-i18next';
 import { OpensIn } from '../../core/screen-language.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,9 +1,9 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
-import { IconCurrentLocation } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { IconCurrentLocation } from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';
 import classes from './sharing-indicator.module.css';
 import { useTrackerView } from './use-tracker-view.ts';

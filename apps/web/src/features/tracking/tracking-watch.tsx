@@ -1,8 +1,8 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { OpensIn } from '../../core/screen-language.tsx';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import type { TrackerTask } from './engine.ts';
 import { SharingIndicator } from './sharing-indicator.tsx';

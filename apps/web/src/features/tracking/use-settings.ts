@@ -1,8 +1,8 @@
 import type { TrackingSettings, UpdateSettingsInput } from '@mesterhand/domain/tracking/schema';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { tellSettingsChanged } from './settings-news.ts';
 

@@ -1,8 +1,8 @@
 import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import type { Viewer } from '@mesterhand/domain/tracking/schema';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Listing, paging } from './listing.tsx';

@@ -1,8 +1,8 @@
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../core/live.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,9 +1,9 @@
 import type { GalleryItem } from '@mesterhand/domain/works/gallery';
-import { imageUrl } from '@mesterhand/domain/uploads/images';
-import { IconEye, IconHeart } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../core/format.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
+import { Picture } from '../../ui/picture.tsx';
 import classes from './gallery.module.css';
 
 type GalleryCardProps = { item: GalleryItem; onOpen(): void };
@@ -24,9 +24,10 @@ export function GalleryCard({ item, onOpen }: GalleryCardProps) {
   return (
     <li className={classes.item}>
       <div className={classes.frame}>
-        <img
+        <Picture
           className={classes.image}
-          src={imageUrl(item.imageUrl, 'card')}
+          url={item.imageUrl}
+          sizes="(min-width: 75em) 25vw, (min-width: 62em) 33vw, (min-width: 38em) 50vw, 100vw"
           alt=""
           width={640}
           height={480}

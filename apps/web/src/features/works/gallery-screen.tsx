@@ -5,9 +5,9 @@ import {
 } from '@mesterhand/domain/works/gallery-categories';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageHead } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';

@@ -1,16 +1,16 @@
 import { imageUrl } from '@mesterhand/domain/uploads/images';
 import type { Work } from '@mesterhand/domain/works/schema';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
+import { IconPlus, IconTrash } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -1,9 +1,9 @@
 import { maxWorkImages } from '@mesterhand/domain/works/schema';
-import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconPhotoPlus, IconX } from '../../ui/icons.gen.ts';
 import classes from './new-work.module.css';
 import type { Picture, PictureGroup } from './pictures.ts';
 import type { Pictures } from './use-pictures.ts';

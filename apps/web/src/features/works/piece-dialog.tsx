@@ -1,8 +1,9 @@
 import type { GalleryItem } from '@mesterhand/domain/works/gallery';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';
 import classes from './gallery.module.css';
 import { ReactionFigures } from './reaction-figures.tsx';
@@ -18,7 +19,12 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
   const isOwn = ownMaster !== null && ownMaster === item.masterId;
   return (
     <Dialog title={item.title} size="lg" onClose={onClose}>
-      <img className={classes.piece} src={item.imageUrl} alt={item.title} />
+      <Picture
+        className={classes.piece}
+        url={item.imageUrl}
+        sizes="(min-width: 48em) 640px, 100vw"
+        alt={item.title}
+      />
       {!isOwn && <ReportButton subject={`picture:${item.id}`} label={t('ui:report.picture')} />}
       <ReactionFigures
         figures={figures}

@@ -1,9 +1,9 @@
-import { IconEye, IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconEye, IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './work-dialog.module.css';
 
 type ReactionFiguresProps = {

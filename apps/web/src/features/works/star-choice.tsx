@@ -1,5 +1,5 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconStar, IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './work-dialog.module.css';
 
 type StarChoiceProps = {

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
+import { IconX } from '../../ui/icons.gen.ts';
 import classes from './new-work.module.css';
 import type { NewWorkState } from './use-new-work.ts';
 

@@ -1,14 +1,14 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { WorkComment, WorkDetail } from '@mesterhand/domain/works/schema';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { IconTrash } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { CommentForm } from './comment-form.tsx';

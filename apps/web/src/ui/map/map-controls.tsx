@@ -1,6 +1,6 @@
-import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useMap } from 'react-map-gl/maplibre';
+import { useTranslation } from '../../core/translation.ts';
+import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '../icons.gen.ts';
 import { cameraZoom, showView } from './camera.tsx';
 import { type MapAim, POSITION_ZOOM } from './map-props.ts';
 import classes from './map.module.css';

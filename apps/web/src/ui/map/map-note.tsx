@@ -1,5 +1,5 @@
-import { IconMapOff, IconMap } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
+import { IconMapOff, IconMap } from '../icons.gen.ts';
 import type { MapViewProps } from './map-props.ts';
 import classes from './map-note.module.css';
 

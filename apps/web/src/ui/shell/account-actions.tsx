@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../button.tsx';
 import classes from './header.module.css';
 import { useLogout } from './use-logout.ts';

@@ -1,8 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../button.tsx';
+import { IconMoon, IconSun } from '../icons.gen.ts';
 
 /** The browser's own bars follow the page, also where the person chose against the system. */
 function useBrowserColour(scheme: 'light' | 'dark'): void {

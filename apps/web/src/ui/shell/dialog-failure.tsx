@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../core/dialogs.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../states.tsx';
 

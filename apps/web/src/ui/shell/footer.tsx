@@ -1,10 +1,10 @@
 import { footerCategoryIds } from '@mesterhand/domain/categories/footer';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Container } from '../page.tsx';
 import { InstallOffer } from '../web-app/install-offer.tsx';
 import { BrandMark } from './brand.tsx';

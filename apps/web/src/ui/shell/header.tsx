@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useClaims } from '../../core/claims.ts';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { IconButton } from '../button.tsx';
+import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '../icons.gen.ts';
 import { Container } from '../page.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { BrandMark } from './brand.tsx';

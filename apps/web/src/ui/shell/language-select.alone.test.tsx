@@ -2,12 +2,12 @@ import { notificationsStore } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFormat } from '../../core/format.ts';
 import { chooseLanguage } from '../../core/i18n.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { renderApp } from '../../core/testing.tsx';
+import { useTranslation } from '../../core/translation.ts';
 import { LanguageSelect } from './language-select.tsx';
 import MenuDrawer from './menu-drawer.tsx';
 

@@ -1,5 +1,3 @@
-import { IconChevronDown, IconWorld } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/errors.ts';
 import {
   availableLanguages,
@@ -8,6 +6,8 @@ import {
   isLanguage,
 } from '../../core/i18n.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { IconChevronDown, IconWorld } from '../icons.gen.ts';
 import classes from './language-select.module.css';
 
 type LanguageSelectProps = {

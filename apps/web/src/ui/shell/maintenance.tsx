@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../button.tsx';
 import { Container } from '../page.tsx';

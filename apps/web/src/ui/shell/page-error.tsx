@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../core/page-title.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Container } from '../page.tsx';
 import { StateArt } from '../state-art.tsx';

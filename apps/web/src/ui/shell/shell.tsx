@@ -1,10 +1,10 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { useSession } from '../../core/session.ts';
 import { usePublicSettings } from '../../core/settings.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { WebAppWhenIdle } from '../web-app/web-app-when-idle.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../core/session.ts';
 import { forgetStored } from '../../core/stored.ts';
 import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
 /** Ends the session here at once; the server is told, but an unreachable one keeps nobody signed in. */

@@ -1,8 +1,8 @@
-import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { promptInstall, useInstallWay } from '../../core/install-prompt.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../button.tsx';
+import { IconDeviceMobileDown } from '../icons.gen.ts';
 
 const InstallHint = lazy(() => import('./install-hint.tsx'));
 

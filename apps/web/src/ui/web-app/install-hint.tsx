@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { Dialog } from '../dialog.tsx';
 import classes from './install-hint.module.css';
 

@@ -1,7 +1,7 @@
-import { IconCloudOff, IconWifi } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../core/translation.ts';
 import { useIsOnline } from '../../core/use-is-online.ts';
+import { IconCloudOff, IconWifi } from '../icons.gen.ts';
 import classes from './web-app.module.css';
 
 /** Milliseconds that the good news stands. */

@@ -1,10 +1,10 @@
-import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { declineNewVersion, useIsNewVersionOffered } from '../../core/new-version.ts';
 import { applyNewVersion } from '../../core/service-worker.ts';
+import { useTranslation } from '../../core/translation.ts';
 import { hasWorkInProgress } from '../../core/work-in-progress.ts';
 import { Button } from '../button.tsx';
+import { IconSparkles } from '../icons.gen.ts';
 import classes from './web-app.module.css';
 
 type Stage = 'offered' | 'asking' | 'updating';

@@ -1,8 +1,0 @@
-import 'i18next';
-import type adminMap from './locales/nb.json';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'admin-map': typeof adminMap;
-  }
-}

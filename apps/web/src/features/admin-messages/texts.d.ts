@@ -1,0 +1,7 @@
+import type messages from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    'admin-messages': typeof messages;
+  }
+}

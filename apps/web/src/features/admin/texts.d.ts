@@ -1,0 +1,7 @@
+import type admin from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    admin: typeof admin;
+  }
+}

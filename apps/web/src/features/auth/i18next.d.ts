@@ -1,8 +1,0 @@
-import 'i18next';
-import type auth from './locales/nb.json';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    auth: typeof auth;
-  }
-}

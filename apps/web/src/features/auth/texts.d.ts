@@ -1,0 +1,7 @@
+import type auth from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    auth: typeof auth;
+  }
+}

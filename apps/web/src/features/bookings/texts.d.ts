@@ -1,0 +1,7 @@
+import type bookings from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    bookings: typeof bookings;
+  }
+}

@@ -1,8 +1,0 @@
-import 'i18next';
-import type calendar from './locales/nb.json';
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    calendar: typeof calendar;
-  }
-}

@@ -1,0 +1,7 @@
+import type home from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    home: typeof home;
+  }
+}

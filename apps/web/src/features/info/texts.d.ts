@@ -1,0 +1,7 @@
+import type info from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    info: typeof info;
+  }
+}

@@ -1,0 +1,7 @@
+import type legal from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    legal: typeof legal;
+  }
+}

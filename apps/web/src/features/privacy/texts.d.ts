@@ -1,0 +1,7 @@
+import type texts from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    privacy: typeof texts;
+  }
+}

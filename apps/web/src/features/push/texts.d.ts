@@ -1,0 +1,7 @@
+import type push from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    push: typeof push;
+  }
+}

@@ -1,0 +1,7 @@
+import type reports from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    reports: typeof reports;
+  }
+}

@@ -1,0 +1,7 @@
+import type tracking from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    tracking: typeof tracking;
+  }
+}

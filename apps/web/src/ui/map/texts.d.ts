@@ -1,0 +1,7 @@
+import type map from './locales/nb.json';
+
+declare module '../../core/translation.ts' {
+  interface Texts {
+    map: typeof map;
+  }
+}
