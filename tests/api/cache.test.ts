@@ -1,6 +1,7 @@
 import { connect } from '@mesterhand/db/connect';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { publicRates } from '../support/guarded-nodes.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
 /** A server knows who else keeps answers after the last of these; what is compared is the same as ever. */
@@ -81,6 +82,101 @@ describe('a kept answer', () => {
       Number(/r=(\d+)/.exec((await get(server, master())).headers.get('ratelimit') ?? '')?.[1]);
     const before = await left();
     expect(await left()).toBe(before - 1);
+  });
+
+  test('is refused to a caller whose budget is spent, and to nobody else', async () => {
+    const read = { points: 3, seconds: 60 };
+    const strict = await startTestServer(inject('cluster'), {
+      publicCache,
+      trustProxy: ['loopback'],
+      rates: { ...publicRates, read },
+    });
+    const from = (address: string) =>
+      get(strict, '/api/categories', { 'x-forwarded-for': address });
+    try {
+      // Visitors of many addresses ask until an answer is kept.
+      let visitor = 0;
+      await vi.waitFor(
+        async () => {
+          visitor += 1;
+          await from(`203.0.113.${visitor}`);
+          expect(await hits(strict)).toBeGreaterThan(0);
+        },
+        { timeout: 20_000, interval: 100 },
+      );
+      const statuses = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await from('198.51.100.1')).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect((await from('198.51.100.2')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('says over which way it came, by the word of a proxy that is trusted', async () => {
+    const behind = await startTestServer(inject('cluster'), {
+      publicCache,
+      trustProxy: ['loopback'],
+    });
+    const told = async (proto: string) => {
+      const before = await hits(behind);
+      const { headers } = await get(behind, '/api/categories', { 'x-forwarded-proto': proto });
+      return {
+        isKept: (await hits(behind)) > before,
+        hsts: headers.get('strict-transport-security'),
+      };
+    };
+    try {
+      await vi.waitFor(async () => expect((await told('http')).isKept).toBe(true), {
+        timeout: 20_000,
+      });
+      expect(await told('http')).toEqual({ isKept: true, hsts: null });
+      expect(await told('https')).toEqual({
+        isKept: true,
+        hsts: expect.stringContaining('max-age'),
+      });
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('is told to the log and counted like any other', async () => {
+    const lines: string[] = [];
+    const logTarget = { write: (line: string) => void lines.push(line) };
+    const talking = await startTestServer(inject('cluster'), {
+      publicCache,
+      logLevel: 'info',
+      logTarget,
+    });
+    const answered = () =>
+      lines
+        .map((line): Record<string, unknown> => JSON.parse(line))
+        .filter(({ msg, path }) => msg === 'answered' && path === '/api/categories');
+    try {
+      await vi.waitFor(
+        async () => {
+          await get(talking, '/api/categories?city=oslo');
+          expect(await hits(talking)).toBeGreaterThan(0);
+        },
+        { timeout: 20_000 },
+      );
+      const [made, kept] = [answered().at(0), answered().at(-1)];
+      expect(kept).toMatchObject({
+        method: 'GET',
+        procedures: ['masters.categories.list'],
+        status: 200,
+      });
+      expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
+      expect([kept?.['from'], kept?.['statements']]).toEqual([made?.['from'], 0]);
+      const { text } = await get(talking, '/metrics');
+      const counted =
+        /http_requests_total\{method="GET",route="\/api\/categories",status="200"\} (\d+)/.exec(
+          text,
+        );
+      expect(Number(counted?.[1])).toBe(answered().length);
+    } finally {
+      await talking.close();
+    }
   });
 
   test('has no body for who has it', async () => {

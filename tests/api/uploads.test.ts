@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
+import { fileQuota } from '@mesterhand/domain/uploads/quota';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import sharp from 'sharp';
@@ -212,4 +213,45 @@ describe('trap 11 a GIF with HTML behind it', () => {
       expect(await look()).toEqual(before);
     },
   );
+});
+
+test('of pictures that come at once those get in for which their owner has room, and nothing of the others stays', async () => {
+  const { userId } = cast.otherMaster.actor;
+  const room = 3;
+  const { count: kept } = await server.db
+    .selectFrom('files')
+    .where('ownerId', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: fileQuota.files - kept - room }, () => ({
+    name: `${crypto.randomUUID().replaceAll('-', '')}.webp`,
+    ownerId: userId,
+    purpose: 'work' as const,
+    private: false,
+    mime: 'image/webp' as const,
+    bytes: 1,
+  }));
+  await server.db.insertInto('files').values(rows).execute();
+  const before = await look();
+  const answers = await Promise.all(
+    Array.from({ length: room + 4 }, async () => {
+      const form = new FormData();
+      const bytes = new Uint8Array(await jpeg());
+      form.set('images', new Blob([bytes], { type: 'image/jpeg' }), 'bad.jpg');
+      return server.rest('POST', '/api/upload/work-project-images', {
+        token: cast.otherMaster.token,
+        body: form,
+      });
+    }),
+  );
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(4);
+  for (const { status, body } of refused)
+    expect({ status, body }).toMatchObject({ status: 413, body: { code: 'uploads.quota' } });
+  const after = await look();
+  const added = after.rows.filter((name) => !before.rows.includes(name));
+  expect(added).toHaveLength(room);
+  const stems = added.map((name) => name.split('.')[0] ?? '');
+  for (const file of after.files.filter((path) => !before.files.includes(path)))
+    expect(stems.some((stem) => file.includes(stem))).toBe(true);
 });

@@ -18,7 +18,12 @@ import { serve } from './serving.ts';
 // as the database wrote it. It knows nobody, checks nothing and counts nothing.
 
 const [databaseUrl] = process.argv.slice(2);
-const pool = new Pool({ connectionString: databaseUrl, max: 20, application_name: 'bench-limit' });
+const pool = new Pool({
+  connectionString: databaseUrl,
+  max: 20,
+  idleTimeoutMillis: 0,
+  application_name: 'bench-limit',
+});
 
 type Body = string | undefined;
 type Way = (found: RegExpExecArray, request: IncomingMessage) => Promise<Body>;

@@ -10,7 +10,12 @@ const { bookings, listing, listingOffers, masters, services } = tables;
 export type PeerDb = NodePgDatabase<typeof tables>;
 
 export function openPeerDb(connectionString: string | undefined): PeerDb {
-  const pool = new Pool({ connectionString, max: 20, application_name: 'bench-peer' });
+  const pool = new Pool({
+    connectionString,
+    max: 20,
+    idleTimeoutMillis: 0,
+    application_name: 'bench-peer',
+  });
   return drizzle(pool, { schema: tables });
 }
 

@@ -79,13 +79,15 @@ export async function compare(
     };
     for (const variant of variants) await warm((ms) => ask(variant, ms), course);
     await surroundings.settle();
-    await pinAll(variants, await surroundings.listBackends(), cores);
+    await pinHosts(variants, cores);
+    const keepBackends = backendKeeper(surroundings, cores);
     const measured = new Map(variants.map(({ name }) => [name, [] as VariantFigures[]]));
     for (let round = 0; round < course.slices; round += 1)
-      for (const variant of shuffle(variants))
-        measured
-          .get(variant.name)
-          ?.push(await weigh(variant, surroundings, () => ask(variant, course.sliceMs)));
+      for (const variant of shuffle(variants)) {
+        await keepBackends();
+        const slice = await weigh(variant, surroundings, () => ask(variant, course.sliceMs));
+        measured.get(variant.name)?.push(slice);
+      }
     return new Map([...measured].map(([name, slices]) => [name, summarize(slices)]));
   } finally {
     await endProcess(client);
@@ -101,14 +103,25 @@ async function warm(
     answers += (await ask(sliceMs)).answers;
 }
 
-async function pinAll(
-  variants: readonly Variant[],
-  backends: readonly number[],
-  cores: Cores | undefined,
-): Promise<void> {
+async function pinHosts(variants: readonly Variant[], cores: Cores | undefined): Promise<void> {
   if (cores === undefined) return;
   for (const { host } of variants) await pin(host.pid, cores.server);
-  for (const pid of backends) await pin(pid, cores.database);
+}
+
+/** @returns what keeps the database's processes where they belong: a pool that was idle opens others. */
+function backendKeeper(
+  { listBackends }: Surroundings,
+  cores: Cores | undefined,
+): () => Promise<void> {
+  const kept = new Set<number>();
+  return async () => {
+    if (cores === undefined) return;
+    for (const pid of await listBackends()) {
+      if (kept.has(pid)) continue;
+      kept.add(pid);
+      await pin(pid, cores.database);
+    }
+  };
 }
 
 /** What is left to do after a slice, such as jobs, is part of what its requests cost. */

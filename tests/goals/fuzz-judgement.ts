@@ -52,7 +52,7 @@ function isGate({ actor }: CalledProcedure, code: string): boolean {
 }
 
 /** What a schema takes and only the house can judge: a password, a place in a list, a picture that is there. */
-const judgedInside = /password|cursor|code\b|lastEventId/i;
+const judgedInside = /password|cursor|code\b|lastEventId|avatar/i;
 
 function isMisread({ code, issues }: Judged): boolean {
   if (code === 'input.malformed') return true;

@@ -4,7 +4,14 @@ import { cities } from '@mesterhand/domain/places/cities';
 import { type Place, distanceKm, roundToGrid } from '@mesterhand/domain/tracking/geo';
 import { type Kysely, sql } from 'kysely';
 import { createTestDatabase } from '../support/cluster.ts';
-import { growTo, onOneConnection, quantile, rounded, timeEach } from '../support/list-measures.ts';
+import {
+  growTo,
+  onOneConnection,
+  quantile,
+  rounded,
+  timeEach,
+  untilTidy,
+} from '../support/list-measures.ts';
 import { listReads } from '../support/list-reads.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
@@ -83,8 +90,9 @@ async function measureAmong(
   { find, calls, sorted }: { find: Find; calls: number; sorted: number },
 ) {
   const call = (nth: number) => () => find(db, askNth(nth));
-  // Prepared and planned for good after some uses.
-  await timeEach(Array.from({ length: Math.min(calls, 100) }, (_, nth) => call(nth)));
+  await untilTidy(db);
+  // Prepared and planned for good after some uses, and compiled as it will be after some thousand.
+  await timeEach(Array.from({ length: calls * 2 }, (_, nth) => call(nth)));
   const times: number[] = [];
   const sortTimes: number[] = [];
   let farther = 0;

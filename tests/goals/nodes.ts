@@ -176,7 +176,7 @@ function judge(figures: Figures): string[] {
 export const goal: Goal = {
   promise:
     'Two and four servers behind a balancer on one database are as right as one: who signs in or out, talks, positions, budgets, settings, kept answers, jobs and repeated orders, and the whole API suite; ' +
-    'two answer at least 1.7 times what one does where there are four cores, else a request costs the same within 10 %.',
+    'two answer at least 1.7 times what one does where there are four cores, else a request costs the same within 10 %, with as many callers for each server.',
   measure,
   judge,
 };

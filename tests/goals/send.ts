@@ -55,7 +55,7 @@ interface Stage extends Pick<GoalRun, 'size' | 'tell'> {
 
 async function sendAndInsert({ database, url, talks, size, tell }: Stage): Promise<Figures> {
   const course = courses[size];
-  const senders = openSenders(url, lines);
+  const senders = await openSenders(url, lines);
   const inserts = await openInserts(database, { lines });
   // One of the two of each conversation hears what is said in it.
   const listening = await listen(url, onceEach(talks));
@@ -66,6 +66,8 @@ async function sendAndInsert({ database, url, talks, size, tell }: Stage): Promi
   try {
     // What has run some thousand times runs as it will from then on.
     await flood(talks, send, { atMost: course.warmSends });
+    // Before the bare inserts, whose hundred thousands of rows the database then tidies up beside whoever asks.
+    const waits = await pace(talks, send, { perSecond, count: course.steady });
     const ratios: number[] = [];
     const rates: { send: number; insert: number }[] = [];
     for (let slice = 0; slice < course.slices; slice += 1) {
@@ -76,7 +78,6 @@ async function sendAndInsert({ database, url, talks, size, tell }: Stage): Promi
         `${slice + 1} of ${course.slices}: ${round(rate.send)} to ${round(rate.insert)} a second`,
       );
     }
-    const waits = await pace(talks, send, { perSecond, count: course.steady });
     return {
       acknowledged: acknowledged.length,
       ...(await lookAtStored(database, acknowledged)),

@@ -14,8 +14,8 @@ export interface Run {
   said(): string;
   /** Megabytes of the server's own process; the database is none of it. */
   residentMb(): Promise<number>;
-  /** Ends it as Ctrl-C does. @returns its exit code, and how many processes it left behind. */
-  stop(): Promise<{ code: number | null; left: number }>;
+  /** Ends it as Ctrl-C does. @returns its exit code, or the signal that npm repeats, and how many processes it left behind. */
+  stop(): Promise<{ code: Ending; left: number }>;
 }
 
 interface Command {
@@ -90,12 +90,15 @@ async function waitForPage(
   }
 }
 
-async function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+type Ending = number | NodeJS.Signals | null;
+
+async function endGroup(child: ChildProcess, signal: NodeJS.Signals): Promise<Ending> {
+  const ending = (): Ending => child.exitCode ?? child.signalCode;
+  if (ending() !== null) return ending();
   const gone = once(child, 'exit');
   process.kill(-(child.pid ?? 0), signal);
   await gone;
-  return child.exitCode;
+  return ending();
 }
 
 interface Seen {

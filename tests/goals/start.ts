@@ -148,7 +148,11 @@ function judge(figures: Figures): string[] {
   const left = figure(figures, 'leftBehind');
   const again = figure(figures, 'madeAgain');
   const told = [
-    ...unless(figures['exitCodes'] === '0 0', `It ended with ${String(figures['exitCodes'])}.`),
+    ...unless(
+      // The server ends with 0, and npm around it as it was told to.
+      figures['exitCodes'] === (figures['size'] === 'whole' ? 'SIGINT SIGINT' : '0 0'),
+      `It ended with ${String(figures['exitCodes'])}.`,
+    ),
     ...unless(left === 0, `${left} processes were left behind.`),
     ...unless(figure(figures, 'madeAtFirst') > 0, 'The first start made nothing.'),
     ...unless(again === 0, `The second start made ${again} things again.`),

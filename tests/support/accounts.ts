@@ -48,19 +48,23 @@ export async function makeCast({ db }: Pick<TestServer, 'db'>): Promise<Cast> {
   const signedIn = async (actor: Actor): Promise<Account> => {
     return { actor, token: await openSession(db, actor.userId) };
   };
-  const [master, otherMaster] = [await makeMaster(db), await makeMaster(db, { city: 'bergen' })];
   return {
     client: await signedIn(await makeClient(db)),
     stranger: await signedIn(await makeClient(db)),
-    master: { ...master, ...(await signedIn(master.actor)), actor: master.actor },
-    otherMaster: {
-      ...otherMaster,
-      ...(await signedIn(otherMaster.actor)),
-      actor: otherMaster.actor,
-    },
+    master: await signInMaster(db),
+    otherMaster: await signInMaster(db, { city: 'bergen' }),
     moderator: await signedIn(await makeClient(db, { role: 'moderator' })),
     admin: await signedIn(await makeClient(db, { role: 'admin' })),
   };
+}
+
+/** A new master who is signed in. */
+export async function signInMaster(
+  db: Kysely<DB>,
+  master: Parameters<typeof makeMaster>[1] = {},
+): Promise<Cast['master']> {
+  const made = await makeMaster(db, master);
+  return { ...made, token: await openSession(db, made.actor.userId) };
 }
 
 /** A text that no two calls share, such as an idempotency key. */

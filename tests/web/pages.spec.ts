@@ -88,6 +88,30 @@ test('a first visit asks for nothing that came with the page, and nothing moves 
 });
 
 test(
+  'a first page is drawn once: no part gets another id when it has just been drawn',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const renamed: string[] = [];
+      Object.assign(window, { renamed });
+      const write = (element: Element, name: string, value: string): void =>
+        Reflect.apply(setAttribute, element, [name, value]);
+      const { setAttribute } = Element.prototype;
+      Element.prototype.setAttribute = function (name, value) {
+        if (name === 'id' && this.id !== '' && this.id !== value) renamed.push(this.id);
+        write(this, name, value);
+      };
+    });
+    await page.goto('/services');
+    await waitForApp(page);
+    await expect(page.locator('main [id^="mantine-"]').first()).toBeAttached();
+    expect(await page.evaluate(() => ('renamed' in window ? window.renamed : undefined))).toEqual(
+      [],
+    );
+  },
+);
+
+test(
   'whoever is signed in asks for what differs by person',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
