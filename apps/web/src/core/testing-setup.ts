@@ -6,7 +6,7 @@ import { namespaces, startTranslations } from './i18n.ts';
 import { readSession, signOut } from './session.ts';
 
 // Parts that come when they are asked for come late on a busy machine.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Screens of tests need not wait for their texts.
 beforeAll(async () => {
