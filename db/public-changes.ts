@@ -5,7 +5,7 @@ import type {
   PostgresPoolClient,
   PostgresQueryResult,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DB } from './schema.gen.ts';
 import { nameOf } from './statement-names.ts';
 
@@ -65,6 +65,19 @@ export function watchCommits(db: Kysely<DB>, open: () => CommitMark): () => void
   };
 }
 
+/**
+ * With a callback, not with the promise that `query` makes by itself: query and promise then hold each other, and what
+ * one was answered survives until the whole heap is tidied up; each small tidying took 20 ms instead of a third of one.
+ */
+function ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(config, (error: Error | null, result: QueryResult) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+}
+
 function lendClient(client: PoolClient, watch: Watch, isNaming: boolean): PostgresPoolClient {
   let isInside = false;
   let isTouched = false;
@@ -92,14 +105,14 @@ function lendClient(client: PoolClient, watch: Watch, isNaming: boolean): Postgr
   function query(text: unknown, values?: readonly unknown[]): unknown {
     if (typeof text !== 'string') throw new Error('Nothing here reads by cursors.');
     const name = isNaming ? nameOf(text) : undefined;
-    if (name !== undefined) return client.query({ name, text, values: [...(values ?? [])] });
+    if (name !== undefined) return ask(client, { name, text, values: [...(values ?? [])] });
     if (text === 'commit') {
       const mark = takeMark();
-      return mark === undefined ? client.query(text) : say(mark, '; commit');
+      return mark === undefined ? ask(client, { text }) : say(mark, '; commit');
     }
     if (text === 'rollback') [isInside, isTouched] = [false, false];
     else if (text === 'begin' || text.startsWith('start transaction')) isInside = true;
-    return client.query(text, [...(values ?? [])]);
+    return ask(client, { text, values: [...(values ?? [])] });
   }
   return {
     query,
