@@ -20,6 +20,7 @@ import { collectStartupGarbage } from './core/startup-garbage.ts';
 import { type Tracing, openTracing } from './core/tracing.ts';
 import { createWebhooks } from './core/webhooks.ts';
 import type { Limits } from './core/rate-limit.ts';
+import { findHouse } from './core/redis-house.ts';
 import type { Replica } from './core/replica.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
@@ -111,7 +112,7 @@ async function openBus(
   const transport =
     redisUrl === undefined
       ? createNotifyTransport({ db, url, log })
-      : await createRedisTransport(redisUrl, log);
+      : await createRedisTransport({ url: redisUrl, house: await findHouse(db) }, log);
   return createBus({ transport, log });
 }
 

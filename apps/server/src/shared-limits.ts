@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Limits, createLimits } from './core/rate-limit.ts';
 import { createDatabaseBudgets } from './core/rate-store-database.ts';
 import { createRedisBudgets } from './core/rate-store-redis.ts';
+import { findHouse } from './core/redis-house.ts';
 import type { Env } from './env.ts';
 
 export interface SharedLimits {
@@ -19,7 +20,7 @@ export async function openLimits(
     const limits = createLimits(rates, { store: createDatabaseBudgets(db), log });
     return { limits, close: async () => limits.close() };
   }
-  const store = await createRedisBudgets(redisUrl, log);
+  const store = await createRedisBudgets({ url: redisUrl, house: await findHouse(db) }, log);
   const limits = createLimits(rates, { store, log });
   const close = async (): Promise<void> => {
     limits.close();

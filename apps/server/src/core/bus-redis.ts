@@ -1,13 +1,13 @@
 import type { BusTransport } from './bus.ts';
-
-const channel = 'mesterhand:hints';
+import type { SharedRedis } from './redis-house.ts';
 
 /** Hints between servers by Redis, for installations whose database should not carry them. */
 export async function createRedisTransport(
-  url: string,
+  { url, house }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BusTransport> {
   const { Redis } = await import('ioredis');
+  const channel = `${house}:hints`;
   const options = { lazyConnect: true, maxRetriesPerRequest: 3 };
   const sender = new Redis(url, options);
   const receiver = new Redis(url, options);

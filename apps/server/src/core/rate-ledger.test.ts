@@ -5,6 +5,7 @@ import type { BudgetStore } from './rate-ledger.ts';
 import { type RunningLimits, createLimits, defaultRates } from './rate-limit.ts';
 import { createDatabaseBudgets, forgetBudgets } from './rate-store-database.ts';
 import { createRedisBudgets } from './rate-store-redis.ts';
+import { findHouse } from './redis-house.ts';
 
 let database: TestDatabase;
 const closing: (() => Promise<void> | void)[] = [];
@@ -39,10 +40,10 @@ const stores = [
   { place: 'the database', open: async () => createDatabaseBudgets(database.db) },
   ...(offered.redisUrl === undefined
     ? []
-    : [{ place: 'Redis', open: () => openRedis(offered.redisUrl ?? '') }]),
+    : [{ place: 'Redis', open: async () => openRedis(await findHouse(database.db)) }]),
 ];
-async function openRedis(url: string): Promise<BudgetStore> {
-  const store = await createRedisBudgets(url);
+async function openRedis(house: string): Promise<BudgetStore> {
+  const store = await createRedisBudgets({ url: offered.redisUrl ?? '', house });
   closing.push(() => store.close());
   return store;
 }

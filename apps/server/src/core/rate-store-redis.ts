@@ -1,9 +1,10 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { BudgetStore } from './rate-ledger.ts';
+import type { SharedRedis } from './redis-house.ts';
 
 /** Budgets in the Redis that the servers share. */
 export async function createRedisBudgets(
-  url: string,
+  { url, house }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BudgetStore & { close(): Promise<void> }> {
   const { Redis } = await import('ioredis');
@@ -23,7 +24,7 @@ export async function createRedisBudgets(
   await storeClient.connect();
   const limiter = new RateLimiterRedis({
     storeClient,
-    keyPrefix: 'mesterhand:budget',
+    keyPrefix: `${house}:budget`,
     points: Number.MAX_SAFE_INTEGER,
     duration: 60,
   });

@@ -1,0 +1,22 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+
+/** A Redis, and the name under which the servers of one database meet there. */
+export interface SharedRedis {
+  url: string;
+  house: string;
+}
+
+/**
+ * Servers may reach their database by different addresses, and databases of one name may share a Redis: the number that
+ * PostgreSQL gave the cluster when it was made, and that of the database in it, tell them apart and outlive a failover.
+ */
+export async function findHouse(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select 'mesterhand:' || system_identifier || '.' || oid as name
+    from pg_control_system(), pg_database where datname = current_database()
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database does not know itself.');
+  return row.name;
+}
