@@ -16,33 +16,32 @@ export interface Candidate extends NearbyCandidate {
   hourlyRate: number | null;
 }
 
-interface CandidateRow {
-  id: number;
-  firstName: string;
-  lastName: string;
-  avatarFile: string | null;
-  isVerified: boolean;
-  specialization: string;
-  rating: number;
-  reviewCount: number;
-  hourlyRate: number | null;
-  latitude: number;
-  longitude: number;
-  isOnline: boolean | null;
-  isEnRoute: boolean | null;
-  receivedAt: string | null;
-}
+/** In the order in which the statement builds it. */
+type CandidateRow = [
+  id: number,
+  firstName: string,
+  lastName: string,
+  avatarFile: string | null,
+  isVerified: boolean,
+  specialization: string,
+  rating: number,
+  reviewCount: number,
+  hourlyRate: number | null,
+  latitude: number,
+  longitude: number,
+  isOnline: boolean | null,
+  isEnRoute: boolean | null,
+  receivedAt: string | null,
+];
 
 /** So many of either kind are looked at: the plane of the index ranks nearly as the earth does. */
 const candidates = 60;
 /** Degrees of latitude that no radius reaches beyond. */
 const reach = 0.5;
 
-// Named as they are read: giving sixty rows new names costs a fifth of what this process does for an answer.
 const card = `
-  l.master_id as id, l.first_name as "firstName", l.last_name as "lastName", l.avatar_file as "avatarFile",
-  l.is_verified as "isVerified", l.specialization, l.rating, l.review_count as "reviewCount",
-  l.hourly_rate as "hourlyRate"`;
+  l.master_id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization, l.rating, l.review_count,
+  l.hourly_rate`;
 // Asked for once: written out plainly it would be worked out again for each row that is found.
 const here = '(select map_point($1::float8, $2::float8))';
 // Read once: whom the reader blocked, and who blocked the reader.
@@ -68,9 +67,12 @@ const listed = {
 const statementOf = (kind: keyof typeof listed): string =>
   nameStatement(
     `nearby-${kind}`,
-    `(
-      select ${card}, p.latitude, p.longitude, p.is_online as "isOnline", p.is_en_route as "isEnRoute",
-        p.received_at as "receivedAt"
+    // One value instead of many hundred: reading them off the wire took this process half as long again.
+    `select json_agg(json_build_array(
+        master_id, first_name, last_name, avatar_file, is_verified, specialization, rating, review_count, hourly_rate,
+        latitude, longitude, is_online, is_en_route, received_at)) as found
+    from ((
+      select ${card}, p.latitude, p.longitude, p.is_online, p.is_en_route, p.received_at
       from live_positions p
       join tracking_settings s on s.master_id = p.master_id
       join listing l on l.master_id = p.master_id
@@ -83,7 +85,7 @@ const statementOf = (kind: keyof typeof listed): string =>
     ) union all (
       ${listed[kind]}
       limit ${candidates}
-    )`,
+    )) candidates`,
   );
 const statements = { all: statementOf('all'), category: statementOf('category') };
 
@@ -109,28 +111,41 @@ export async function listNearbyCandidates(
   const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, sideways];
   const { rows } = await db
     .withoutPlugins()
-    .executeQuery<CandidateRow>(
+    .executeQuery<{ found: CandidateRow[] | null }>(
       category === undefined
         ? CompiledQuery.raw(statements.all, values)
         : CompiledQuery.raw(statements.category, [...values, category]),
     );
-  return rows.map(readCandidate);
+  return (rows[0]?.found ?? []).map(readCandidate);
 }
 
-/** Field by field: taking the rest of sixty rows apart took longer than reading them off the wire. */
-function readCandidate(row: CandidateRow): Candidate {
-  const { isOnline, isEnRoute, receivedAt } = row;
+function readCandidate([
+  id,
+  firstName,
+  lastName,
+  avatarFile,
+  isVerified,
+  specialization,
+  rating,
+  reviewCount,
+  hourlyRate,
+  latitude,
+  longitude,
+  isOnline,
+  isEnRoute,
+  receivedAt,
+]: CandidateRow): Candidate {
   const isLive = isOnline !== null && isEnRoute !== null && receivedAt !== null;
   return {
-    id: row.id,
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    avatar: uploadUrl(row.avatarFile),
-    isVerified: row.isVerified,
-    specialization: row.specialization,
-    rating: row.rating,
-    reviewCount: row.reviewCount,
-    hourlyRate: row.hourlyRate,
-    place: { latitude: row.latitude, longitude: row.longitude },
-    sign: isLive ? { isOnline, isEnRoute, receivedAt } : null,
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    avatar: uploadUrl(avatarFile),
+    isVerified,
+    specialization,
+    rating,
+    reviewCount,
+    hourlyRate,
+    place: { latitude, longitude },
+    sign: isLive ? { isOnline, isEnRoute, receivedAt: new Date(receivedAt).toISOString() } : null,
   };
 }
