@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
 import type { NodeHouse } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
@@ -11,6 +12,8 @@ export interface Cost {
 
 /** For each server as many: calls that come in the same moment share statements, and so cost less. */
 const callersPerServer = 16;
+/** What one server answers without being in a hurry: in a crowd a call's cost tells how many shared its statements. */
+const pacePerServer = 250;
 
 /** Reads one master again and again as somebody who is signed in: answers that are kept for visitors cost nothing. */
 export async function openReader({
@@ -19,6 +22,7 @@ export async function openReader({
   nodeUrls,
 }: Pick<NodeHouse, 'db' | 'url' | 'nodeUrls'>) {
   const callers = callersPerServer * nodeUrls.length;
+  const msApart = 1000 / (pacePerServer * nodeUrls.length);
   const [{ userId }, { masterId }] = [await makeClient(db), await makeMaster(db)];
   const headers = { authorization: `Bearer ${await openSession(db, userId)}` };
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
@@ -45,14 +49,28 @@ export async function openReader({
       };
       await Promise.all(Array.from({ length: callers }, go));
     },
+    /** At the same pace for each server, however long an answer takes. */
+    async readSteadily(times: number): Promise<void> {
+      const began = performance.now();
+      const pending: Promise<void>[] = [];
+      while (pending.length < times) {
+        const due = Math.min(times, Math.floor((performance.now() - began) / msApart));
+        while (pending.length < due) pending.push(read());
+        await sleep(1);
+      }
+      await Promise.all(pending);
+    },
     close: () => agent.destroy(),
   };
 }
 
-/** Houses in turn, in short slices: what else the machine does meanwhile meets all of them. */
+/**
+ * Houses in turn, in short slices: what else the machine does meanwhile meets all of them. What a request costs is told
+ * at a steady pace, how many are answered by all at once.
+ */
 export async function compareCosts(
   houses: readonly NodeHouse[],
-  { slices, requests }: { slices: number; requests: number },
+  { slices, requests, steady }: { slices: number; requests: number; steady: number },
 ): Promise<Cost[]> {
   const readers = await Promise.all(houses.map(openReader));
   const sums = houses.map(() => ({ cost: [] as number[], rate: [] as number[] }));
@@ -60,11 +78,12 @@ export async function compareCosts(
   for (let slice = 0; slice < slices; slice += 1) {
     for (const [at, house] of houses.entries()) {
       const before = await house.cost();
+      const count = steady * house.nodeUrls.length;
+      await readers[at]?.readSteadily(count);
+      sums[at]?.cost.push(((await house.cost()) - before) / count);
       const began = performance.now();
       await readers[at]?.readOften(requests);
-      const seconds = (performance.now() - began) / 1000;
-      sums[at]?.cost.push(((await house.cost()) - before) / requests);
-      sums[at]?.rate.push(requests / seconds);
+      sums[at]?.rate.push(requests / ((performance.now() - began) / 1000));
     }
   }
   for (const reader of readers) reader.close();
