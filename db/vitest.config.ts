@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['../tests/support/global-setup.ts'],
+    setupFiles: ['../tests/support/patience.ts'],
+    expect: { poll: { timeout: 10_000 } },
     // Real servers start, crash and recover here, on machines that do other things beside it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
