@@ -5,7 +5,7 @@ const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {}
 
 test('what is answered as changed is read by everybody, on every server', async () => {
   const figures = await goal.measure(run);
-  expect(figures).toMatchObject({ nodes: 2, writes: 24 });
+  expect(figures).toMatchObject({ nodes: 2, writes: 12 });
   expect(goal.judge(figures)).toEqual([]);
 }, 180_000);
 

@@ -8,7 +8,7 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 const limit = 4;
 const extents = {
   whole: { nodes: 3, writes: 400, readers: 2 },
-  short: { nodes: 2, writes: 8, readers: 1 },
+  short: { nodes: 2, writes: 4, readers: 1 },
 } as const;
 async function measureApiHot(run: GoalRun): Promise<Figures> {
   const { size, cluster, tell } = run;

@@ -1,20 +1,18 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { openForgetfulPage } from '../support/chat-audience.ts';
-import { openHouseHere } from '../support/faulty-house.ts';
 import { goal, measureChatFaults } from './chat-faults.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
 
-test('a short talk over a bad line, with its server killed, loses nothing and doubles nothing', async () => {
+test('a short talk over a bad line loses nothing and doubles nothing', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
 test.runIf(offered.plantsDefects)(
   'a page that forgets its place is found out',
   async () => {
-    const house = await openHouseHere(inject('cluster'));
-    const figures = await measureChatFaults(run(), { openPage: openForgetfulPage, house });
+    const figures = await measureChatFaults(run(), openForgetfulPage);
     expect(goal.judge(figures)).toEqual(['Messages were never shown.']);
   },
   300_000,

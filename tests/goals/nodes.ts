@@ -17,7 +17,7 @@ import { runSuite } from './nodes-suite.ts';
 
 const extents: Record<GoalRun['size'], Extent> = {
   whole: { signIns: 20, messages: 2000, cuts: 12, reports: 30, changes: 40, letters: 40 },
-  short: { signIns: 2, messages: 60, cuts: 2, reports: 3, changes: 3, letters: 5 },
+  short: { signIns: 1, messages: 40, cuts: 1, reports: 2, changes: 2, letters: 3 },
 };
 /** Guesses at letters' links in a quarter of an hour. */
 const guesses = 4;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { makeCategories } from '../support/people.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { startTestServer } from '../support/server.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 import {
   type Listening,
@@ -35,16 +36,24 @@ export async function measureSend(
   const database = await createTestDatabase(cluster);
   await makeCategories(database.db);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-send-'));
-  const server = await startServerProcess({ databaseUrl: database.url, dataDir });
+  const shares = { db: database.db, databaseUrl: database.url, dataDir };
+  const server =
+    size === 'whole' ? await openProcess(shares) : await startTestServer(cluster, { shares });
   try {
     const talks = await openTalks(database.db, server.url, lines);
     await plant?.(database);
     return await sendAndInsert({ database, url: server.url, talks, size, tell });
   } finally {
-    await server.stop();
+    await server.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Alone on what it is measured with; where nothing is measured the process of the test will do. */
+async function openProcess(options: { databaseUrl: string; dataDir: string }) {
+  const { url, stop } = await startServerProcess(options);
+  return { url, close: stop };
 }
 
 interface Stage extends Pick<GoalRun, 'size' | 'tell'> {

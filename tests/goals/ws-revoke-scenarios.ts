@@ -29,6 +29,8 @@ export interface Scenario {
   byActs?: true;
   /** Streams that go on, with nothing to tell. */
   stayOpen?: readonly Topic[];
+  /** Lets time pass for the servers. */
+  turnsClock?: true;
   revoke(stage: Stage): Promise<unknown>;
 }
 
@@ -121,6 +123,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'expiry',
     topics: quietOwn,
+    turnsClock: true,
     revoke: async (stage) => {
       const [{ db }] = stage.nodes;
       const later = new Date(Date.now() + 32 * 60_000).toISOString();
