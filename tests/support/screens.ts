@@ -96,28 +96,37 @@ export const screens: Screen[] = [
   ['the trail of changes', '/admin/audit', demo.admin],
 ];
 
-const mainScreens = new Set([
+const everydayScreens = new Set([
   'home',
   'search',
   'a master',
+  'the dashboard of a customer',
+  'the dashboard of a master',
+  'the panel',
+]);
+
+/** What everybody of a role begins with: an ordinary run measures these. */
+export function isEveryday([name]: Screen): boolean {
+  return everydayScreens.has(name);
+}
+
+const mainScreens = new Set([
+  ...everydayScreens,
   'customer service',
   'the blog',
   'the login dialog',
   'the registration dialog',
-  'the dashboard of a customer',
   'the booking dialog',
   'a conversation beside the others',
-  'the dashboard of a master',
   'the location of a master',
   'the own profile of a master',
   'the notifications',
-  'the panel',
   'the bookings of the panel',
   'the categories of the panel',
   'the settings',
 ]);
 
-/** What most people meet, of every role: an ordinary run measures these. */
+/** What most people meet, of every role. */
 export function isMain([name]: Screen): boolean {
   return mainScreens.has(name);
 }

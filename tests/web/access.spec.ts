@@ -35,7 +35,7 @@ for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   const names = seen.map(([name]) => name).join(', ');
   test(
     `at 320 px, with spread text and in forced colours nothing is lost for ${who} on: ${names}`,
-    { tag: who === 'a visitor' ? '@phone-only' : ['@phone-only', '@more'] },
+    { tag: ['@phone-only', '@more'] },
     async ({ page }) => {
       test.setTimeout(60_000 + seen.length * 20_000);
       await page.setViewportSize(narrow);
@@ -51,7 +51,7 @@ for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   );
 }
 
-test('the measures find what is wrong', { tag: '@phone-only' }, async ({ page }) => {
+test('the measures find what is wrong', { tag: ['@phone-only', '@more'] }, async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.setContent(`<!doctype html><title>x</title><body style="margin:0">
     <h1>One</h1><h3>Three</h3>

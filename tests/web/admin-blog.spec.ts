@@ -29,7 +29,7 @@ const toast = (page: Page, words: string) => expect(page.getByText(words).first(
 
 test(
   'A-27 A-28 A-29 A-30 A-31 A-05 a post is written, previewed, kept back, published, and deleted after a question',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const title = freshTitle('Spar strøm');

@@ -31,7 +31,7 @@ async function expectPublic(page: Page, { name, price }: { name: string; price: 
 
 test(
   'A-05 A-19 A-20 A-21 a category is added, appears on the site, is changed, and deleted after a question',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page, context }) => {
     const name = freshName('Solceller');
     const renamed = `${name} og batterier`;

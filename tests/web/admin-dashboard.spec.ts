@@ -84,7 +84,7 @@ async function openPanel(page: Page, path = '/admin'): Promise<void> {
 
 test(
   'A-01 A-04 A-113 the six numbers are the server’s, and follow a newcomer who registers and books',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openPanel(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();

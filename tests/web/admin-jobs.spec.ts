@@ -33,7 +33,7 @@ const listStates = (topic: string) =>
 test(
   'an administrator sees why jobs were given up, has one done after all and discards the other',
   {
-    tag: '@phone',
+    tag: ['@phone', '@more'],
   },
   async ({ page, context }) => {
     await signInAs(context, demo.admin);

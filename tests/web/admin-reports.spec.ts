@@ -85,7 +85,7 @@ async function openQueue(browser: Browser, page: Page, email: string): Promise<P
 /** Reports of other journeys come and go meanwhile: what a count says is compared with nothing but itself. */
 test(
   'trap 24 a moderator resolves what a newcomer reported, and another is told that it has been decided',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);
     const { email } = await registerModerator(page);

@@ -84,7 +84,7 @@ test(
 
 test(
   'A-09 a client becomes an unverified master whom everyone finds, and a client again whom nobody does',
-  { tag: '@desktop-only' },
+  { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { name, lastName } = await registerNewcomer(page.context());
     await openUsers(page, lastName);

@@ -5,7 +5,7 @@ const nowhere = 'https://hooks.accounts.example/mesterhand';
 
 test(
   'an administrator adds a webhook, tests it, reads the log, sends again, pauses and deletes it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
     await signInAs(context, demo.admin);
     await page.goto('/admin/settings?view=webhooks');

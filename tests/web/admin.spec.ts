@@ -87,7 +87,7 @@ test(
 
 test(
   'A-03 whoever has no rights reads so, and a visitor can sign in there',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/admin/users');
     await expect(page.getByText('У вас нет прав для доступа к админ-панели.')).toBeVisible();

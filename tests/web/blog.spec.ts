@@ -72,33 +72,35 @@ test(
   },
 );
 
-test('A-67 a comment outlives the login and a reload, and goes when its author says so', async ({
-  page,
-}) => {
-  const slug = await publish(page);
-  const email = await register(page, 'Nora');
-  await page.goto(`/blog/${slug}`);
-  await page.getByRole('button', { name: 'Kommentarer 0' }).click();
-  await expect(page.getByRole('heading', { name: 'Kommentarer 0' })).toBeInViewport();
-  await field(page).fill('Godt råd, takk!');
-  await page.getByRole('button', { name: 'Logg inn for å kommentere' }).click();
-  await logIn(page, email);
-  await expect(field(page)).toHaveValue('Godt råd, takk!');
-  await page.reload();
-  await expect(field(page)).toHaveValue('Godt råd, takk!');
-  await publishComment(page).click();
-  const comment = page.getByRole('listitem').filter({ hasText: 'Godt råd, takk!' });
-  await expect(comment).toContainText('Nora B.');
-  await expect(field(page)).toHaveValue('');
+test(
+  'A-67 a comment outlives the login and a reload, and goes when its author says so',
+  { tag: '@more' },
+  async ({ page }) => {
+    const slug = await publish(page);
+    const email = await register(page, 'Nora');
+    await page.goto(`/blog/${slug}`);
+    await page.getByRole('button', { name: 'Kommentarer 0' }).click();
+    await expect(page.getByRole('heading', { name: 'Kommentarer 0' })).toBeInViewport();
+    await field(page).fill('Godt råd, takk!');
+    await page.getByRole('button', { name: 'Logg inn for å kommentere' }).click();
+    await logIn(page, email);
+    await expect(field(page)).toHaveValue('Godt råd, takk!');
+    await page.reload();
+    await expect(field(page)).toHaveValue('Godt råd, takk!');
+    await publishComment(page).click();
+    const comment = page.getByRole('listitem').filter({ hasText: 'Godt råd, takk!' });
+    await expect(comment).toContainText('Nora B.');
+    await expect(field(page)).toHaveValue('');
 
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Kommentarer 1' })).toBeVisible();
-  await comment.getByRole('button', { name: 'Slett kommentaren din' }).click();
-  const question = page.getByRole('dialog', { name: 'Slette kommentaren?' });
-  await question.getByRole('button', { name: 'Ja, slett' }).click();
-  await expect(comment).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Kommentarer 0' })).toBeFocused();
-});
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Kommentarer 1' })).toBeVisible();
+    await comment.getByRole('button', { name: 'Slett kommentaren din' }).click();
+    const question = page.getByRole('dialog', { name: 'Slette kommentaren?' });
+    await question.getByRole('button', { name: 'Ja, slett' }).click();
+    await expect(comment).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Kommentarer 0' })).toBeFocused();
+  },
+);
 
 test(
   'A-67 a reported comment is hidden by a moderator, and shown again from the blog’s tab',

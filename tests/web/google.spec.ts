@@ -40,7 +40,7 @@ test.afterAll(() => stopAll());
 
 test(
   'C-124 A-75 trap 13 trap 23 a visitor signs in with Google, and comes back to where they were',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));

@@ -58,7 +58,7 @@ async function signInByKeys(page: Page): Promise<void> {
 
 test(
   'a job is found, booked and confirmed with the keyboard alone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     test.setTimeout(180_000);
     const address = `Tastveien ${unique()}, 0155 Oslo`;

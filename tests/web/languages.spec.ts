@@ -21,7 +21,7 @@ async function chooseEnglish(page: Page): Promise<void> {
 
 test(
   'C-16 the site opens in Norwegian and fetches no other language',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -7,7 +7,7 @@ const pages = [
   ['Tilgjengelighet', '/accessibility', 'Tilgjengelighetserklæring'],
 ] as const;
 
-test('the footer leads to each of the house’s rules', async ({ page }) => {
+test('the footer leads to each of the house’s rules', { tag: '@more' }, async ({ page }) => {
   await page.goto('/about');
   const rules = page.getByRole('navigation', { name: 'Regler og personvern' });
   for (const [name, path, title] of pages) {

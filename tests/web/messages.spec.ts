@@ -214,7 +214,7 @@ test(
 
 test(
   'what is written without a connection outlives a reload, and is sent in order',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
     await say(page, 'Hei');

@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('what one is told of, and when, is kept', async ({ page }) => {
+test('what one is told of, and when, is kept', { tag: '@more' }, async ({ page }) => {
   await openAsNewcomer(page);
   await page.goto('/profile?tab=notifications');
   const messages = page.getByRole('group', { name: 'Nye meldinger' });
@@ -298,7 +298,7 @@ test.describe('pushes', () => {
 
   test(
     'C-99 whoever has allowed pushes is subscribed after the sign-in, shown a push, and led where it says',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@more'] },
     async ({ page }) => {
       const context = page.context();
       await givePushes(context);

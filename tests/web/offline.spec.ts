@@ -32,28 +32,32 @@ const listCaches = (page: Page): Promise<string[]> => page.evaluate(() => caches
 
 const retry = { nb: 'Prøv igjen', uk: 'Спробувати ще раз' } as const;
 
-test('A-76 a worker of the site is registered once the page has loaded', async ({ page }) => {
-  await openWithWorker(page, '/');
-  const worker = await page.evaluate(async () => {
-    const { scope, active } = await navigator.serviceWorker.ready;
-    return { scope, script: active?.scriptURL };
-  });
-  expect(worker).toEqual({
-    scope: `${browserServer.url}/`,
-    script: `${browserServer.url}/sw.js`,
-  });
-  const answer = await page.context().request.get('/sw.js');
-  expect(answer.headers()).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/javascript; charset=utf-8',
-  });
-  // What the page starts with is there for the next start, whatever the build has called it.
-  const scripts = await page
-    .locator('script[type="module"][src]')
-    .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(await listCached(page)).toEqual(expect.arrayContaining([...scripts, '/offline.html']));
-});
+test(
+  'A-76 a worker of the site is registered once the page has loaded',
+  { tag: '@more' },
+  async ({ page }) => {
+    await openWithWorker(page, '/');
+    const worker = await page.evaluate(async () => {
+      const { scope, active } = await navigator.serviceWorker.ready;
+      return { scope, script: active?.scriptURL };
+    });
+    expect(worker).toEqual({
+      scope: `${browserServer.url}/`,
+      script: `${browserServer.url}/sw.js`,
+    });
+    const answer = await page.context().request.get('/sw.js');
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    // What the page starts with is there for the next start, whatever the build has called it.
+    const scripts = await page
+      .locator('script[type="module"][src]')
+      .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(await listCached(page)).toEqual(expect.arrayContaining([...scripts, '/offline.html']));
+  },
+);
 
 test('A-76 without a line a page says so, and opens by itself once there is one', async ({
   page,

@@ -34,42 +34,44 @@ const isAlive = async (page: Page, token: string): Promise<boolean> => {
   return answer.ok();
 };
 
-test('A-73 A-74 C-123 trap 12 who forgot a password chooses another by the link of a letter', async ({
-  page,
-}) => {
-  const { email, token } = await register({ context: page.context() });
-  await page.goto('/?dialog=login');
-  await page.getByRole('link', { name: 'Glemt passord?' }).click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('textbox', { name: 'E-post' }).fill(email.toUpperCase());
-  await page.getByRole('button', { name: 'Send meg en lenke' }).click();
-  await expect(page.getByRole('heading', { name: 'Se etter en e-post' })).toBeFocused();
+test(
+  'A-73 A-74 C-123 trap 12 who forgot a password chooses another by the link of a letter',
+  { tag: '@more' },
+  async ({ page }) => {
+    const { email, token } = await register({ context: page.context() });
+    await page.goto('/?dialog=login');
+    await page.getByRole('link', { name: 'Glemt passord?' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('textbox', { name: 'E-post' }).fill(email.toUpperCase());
+    await page.getByRole('button', { name: 'Send meg en lenke' }).click();
+    await expect(page.getByRole('heading', { name: 'Se etter en e-post' })).toBeFocused();
 
-  await page.goto(await waitForReset(email));
-  await expect(page.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
-  await expect(page).toHaveURL(/\/reset-password$/);
-  const first = page.getByLabel('Nytt passord', { exact: true });
-  const second = page.getByLabel('Gjenta det nye passordet');
-  await first.fill('fjell');
-  await second.fill('fjelle');
-  await page.getByRole('button', { name: 'Lagre passordet' }).click();
-  await expect(page.getByText('Passordet må være minst 6 tegn.')).toBeVisible();
-  await expect(page.getByText('Passordene er ikke like.')).toBeVisible();
-  expect(await isAlive(page, token)).toBe(true);
-  await first.fill(chosen);
-  await second.fill(chosen);
-  await page.getByRole('button', { name: 'Lagre passordet' }).click();
-  await expect(page.getByRole('heading', { name: 'Klart!' })).toBeFocused();
-  await expect(page.getByText('Passordet er endret. Du kan nå logge inn.')).toBeVisible();
-  expect(await isAlive(page, token)).toBe(false);
+    await page.goto(await waitForReset(email));
+    await expect(page.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    const first = page.getByLabel('Nytt passord', { exact: true });
+    const second = page.getByLabel('Gjenta det nye passordet');
+    await first.fill('fjell');
+    await second.fill('fjelle');
+    await page.getByRole('button', { name: 'Lagre passordet' }).click();
+    await expect(page.getByText('Passordet må være minst 6 tegn.')).toBeVisible();
+    await expect(page.getByText('Passordene er ikke like.')).toBeVisible();
+    expect(await isAlive(page, token)).toBe(true);
+    await first.fill(chosen);
+    await second.fill(chosen);
+    await page.getByRole('button', { name: 'Lagre passordet' }).click();
+    await expect(page.getByRole('heading', { name: 'Klart!' })).toBeFocused();
+    await expect(page.getByText('Passordet er endret. Du kan nå logge inn.')).toBeVisible();
+    expect(await isAlive(page, token)).toBe(false);
 
-  await page.getByRole('main').getByRole('link', { name: 'Logg inn' }).click();
-  await logIn(page, email, old);
-  await expect(page.getByText('Ugyldig e-post eller passord')).toBeVisible();
-  await logIn(page, email, chosen);
-  await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
-});
+    await page.getByRole('main').getByRole('link', { name: 'Logg inn' }).click();
+    await logIn(page, email, old);
+    await expect(page.getByText('Ugyldig e-post eller passord')).toBeVisible();
+    await logIn(page, email, chosen);
+    await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
+  },
+);
 
 test(
   'trap 23 a token in the query leaves the address, the history and every referrer',

@@ -12,7 +12,7 @@ const next = { latitude: 59.9255, longitude: 10.765 };
 
 test(
   'C-50 C-65 C-66 C-164 trap 5 the customer follows the master live, until the consent is taken back',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     test.setTimeout(150_000);
     const driver = await openDriver(page, 'followed');

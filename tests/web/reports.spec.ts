@@ -22,7 +22,7 @@ async function signInNewcomer(page: Page): Promise<void> {
 
 test(
   'trap 24 Kari reports a review of Ola, then blocks him and lifts it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInNewcomer(page);
     const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();

@@ -5,7 +5,7 @@ import { offered } from '../support/env.ts';
 import {
   type Screen,
   findOla,
-  isMain,
+  isEveryday,
   openScreen,
   screens,
   walkScreens,
@@ -33,15 +33,15 @@ interface Look {
 }
 
 /**
- * Ordinarily the screens take turns, one on a phone by day, the next on a desk by night, the main ones first; a
+ * Ordinarily the screens take turns, one on a phone by day, the next on a desk by night, those of every day first; a
  * thorough run looks at all of them in both themes at both widths.
  */
 const looks: Look[] = offered.isThorough
   ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
   : [
-      ...takeTurns(screens.filter(isMain), []),
+      ...takeTurns(screens.filter(isEveryday), []),
       ...takeTurns(
-        screens.filter((screen) => !isMain(screen)),
+        screens.filter((screen) => !isEveryday(screen)),
         ['@more'],
       ),
     ];
@@ -79,7 +79,7 @@ function describeViolation({ id, impact, nodes }: Violation): string {
   return `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`;
 }
 
-test('the home page shifts nothing while it loads', async ({ page }) => {
+test('the home page shifts nothing while it loads', { tag: '@more' }, async ({ page }) => {
   // Also not by what moves for those who like it to.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
@@ -127,18 +127,20 @@ test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', asyn
   expect(await page.locator('html').getAttribute('lang')).toBe('nb');
 });
 
-test('a dialog lives in the address: Back closes it, login and registration swap (C-36)', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.goto('/?dialog=login');
-  await page
-    .getByRole('dialog', { name: 'Logg inn' })
-    .getByRole('button', { name: 'Registrer deg' })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Registrer deg' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeHidden();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'a dialog lives in the address: Back closes it, login and registration swap (C-36)',
+  { tag: '@more' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/?dialog=login');
+    await page
+      .getByRole('dialog', { name: 'Logg inn' })
+      .getByRole('button', { name: 'Registrer deg' })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Registrer deg' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);

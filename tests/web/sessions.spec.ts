@@ -65,46 +65,48 @@ async function setUp(page: Page): Promise<{ secret: string; used: string; codes:
   return { secret, used, codes };
 }
 
-test('trap 12 a second factor: set up, asked for, a recovery code in its place, switched off', async ({
-  page,
-}) => {
-  const email = await register(page);
-  await page.goto('/?dialog=login');
-  await logIn(page, email);
-  await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
-  const { secret, used, codes } = await setUp(page);
-  await logOut(page);
+test(
+  'trap 12 a second factor: set up, asked for, a recovery code in its place, switched off',
+  { tag: '@more' },
+  async ({ page }) => {
+    const email = await register(page);
+    await page.goto('/?dialog=login');
+    await logIn(page, email);
+    await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
+    const { secret, used, codes } = await setUp(page);
+    await logOut(page);
 
-  await page.goto('/?dialog=login');
-  await logIn(page, email);
-  const dialog = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
-  await expect(dialog.getByLabel('Engangskode')).toBeFocused();
-  await dialog.getByLabel('Engangskode').fill(used);
-  await dialog.getByRole('button', { name: 'Logg inn' }).click();
-  await expect(dialog.getByText('Koden er feil, for gammel eller allerede brukt.')).toBeVisible();
-  await dialog.getByLabel('Engangskode').fill(codeOf(secret, 1));
-  await dialog.getByLabel('Engangskode').press('Enter');
-  await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
-  await logOut(page);
+    await page.goto('/?dialog=login');
+    await logIn(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
+    await expect(dialog.getByLabel('Engangskode')).toBeFocused();
+    await dialog.getByLabel('Engangskode').fill(used);
+    await dialog.getByRole('button', { name: 'Logg inn' }).click();
+    await expect(dialog.getByText('Koden er feil, for gammel eller allerede brukt.')).toBeVisible();
+    await dialog.getByLabel('Engangskode').fill(codeOf(secret, 1));
+    await dialog.getByLabel('Engangskode').press('Enter');
+    await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
+    await logOut(page);
 
-  await page.goto('/?dialog=login');
-  await logIn(page, email);
-  await dialog.getByRole('button', { name: 'Bruk en gjenopprettingskode' }).click();
-  await dialog.getByLabel('Gjenopprettingskode').fill((codes[0] ?? '').toUpperCase());
-  await dialog.getByRole('button', { name: 'Logg inn' }).click();
-  await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
+    await page.goto('/?dialog=login');
+    await logIn(page, email);
+    await dialog.getByRole('button', { name: 'Bruk en gjenopprettingskode' }).click();
+    await dialog.getByLabel('Gjenopprettingskode').fill((codes[0] ?? '').toUpperCase());
+    await dialog.getByRole('button', { name: 'Logg inn' }).click();
+    await expect(page.getByText('Velkommen, Siv!')).toBeVisible();
 
-  await page.goto(security);
-  await expect(page.getByText('Du har 9 gjenopprettingskoder igjen.')).toBeVisible();
-  await page.getByRole('button', { name: 'Slå av', exact: true }).click();
-  const off = page.getByRole('dialog');
-  await off.getByLabel('Passord', { exact: true }).fill(password);
-  await off.getByRole('button', { name: 'Bruk en gjenopprettingskode' }).click();
-  await off.getByLabel('Gjenopprettingskode').fill(codes[1] ?? '');
-  await off.getByRole('button', { name: 'Slå av' }).click();
-  await expect(page.getByText('Totrinnsbekreftelse er slått av')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Slå på', exact: true })).toBeVisible();
-});
+    await page.goto(security);
+    await expect(page.getByText('Du har 9 gjenopprettingskoder igjen.')).toBeVisible();
+    await page.getByRole('button', { name: 'Slå av', exact: true }).click();
+    const off = page.getByRole('dialog');
+    await off.getByLabel('Passord', { exact: true }).fill(password);
+    await off.getByRole('button', { name: 'Bruk en gjenopprettingskode' }).click();
+    await off.getByLabel('Gjenopprettingskode').fill(codes[1] ?? '');
+    await off.getByRole('button', { name: 'Slå av' }).click();
+    await expect(page.getByText('Totrinnsbekreftelse er slått av')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Slå på', exact: true })).toBeVisible();
+  },
+);
 
 async function openElsewhere(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: browserServer.url, locale: 'nb-NO' });

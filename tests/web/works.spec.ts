@@ -4,7 +4,7 @@ import { png } from '../support/pictures.ts';
 
 test(
   'C-89 C-91 C-145 A-72 Ola publishes a work with two pictures, it is in the gallery, and he takes it away',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const title = `Nytt bad ${randomBytes(4).toString('hex')}`;
     await signInAs(page.context(), demo.ola);
