@@ -7,7 +7,11 @@ import { refusal, settings } from '../auth/auth-samples.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import { VerifyBanner } from './verify-banner.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
-import { OwnPassword, WaysIn } from './ways-in.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { WaysIn } from './ways-in.tsx';
+// What a press would fetch is here already.
+import './change-address.tsx';
+import '../google-account/ask-password.tsx';
 
 const own: OwnAddress = {
   email: 'kari@example.no',

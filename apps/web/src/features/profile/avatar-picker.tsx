@@ -1,13 +1,18 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useErrorText } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
+import { laterSchema } from '../../core/use-later-schema.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './profile.module.css';
 import { UploadBar } from './upload-bar.tsx';
 import { useRefreshPerson } from './use-refresh-person.ts';
 import { useUpload } from './use-upload.ts';
+
+const answerSchema = laterSchema(async () => {
+  const { avatarOutput } = await import('@mesterhand/domain/profile/schema');
+  return avatarOutput;
+});
 
 type Outcome = { url: string } | { failure: string } | null;
 
@@ -19,8 +24,9 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const refresh = useRefreshPerson();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { sent, send } = useUpload('/api/upload/avatar', {
-    onDone: (answer) => {
-      setOutcome({ url: avatarOutput.parse(answer).avatarUrl });
+    onDone: async (answer) => {
+      const { avatarUrl } = (await answerSchema()).parse(answer);
+      setOutcome({ url: avatarUrl });
       void refresh();
     },
     onFail: (error) => setOutcome({ failure: errorText(error) }),

@@ -1,10 +1,7 @@
-import {
-  documentMimes,
-  documentTypeSchema,
-  documentTypes,
-} from '@mesterhand/domain/uploads/documents';
+import { documentMimes, documentTypes } from '@mesterhand/domain/uploads/documents';
 import { type SubmitEvent, useId, useState } from 'react';
 import { readError, useErrorText } from '../../core/errors.ts';
+import { readOneOf } from '../../core/search-params.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
@@ -47,11 +44,11 @@ function useDocumentUpload() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (sent !== null) return;
-    const known = documentTypeSchema.safeParse(type);
-    if (!known.success || file === null) return setFailure(t('documents.chooseBoth'));
+    const known = readOneOf(documentTypes, type);
+    if (known === undefined || file === null) return setFailure(t('documents.chooseBoth'));
     setFailure(null);
     const form = new FormData();
-    form.set('type', known.data);
+    form.set('type', known);
     form.set('file', file, file.name);
     return send(form);
   };

@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 
 type DocumentViewProps = { document: IdentityDocument; onClose(): void };
 
-export function DocumentView({ document, onClose }: DocumentViewProps) {
+export default function DocumentView({ document, onClose }: DocumentViewProps) {
   const { t } = useTranslation(['profile', 'auth']);
   const { file, retry } = usePrivateFile(document.url);
   const title = t(`auth:documents.${document.type}`);

@@ -1,8 +1,9 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
@@ -14,10 +15,11 @@ import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DocumentUpload } from './document-upload.tsx';
-import { DocumentView } from './document-view.tsx';
 import { DocumentViewers } from './document-viewers.tsx';
 import classes from './profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
+
+const DocumentView = lazyPart(() => import('./document-view.tsx'));
 
 const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const;
 
@@ -126,7 +128,11 @@ function List() {
           />
         ))}
       </ul>
-      {chosen?.act === 'view' && <DocumentView document={chosen.document} onClose={close} />}
+      {chosen?.act === 'view' && (
+        <Suspense>
+          <DocumentView document={chosen.document} onClose={close} />
+        </Suspense>
+      )}
       {chosen?.act === 'delete' && <DeleteDialog document={chosen.document} onClose={close} />}
     </>
   );

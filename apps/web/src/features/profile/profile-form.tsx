@@ -7,15 +7,21 @@ import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import { type ProfileValues, checkValues, valuesOf } from './profile-values.ts';
+import { type ProfileValues, valuesOf } from './profile-values.ts';
 import { NewerProfile } from './newer-profile.tsx';
 import classes from './profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
+
+const inputSchema = laterSchema(async () => {
+  const { updateProfileInput } = await import('@mesterhand/domain/profile/schema');
+  return updateProfileInput;
+});
 
 type Form = UseFormReturnType<ProfileValues>;
 
@@ -136,8 +142,8 @@ function useSave(profile: Profile, form: Form) {
   const errorText = useErrorText();
   const refresh = useRefreshPerson();
   const [failure, setFailure] = useState<string | null>(null);
-  const showAtFields = (error: unknown) => {
-    const { categoryId, ...fields } = issueTexts(error);
+  const check = useLaterSchema(inputSchema);
+  const showAtFields = ({ categoryId, ...fields }: Record<string, string>) => {
     form.setErrors({ ...fields, ...(categoryId && { category: categoryId }) });
     focusFirstError();
   };
@@ -151,21 +157,22 @@ function useSave(profile: Profile, form: Form) {
       const message = errorText(error);
       setFailure(t('form.failedBecause', { message }));
       showToast({ title: t('form.failed'), message, tone: 'error' });
-      showAtFields(error);
+      showAtFields(issueTexts(error));
       void newer.find(error, () => client.auth.profile.own.query());
     },
   });
-  const send = (version: number) => {
+  const send = async (version: number) => {
     if (update.isPending) return;
     setFailure(null);
     form.clearErrors();
-    const checked = checkValues(form.values, version);
-    if ('refused' in checked) showAtFields(checked.refused);
-    else update.mutate(checked.input);
+    const checked = await check({ ...form.values, version });
+    if (checked === undefined) return;
+    if ('data' in checked) update.mutate(checked.data);
+    else showAtFields(checked.errors);
   };
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    send(newer.version ?? profile.version);
+    void send(newer.version ?? profile.version);
   };
   const take = (stored: Profile) => {
     form.setValues(valuesOf(stored));
@@ -178,7 +185,7 @@ function useSave(profile: Profile, form: Form) {
     failure,
     newer: newer.newer,
     take,
-    keep: (stored: Profile) => send(stored.version),
+    keep: (stored: Profile) => void send(stored.version),
     isSaving: update.isPending,
     isSaved: update.isSuccess,
   };

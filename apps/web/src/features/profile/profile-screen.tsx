@@ -1,8 +1,7 @@
-import type { Profile } from '@mesterhand/domain/profile/schema';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useDialog } from '../../core/dialogs.tsx';
 import { usePageTitle } from '../../core/page-title.ts';
-import { readOneOf } from '../../core/search-params.ts';
 import { useSession } from '../../core/session.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
@@ -10,86 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { VerifyBanner } from '../addresses/verify-banner.tsx';
-import { OwnPassword, WaysIn } from '../addresses/ways-in.tsx';
-import { DeviceList } from '../devices/device-list.tsx';
-import { FeedSettings } from '../feeds/feed-settings.tsx';
-import { NotificationSettings } from '../notifications/notification-settings.tsx';
-import { PrivacySettings } from '../privacy/privacy-settings.tsx';
-import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
-import { OwnWorks } from '../works/own-works.tsx';
-import { ServiceManager } from '../services/service-manager.tsx';
-import { AvatarPicker } from './avatar-picker.tsx';
-import { Documents } from './documents.tsx';
-import { MainInfo } from './main-info.tsx';
-import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { fetchTab } from './late-tabs.ts';
+import { ProfileTabs } from './profile-tabs.tsx';
 import classes from './profile.module.css';
 import { SidePanel } from './side-panel.tsx';
-import { type ProfileTab, profileTabs, tabsOf } from './tabs.ts';
-
-type TabProps = { tab: ProfileTab; profile: Profile };
-
-function TabContent({ tab, profile }: TabProps) {
-  const { masterId } = profile;
-  if (tab === 'documents') return <Documents />;
-  if (tab === 'portfolio') return masterId === null ? null : <OwnWorks masterId={masterId} />;
-  if (tab === 'prices') return masterId === null ? null : <ServiceManager masterId={masterId} />;
-  if (tab === 'notifications') return <NotificationSettings />;
-  if (tab === 'calendar') return <FeedSettings />;
-  if (tab === 'privacy') return <PrivacySettings />;
-  if (tab === 'password') return <OwnPassword form={<PasswordForm />} />;
-  if (tab === 'security')
-    return (
-      <>
-        <WaysIn />
-        <SecondFactorCard />
-        <DeviceList />
-      </>
-    );
-  if (tab === 'main') return <MainInfo profile={profile} />;
-  return (
-    <>
-      <AvatarPicker profile={profile} />
-      <ProfileForm profile={profile} />
-    </>
-  );
-}
-
-type ProfileTabsProps = { profile: Profile; tab: ProfileTab; onTab(tab: ProfileTab): void };
-
-/** What was typed stays while one looks at another tab. */
-const isKept = (tab: ProfileTab) => tab === 'edit' || tab === 'password';
-
-export function ProfileTabs({ profile, tab, onTab }: ProfileTabsProps) {
-  const { t } = useTranslation('profile');
-  const tabs = tabsOf(profile.role);
-  const shown = tabs.includes(tab) ? tab : 'main';
-  return (
-    <Tabs
-      value={shown}
-      onChange={(value) => onTab(readOneOf(profileTabs, value) ?? 'main')}
-      keepMounted={false}
-      classNames={{ tab: classes.tab ?? '' }}
-    >
-      <TabRow aria-label={t('title')} open={shown}>
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`tabs.${name}`)}
-          </Tabs.Tab>
-        ))}
-      </TabRow>
-      {tabs.map((name) => (
-        <Tabs.Panel key={name} value={name} className={classes.panel} keepMounted={isKept(name)}>
-          <h2 className="visually-hidden">{t(`tabs.${name}`)}</h2>
-          <TabContent tab={name} profile={profile} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
-}
 
 const route = getRouteApi('/profile');
 
@@ -99,6 +23,8 @@ function OwnProfile() {
   const { tab = 'main' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();
+  // Beside the profile, not after it.
+  useEffect(() => fetchTab(tab), [tab]);
   if (data)
     return (
       <div className={classes.layout}>

@@ -1,9 +1,4 @@
-import {
-  type Profile,
-  type UpdateProfileInput,
-  updateProfileInput,
-} from '@mesterhand/domain/profile/schema';
-import type { Issue } from '@mesterhand/domain/errors/codes';
+import type { Profile } from '@mesterhand/domain/profile/schema';
 
 /** What the form holds: texts, as fields do. */
 export type ProfileValues = {
@@ -30,17 +25,4 @@ export function valuesOf(profile: Profile): ProfileValues {
     role: profile.role,
     category: profile.category ?? '',
   };
-}
-
-type Checked = { input: UpdateProfileInput } | { refused: Error };
-
-/** The form by the server's own rules; a refusal reads like one of the server's. */
-export function checkValues(values: ProfileValues, version: number): Checked {
-  const parsed = updateProfileInput.safeParse({ ...values, version });
-  if (parsed.success) return { input: parsed.data };
-  const issues: Issue[] = parsed.error.issues.map(({ path, message }) => ({
-    path: path.map(String),
-    message,
-  }));
-  return { refused: new Error('input.invalid', { cause: { code: 'input.invalid', issues } }) };
 }

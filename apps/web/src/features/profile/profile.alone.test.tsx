@@ -1,16 +1,20 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
-import { ProfileTabs } from './profile-screen.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { ProfileTab } from './tabs.ts';
 import { UserPage } from './user-screen.tsx';
 // What a press would fetch is here already.
+import './documents-tab.tsx';
+import './edit-tab.tsx';
+import './password-tab.tsx';
 import '../../ui/confirm-question.tsx';
 
 const uploads = vi.hoisted(() => ({
@@ -55,8 +59,9 @@ const categories = [{ id: 1, code: 'plumbing', name: 'VVS' }];
 
 type Answers = Record<string, unknown>;
 
-function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
-  return renderApp(
+/** Drawn once the tab has come. */
+async function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
+  await renderApp(
     <>
       <Toasts />
       <ProfileTabs profile={person} tab={tab} onTab={() => {}} />
@@ -80,6 +85,13 @@ function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
       },
     },
   );
+  await waitFor(() => expect(document.querySelector('[role=tabpanel] [aria-busy]')).toBeNull());
+}
+
+/** Goes from tab to tab, as the address would. */
+function Wandering() {
+  const [tab, setTab] = useState<ProfileTab>('main');
+  return <ProfileTabs profile={profile} tab={tab} onTab={setTab} />;
 }
 
 beforeEach(() => {
@@ -117,6 +129,18 @@ describe('the own profile', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Hovedinformasjon');
   });
 
+  test('a form that nobody has opened is not there; once opened it keeps what was typed', async () => {
+    const answers = { 'masters.categories.list': categories };
+    await renderApp(<Wandering />, { answers });
+    expect(await screen.findByText('kunde@demo.no')).toBeTruthy();
+    expect(document.querySelector('form')).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Rediger profil' }));
+    fireEvent.change(await screen.findByLabelText('Om meg'), { target: { value: 'Jeg bor her.' } });
+    await userEvent.click(screen.getByRole('tab', { name: 'Hovedinformasjon' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Rediger profil' }));
+    expect(screen.getByLabelText('Om meg')).toHaveProperty('value', 'Jeg bor her.');
+  });
+
   test('C-101 C-102 the required texts stand at their fields', async () => {
     const update = vi.fn<() => unknown>();
     await open('edit', profile, { 'auth.profile.update': update });
@@ -130,7 +154,7 @@ describe('the own profile', () => {
       'Fødselsdato er påkrevd',
       'Kjønn er påkrevd',
     ])
-      expect(screen.getByText(text)).toBeTruthy();
+      expect(await screen.findByText(text)).toBeTruthy();
 
     fireEvent.change(screen.getByLabelText('Fornavn'), { target: { value: 'Kari' } });
     fireEvent.change(screen.getByLabelText('Etternavn'), { target: { value: 'Nordmann' } });
@@ -142,7 +166,7 @@ describe('the own profile', () => {
     fireEvent.change(screen.getByLabelText('Kjønn'), { target: { value: 'female' } });
     fireEvent.change(screen.getByLabelText('Rolle'), { target: { value: 'master' } });
     await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
-    expect(screen.getByText('«Om meg» må inneholde minst 230 tegn')).toBeTruthy();
+    expect(await screen.findByText('«Om meg» må inneholde minst 230 tegn')).toBeTruthy();
     expect(screen.getByText('Kategori er påkrevd for håndverker')).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
   });

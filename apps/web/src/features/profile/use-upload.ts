@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendFile } from '../../core/send-file.ts';
 
-type Outcome = { onDone(answer: unknown): void; onFail(error: unknown): void };
+type Outcome = { onDone(answer: unknown): void | Promise<void>; onFail(error: unknown): void };
 
 /** One upload at a time: how much of it has left (0 to 1, null while nothing is sent), and how to start it. */
 export function useUpload(path: string, { onDone, onFail }: Outcome) {

@@ -1,0 +1,24 @@
+import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../core/translation.ts';
+import { trpc } from '../../core/trpc.ts';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './addresses.module.css';
+
+/** The own address, read once for all parts of the profile that ask. */
+export function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
+  // With the words of all that follows: what comes once the answer is there must not wait for its own.
+  const { t } = useTranslation(['addresses', 'auth', 'google']);
+  const { data: own, error, refetch } = trpc.auth.email.own.useQuery();
+  if (own) return children(own);
+  if (error)
+    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.section} aria-busy>
+      <LoadingNote />
+      <Bone width="min(100%, 420px)" height={64} radius={12} />
+      <Bone width="min(100%, 420px)" height={64} radius={12} />
+    </div>
+  );
+}
