@@ -1,98 +1,26 @@
-import { useForm } from '@mantine/form';
-import { type OwnAddress, changeEmailInput } from '@mesterhand/domain/auth/addresses';
-import { useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
+import { Suspense, useState } from 'react';
+import { useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/fields.tsx';
-import { PasswordField } from '../auth/password-field.tsx';
-import { useSchemaErrors } from '../auth/registration-rules.ts';
-import { useErrorFocus } from '../auth/use-error-focus.ts';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './addresses.module.css';
 
-type FormProps = { own: OwnAddress; onDone(): void };
+const ChangeAddress = lazyPart(() => import('./change-address.tsx'));
 
-function useChange({ own, onDone }: FormProps) {
-  const { t } = useTranslation(['addresses', 'refusals']);
-  const utils = trpc.useUtils();
-  const schemaErrors = useSchemaErrors();
-  const issueTexts = useIssueTexts();
-  const focus = useErrorFocus();
-  const ask = trpc.auth.email.change.request.useMutation({
-    onSuccess: async () => {
-      showToast({ title: t('section.asked') });
-      await utils.auth.email.own.invalidate();
-      onDone();
-    },
-    onError: (error) => {
-      form.setErrors(issueTexts(error));
-      focus.focusFirstError();
-    },
-  });
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: (values) => ({
-      ...schemaErrors(changeEmailInput, values),
-      ...(own.hasPassword && values.password === '' && { password: t('refusals:issues.required') }),
-    }),
-  });
-  const submit = form.onSubmit((values) => {
-    if (!ask.isPending) ask.mutate(values);
-  }, focus.focusFirstError);
-  return { form, submit, element: focus.form, ask };
-}
-
-function ChangeForm(props: FormProps) {
-  const { t } = useTranslation(['addresses', 'core']);
-  const errorText = useErrorText();
-  const issueTexts = useIssueTexts();
-  const { form, submit, element, ask } = useChange(props);
-  const hasFieldError = Object.keys(issueTexts(ask.error)).length > 0;
+function Arriving() {
   return (
-    <form
-      className={classes.form}
-      ref={element}
-      noValidate
-      aria-busy={ask.isPending}
-      onSubmit={submit}
-    >
-      <p className={classes.soft}>
-        {props.own.verifiedAt === null ? t('section.introNew') : t('section.introBoth')}
-      </p>
-      <TextInput
-        label={t('section.newEmail')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
-      {props.own.hasPassword && (
-        <PasswordField
-          label={t('section.password')}
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-      )}
-      {ask.error !== null && !hasFieldError && (
-        <Alert color="red" role="alert">
-          {errorText(ask.error)}
-        </Alert>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={ask.isPending}>
-          {t('section.submit')}
-        </Button>
-        <Button variant="subtle" onClick={props.onDone}>
-          {t('core:cancel')}
-        </Button>
-      </div>
-    </form>
+    <div className={classes.form} aria-busy>
+      <LoadingNote />
+      <Bone width="100%" height={44} radius={12} />
+      <Bone width="100%" height={44} radius={12} />
+    </div>
   );
 }
 
@@ -144,7 +72,9 @@ export function AddressSection({ own }: { own: OwnAddress }) {
       </p>
       {own.change && <Waiting change={own.change} />}
       {isOpen ? (
-        <ChangeForm own={own} onDone={() => setOpen(false)} />
+        <Suspense fallback={<Arriving />}>
+          <ChangeAddress own={own} onDone={() => setOpen(false)} />
+        </Suspense>
       ) : (
         <div className={classes.actions}>
           <Button variant="light" onClick={() => setOpen(true)}>

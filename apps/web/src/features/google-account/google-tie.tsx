@@ -1,27 +1,34 @@
-import { googleLinkOutput, googlePaths } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { request } from '../../core/request.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { laterSchema } from '../../core/use-later-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { PasswordField } from '../auth/password-field.tsx';
-import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
+import type { Deed } from './ask-password.tsx';
+
+const AskPassword = lazyPart(() => import('./ask-password.tsx'));
+
+const answerSchema = laterSchema(async () => {
+  const { googleLinkOutput } = await import('@mesterhand/domain/auth/google');
+  return googleLinkOutput;
+});
 
 /** Leaves for Google, to come back with an account that is tied to this one. */
 function useLink() {
   return useMutation({
     mutationFn: async (password: string) => {
-      const answer = await request(googlePaths.link, { method: 'POST', body: { password } });
-      return googleLinkOutput.parse(answer).url;
+      const asked = request(googlePaths.link, { method: 'POST', body: { password } });
+      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      return schema.parse(answer).url;
     },
     onSuccess: (url) => window.location.assign(url),
   });
@@ -36,58 +43,6 @@ function useUnlink() {
       await utils.auth.google.own.invalidate();
     },
   });
-}
-
-type Deed = { isPending: boolean; error: unknown; run(password: string): void };
-type AskProps = { deed: Deed; hasPassword: boolean; action: string; onCancel(): void };
-
-/** The password, before what a stolen session must not do; an account without one only says so. */
-function AskPassword({ deed, hasPassword, action, onCancel }: AskProps) {
-  const { t } = useTranslation(['google', 'core']);
-  const [password, setPassword] = useState('');
-  const errorText = useErrorText();
-  const issueTexts = useIssueTexts();
-  const { form, focusFirstError } = useErrorFocus();
-  const wrong = issueTexts(deed.error)['password'];
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (deed.isPending) return;
-    deed.run(password);
-    focusFirstError();
-  };
-  return (
-    <form
-      className={classes.ask}
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-busy={deed.isPending}
-    >
-      {hasPassword && (
-        <PasswordField
-          label={t('tie.password')}
-          autoComplete="current-password"
-          value={password}
-          error={wrong}
-          data-autofocus
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      )}
-      {deed.error !== null && wrong === undefined && (
-        <Alert color="red" role="alert">
-          {errorText(deed.error)}
-        </Alert>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={deed.isPending}>
-          {action}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          {t('core:cancel')}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 function Tie({ hasPassword }: { hasPassword: boolean }) {
@@ -136,7 +91,9 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
         </p>
       )}
       {isAsking ? (
-        <AskPassword deed={deed} hasPassword={hasPassword} action={action} onCancel={close} />
+        <Suspense fallback={<Bone width="min(100%, 320px)" height={44} radius={12} />}>
+          <AskPassword deed={deed} hasPassword={hasPassword} action={action} onCancel={close} />
+        </Suspense>
       ) : linked ? (
         <div className={classes.actions}>
           <Button variant="default" disabled={!hasPassword} onClick={() => setAsking(true)}>

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../admin/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import classes from './privacy.module.css';
-import { ProofDialog } from './proof-dialog.tsx';
+
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
 /** Everything about oneself, as a file. */
 export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
@@ -28,16 +30,18 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
         {t('copy.open')}
       </Button>
       {isAsking && (
-        <ProofDialog
-          title={t('copy.title')}
-          confirmLabel={t('copy.confirm')}
-          hasPassword={hasPassword}
-          busy={copy.isPending}
-          onConfirm={(password, handlers) => copy.mutate(password, handlers)}
-          onClose={() => setAsking(false)}
-        >
-          <p className={classes.soft}>{t('copy.dialogText')}</p>
-        </ProofDialog>
+        <Suspense>
+          <ProofDialog
+            title={t('copy.title')}
+            confirmLabel={t('copy.confirm')}
+            hasPassword={hasPassword}
+            busy={copy.isPending}
+            onConfirm={(password, handlers) => copy.mutate(password, handlers)}
+            onClose={() => setAsking(false)}
+          >
+            <p className={classes.soft}>{t('copy.dialogText')}</p>
+          </ProofDialog>
+        </Suspense>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { keptDays } from '@mesterhand/domain/backups/retention';
 import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { signOut } from '../../core/session.ts';
 import { forgetStored } from '../../core/stored.ts';
 import { showToast } from '../../core/toast.ts';
@@ -10,7 +11,8 @@ import { trpc } from '../../core/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './privacy.module.css';
-import { ProofDialog } from './proof-dialog.tsx';
+
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
 function useErasing() {
   const { t } = useTranslation('privacy');
@@ -59,18 +61,20 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
         </Button>
       )}
       {isAsking && (
-        <ProofDialog
-          title={t('erase.dialogTitle')}
-          confirmLabel={t('erase.confirm')}
-          tone="danger"
-          word={t('erase.word')}
-          hasPassword={hasPassword}
-          busy={erasing.isPending}
-          onConfirm={(password, handlers) => erasing.mutate({ password }, handlers)}
-          onClose={() => setAsking(false)}
-        >
-          <p className={classes.soft}>{t('erase.dialogText')}</p>
-        </ProofDialog>
+        <Suspense>
+          <ProofDialog
+            title={t('erase.dialogTitle')}
+            confirmLabel={t('erase.confirm')}
+            tone="danger"
+            word={t('erase.word')}
+            hasPassword={hasPassword}
+            busy={erasing.isPending}
+            onConfirm={(password, handlers) => erasing.mutate({ password }, handlers)}
+            onClose={() => setAsking(false)}
+          >
+            <p className={classes.soft}>{t('erase.dialogText')}</p>
+          </ProofDialog>
+        </Suspense>
       )}
     </section>
   );

@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../core/testing.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
+// What a press would fetch is here already.
+import './proof-dialog.tsx';
 
 const standing = {
   hasPassword: true,

@@ -37,7 +37,7 @@ function useRefusal(setErrors: (errors: Record<string, string>) => void) {
 }
 
 /** Asks once more who it is, before what a stolen session must not do. */
-export function ProofDialog(props: ProofDialogProps) {
+export default function ProofDialog(props: ProofDialogProps) {
   const { title, confirmLabel, tone = 'brand', hasPassword, busy, word, onClose, children } = props;
   const { t } = useTranslation(['privacy', 'auth', 'refusals']);
   const form = useForm<Values>({ initialValues: { password: '', word: '' } });

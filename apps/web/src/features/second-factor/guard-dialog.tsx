@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
-import { guardedInput, type GuardedInput } from '@mesterhand/domain/second-factor/schema';
+import type { GuardedInput } from '@mesterhand/domain/second-factor/schema';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useIssueTexts } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +11,11 @@ import { CodeField } from '../auth/code-field.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
 import { WaitNote } from '../auth/wait-note.tsx';
+
+const inputSchema = laterSchema(async () => {
+  const { guardedInput } = await import('@mesterhand/domain/second-factor/schema');
+  return guardedInput;
+});
 
 type Handlers = { onError(error: unknown): void };
 
@@ -28,24 +33,26 @@ type GuardDialogProps = {
 };
 
 /** Asks for the password and a code before something that weakens the account. */
-export function GuardDialog(props: GuardDialogProps) {
+export default function GuardDialog(props: GuardDialogProps) {
   const { title, text, confirmLabel, tone = 'brand', hasPassword, busy, onClose, children } = props;
   const { t } = useTranslation(['second-factor', 'auth', 'refusals']);
-  const issueTexts = useIssueTexts();
+  const check = useLaterSchema(inputSchema);
   const form = useForm({ initialValues: { password: '', code: '' } });
   const { refuse, problem, wait } = useRefused(form);
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy || wait.left > 0) return;
-    const parsed = guardedInput.safeParse(form.values);
+  const send = async () => {
+    const checked = await check(form.values);
+    if (checked === undefined) return;
     const missing = hasPassword && form.values.password === '';
     form.setErrors({
-      ...(parsed.error &&
-        issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } }))),
+      ...checked.errors,
       ...(missing && { password: t('refusals:issues.required') }),
     });
-    if (parsed.success && !missing) props.onConfirm(parsed.data, { onError: refuse });
+    if ('data' in checked && !missing) props.onConfirm(checked.data, { onError: refuse });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!busy && wait.left === 0) void send();
   };
   return (
     <Dialog title={title} size={480} onClose={onClose}>

@@ -1,7 +1,8 @@
 import { administratorPasswordMin } from '@mesterhand/domain/auth/password';
 import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormat } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
@@ -11,10 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { IconShieldCheck, IconShieldLock } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { GuardDialog } from './guard-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
-import { SetUpDialog } from './set-up-dialog.tsx';
+
+const GuardDialog = lazyPart(() => import('./guard-dialog.tsx'));
+const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx'));
 
 type DialogProps = { hasPassword: boolean; onChanged(): void; onClose(): void };
 
@@ -123,9 +125,11 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
           <Button onClick={() => setWish('setUp')}>{t('setUp.open')}</Button>
         </div>
       )}
-      {wish === 'setUp' && <SetUpDialog {...dialog} />}
-      {wish === 'renew' && <RenewDialog {...dialog} />}
-      {wish === 'off' && <OffDialog {...dialog} />}
+      <Suspense>
+        {wish === 'setUp' && <SetUpDialog {...dialog} />}
+        {wish === 'renew' && <RenewDialog {...dialog} />}
+        {wish === 'off' && <OffDialog {...dialog} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form';
-import { type SetUp, confirmInput } from '@mesterhand/domain/second-factor/schema';
+import type { SetUp } from '@mesterhand/domain/second-factor/schema';
 import { type SubmitEvent, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,6 +17,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
 import { WaitNote } from '../auth/wait-note.tsx';
+
+const inputSchema = laterSchema(async () => {
+  const { confirmInput } = await import('@mesterhand/domain/second-factor/schema');
+  return confirmInput;
+});
 
 /** First of all the password: a session that was left open must not lock its owner out. */
 function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
@@ -97,19 +103,22 @@ function Secret({ setUp }: { setUp: SetUp }) {
 
 function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]): void }) {
   const { t } = useTranslation('second-factor');
-  const issueTexts = useIssueTexts();
+  const check = useLaterSchema(inputSchema);
   const form = useForm({ initialValues: { code: '' } });
   const { refuse, problem, wait } = useRefused(form);
   const confirm = trpc.auth.secondFactor.confirm.useMutation({
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: refuse,
   });
+  const send = async () => {
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    if ('data' in checked) confirm.mutate(checked.data);
+    else form.setErrors(checked.errors);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (confirm.isPending || wait.left > 0) return;
-    const parsed = confirmInput.safeParse(form.values);
-    if (parsed.success) return confirm.mutate(parsed.data);
-    form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
+    if (!confirm.isPending && wait.left === 0) void send();
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
@@ -128,7 +137,7 @@ function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]):
 type SetUpDialogProps = { hasPassword: boolean; onChanged(): void; onClose(): void };
 
 /** Password, app, code, recovery codes: in this order, each step in the place of the one before. */
-export function SetUpDialog({ hasPassword, onChanged, onClose }: SetUpDialogProps) {
+export default function SetUpDialog({ hasPassword, onChanged, onClose }: SetUpDialogProps) {
   const { t } = useTranslation('second-factor');
   const [setUp, setSetUp] = useState<SetUp>();
   const [codes, setCodes] = useState<string[]>();

@@ -1,17 +1,22 @@
-import { type Service, serviceInput } from '@mesterhand/domain/masters/schema';
+import type { Service } from '@mesterhand/domain/masters/schema';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
-import type { z } from 'zod';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import classes from './services.module.css';
-import { useServiceChanges } from './use-service-changes.ts';
+import { type ServiceInput, useServiceChanges } from './use-service-changes.ts';
+
+const inputSchema = laterSchema(async () => {
+  const { serviceInput } = await import('@mesterhand/domain/masters/schema');
+  return serviceInput;
+});
 
 type ServiceFormProps = {
   masterId: number;
@@ -31,35 +36,31 @@ const told = ({ categoryId, name, description, price }: Values) => {
   return { name, description, price, categoryId: Number(categoryId) };
 };
 
-/** What is wrong with each field: first of all, none may be empty. */
-function useProblems() {
+/** None of the fields may be empty. */
+function useMissing() {
   const { t } = useTranslation('refusals');
-  const issueTexts = useIssueTexts();
-  return (values: Values) => {
-    const { error } = serviceInput.safeParse(told(values));
+  return (values: Values): Record<string, string> => {
     const empty = Object.entries(values).filter(([, value]) => String(value).trim() === '');
-    return {
-      ...(error && issueTexts(new Error('Refused', { cause: { issues: error.issues } }))),
-      ...Object.fromEntries(empty.map(([field]) => [field, t('issues.required')])),
-    };
+    return Object.fromEntries(empty.map(([field]) => [field, t('issues.required')]));
   };
 }
 
 function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
   const { t } = useTranslation('services');
-  const problems = useProblems();
+  const check = useLaterSchema(inputSchema);
+  const missing = useMissing();
   const issueTexts = useIssueTexts();
   const { client } = trpc.useUtils();
   const { add, update } = useServiceChanges();
   const newer = useNewer<Service>(service);
-  const form = useForm({ initialValues: valuesOf(service), validate: problems });
+  const form = useForm({ initialValues: valuesOf(service) });
   const refuse = () =>
     showToast({ tone: 'error', title: t('toast.invalid'), message: t('toast.fillAll') });
   const done = {
     onSuccess: onClose,
     onError: (error: unknown) => form.setErrors(issueTexts(error)),
   };
-  const change = (id: number, data: z.infer<typeof serviceInput>, version?: number) => {
+  const change = (id: number, data: ServiceInput, version?: number) => {
     const readNewest = () => client.masters.services.byId.query({ id });
     const onError = (error: unknown) => {
       done.onError(error);
@@ -67,23 +68,30 @@ function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
     };
     update.mutate({ ...data, id, version }, { ...done, onError });
   };
-  const send = (version?: number) =>
-    form.onSubmit((values) => {
-      const { data } = serviceInput.safeParse(told(values));
-      if (data === undefined || add.isPending || update.isPending) return;
-      if (service) change(service.id, data, version);
-      else add.mutate({ ...data, masterId }, done);
-    }, refuse);
+  const isBusy = add.isPending || update.isPending;
+  const send = async (version?: number) => {
+    if (isBusy) return;
+    const checked = await check(told(form.values));
+    if (checked === undefined) return;
+    const empty = missing(form.values);
+    form.setErrors({ ...checked.errors, ...empty });
+    if (!('data' in checked) || Object.keys(empty).length > 0) return refuse();
+    if (service) change(service.id, checked.data, version);
+    else add.mutate({ ...checked.data, masterId }, done);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send(newer.version);
+  };
   const take = (stored: Service) => {
     form.setValues(valuesOf(stored));
     newer.adopt(stored);
   };
   const keep = (stored: Service) => {
     newer.adopt(stored);
-    send(stored.version)();
+    void send(stored.version);
   };
-  const isBusy = add.isPending || update.isPending;
-  return { form, submit: send(newer.version), newer: newer.newer, take, keep, isBusy };
+  return { form, submit, newer: newer.newer, take, keep, isBusy };
 }
 
 type NewerServiceProps = {
@@ -110,7 +118,7 @@ function NewerService({ stored, values, categories, ...choices }: NewerServicePr
 }
 
 /** The side form; saving or cancelling empties and closes it, a failure keeps every word. */
-export function ServiceForm(props: ServiceFormProps) {
+export default function ServiceForm(props: ServiceFormProps) {
   const { t } = useTranslation('services');
   const { data: categories = [] } = trpc.masters.categories.list.useQuery();
   const { form, submit, newer, take, keep, isBusy } = useServiceForm(props);

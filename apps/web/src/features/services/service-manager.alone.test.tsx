@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../core/testing.tsx';
 import { ServiceManager } from './service-manager.tsx';
+// What a press would fetch is here already.
+import './service-form.tsx';
 
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: object) => void>() }));
 vi.mock('../../core/toast.ts', () => ({ showToast }));

@@ -1,14 +1,29 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
-import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { ServiceForm } from './service-form.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
+
+const ServiceForm = lazyPart(() => import('./service-form.tsx'));
+
+/** As high as the form. */
+function FormArriving() {
+  return (
+    <div className={classes.form} aria-busy>
+      <LoadingNote />
+      <Bone width="60%" height={28} />
+      {['category', 'name', 'description', 'price'].map((field) => (
+        <Bone key={field} width="100%" height={field === 'description' ? 142 : 70} radius={12} />
+      ))}
+    </div>
+  );
+}
 
 type Edited = number | 'new' | null;
 type ServicesProps = { services: Service[]; edited: Edited; onEdit(edited: Edited): void };
@@ -70,12 +85,14 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     <div className={classes.manager} data-form={isOpen || undefined}>
       <Services services={data} edited={edited} onEdit={setEdited} />
       {isOpen && (
-        <ServiceForm
-          key={edited}
-          masterId={masterId}
-          service={service}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense fallback={<FormArriving />}>
+          <ServiceForm
+            key={edited}
+            masterId={masterId}
+            service={service}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

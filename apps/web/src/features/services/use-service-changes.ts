@@ -8,7 +8,8 @@ import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 
-type NewService = z.infer<typeof serviceInput> & { masterId: number };
+export type ServiceInput = z.infer<typeof serviceInput>;
+type NewService = ServiceInput & { masterId: number };
 
 /** Adds a service; the same words sent again are the same attempt, and the server answers it once. */
 function useAddService() {

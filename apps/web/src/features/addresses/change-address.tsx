@@ -1,0 +1,107 @@
+import { useForm } from '@mantine/form';
+import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
+import type { SubmitEvent } from 'react';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { showToast } from '../../core/toast.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import classes from './addresses.module.css';
+
+const inputSchema = laterSchema(async () => {
+  const { changeEmailInput } = await import('@mesterhand/domain/auth/addresses');
+  return changeEmailInput;
+});
+
+type ChangeAddressProps = { own: OwnAddress; onDone(): void };
+
+function useChange({ own, onDone }: ChangeAddressProps) {
+  const { t } = useTranslation(['addresses', 'refusals']);
+  const utils = trpc.useUtils();
+  const check = useLaterSchema(inputSchema);
+  const issueTexts = useIssueTexts();
+  const focus = useErrorFocus();
+  const ask = trpc.auth.email.change.request.useMutation({
+    onSuccess: async () => {
+      showToast({ title: t('section.asked') });
+      await utils.auth.email.own.invalidate();
+      onDone();
+    },
+    onError: (error) => {
+      form.setErrors(issueTexts(error));
+      focus.focusFirstError();
+    },
+  });
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const send = async () => {
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    const isMissing = own.hasPassword && form.values.password === '';
+    form.setErrors({
+      ...checked.errors,
+      ...(isMissing && { password: t('refusals:issues.required') }),
+    });
+    if ('data' in checked && !isMissing) ask.mutate(checked.data);
+    else focus.focusFirstError();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) void send();
+  };
+  return { form, submit, element: focus.form, ask };
+}
+
+/** Asks for the new address, and for the password of whoever has one. */
+export default function ChangeAddress(props: ChangeAddressProps) {
+  const { t } = useTranslation(['addresses', 'core']);
+  const errorText = useErrorText();
+  const issueTexts = useIssueTexts();
+  const { form, submit, element, ask } = useChange(props);
+  const hasFieldError = Object.keys(issueTexts(ask.error)).length > 0;
+  return (
+    <form
+      className={classes.form}
+      ref={element}
+      noValidate
+      aria-busy={ask.isPending}
+      onSubmit={submit}
+    >
+      <p className={classes.soft}>
+        {props.own.verifiedAt === null ? t('section.introNew') : t('section.introBoth')}
+      </p>
+      <TextInput
+        label={t('section.newEmail')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      {props.own.hasPassword && (
+        <PasswordField
+          label={t('section.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+      {ask.error !== null && !hasFieldError && (
+        <Alert color="red" role="alert">
+          {errorText(ask.error)}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={ask.isPending}>
+          {t('section.submit')}
+        </Button>
+        <Button variant="subtle" onClick={props.onDone}>
+          {t('core:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

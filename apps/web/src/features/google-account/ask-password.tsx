@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useTranslation } from '../../core/translation.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../auth/password-field.tsx';
+import { useErrorFocus } from '../auth/use-error-focus.ts';
+import classes from '../google/google.module.css';
+
+export type Deed = { isPending: boolean; error: unknown; run(password: string): void };
+type AskProps = { deed: Deed; hasPassword: boolean; action: string; onCancel(): void };
+
+/** The password, before what a stolen session must not do; an account without one only says so. */
+export default function AskPassword({ deed, hasPassword, action, onCancel }: AskProps) {
+  const { t } = useTranslation(['google', 'core']);
+  const [password, setPassword] = useState('');
+  const errorText = useErrorText();
+  const issueTexts = useIssueTexts();
+  const { form, focusFirstError } = useErrorFocus();
+  const wrong = issueTexts(deed.error)['password'];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (deed.isPending) return;
+    deed.run(password);
+    focusFirstError();
+  };
+  return (
+    <form
+      className={classes.ask}
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-busy={deed.isPending}
+    >
+      {hasPassword && (
+        <PasswordField
+          label={t('tie.password')}
+          autoComplete="current-password"
+          value={password}
+          error={wrong}
+          data-autofocus
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {deed.error !== null && wrong === undefined && (
+        <Alert color="red" role="alert">
+          {errorText(deed.error)}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={deed.isPending}>
+          {action}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {t('core:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
