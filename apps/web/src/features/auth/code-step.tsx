@@ -1,16 +1,21 @@
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { stepInput } from '@mesterhand/domain/second-factor/schema';
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import classes from './code-step.module.css';
 import { useWait } from './use-wait.ts';
 import { WaitNote } from './wait-note.tsx';
+
+const inputSchema = laterSchema(async () => {
+  const { stepInput } = await import('@mesterhand/domain/second-factor/schema');
+  return stepInput;
+});
 
 type SignedIn = { user: SessionUser; token: string };
 
@@ -26,6 +31,7 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
+  const check = useLaterSchema(inputSchema);
   const wait = useWait();
   const form = useForm({ initialValues: { code: '' } });
   const step = trpc.auth.secondFactorStep.useMutation({ onSuccess: onDone });
@@ -38,13 +44,16 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
     }
     form.setErrors(issues.length > 0 ? issueTexts(error) : { code: errorText(error) });
   };
-  const submit = form.onSubmit(({ code }) => {
-    if (step.isPending || wait.left > 0) return;
-    const parsed = stepInput.safeParse({ challenge, code });
-    if (parsed.success) step.mutate(parsed.data, { onError: refuse });
-    else
-      form.setErrors(issueTexts(new Error('Refused', { cause: { issues: parsed.error.issues } })));
-  });
+  const send = async () => {
+    const checked = await check({ challenge, ...form.values });
+    if (checked === undefined) return;
+    form.setErrors(checked.errors);
+    if ('data' in checked) step.mutate(checked.data, { onError: refuse });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!step.isPending && wait.left === 0) void send();
+  };
   return { form, submit, wait, isPending: step.isPending };
 }
 

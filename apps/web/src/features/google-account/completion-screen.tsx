@@ -1,18 +1,23 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { googlePaths } from '@mesterhand/domain/auth/google';
+import { Suspense } from 'react';
 import { useErrorText } from '../../core/errors.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { usePublicSettings } from '../../core/settings.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
-import { LoadingNote } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';
-import { CodeStep } from '../auth/code-step.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
 import { useCompletion } from './use-completion.ts';
+
+const CodeStep = lazyPart(async () => ({
+  default: (await import('../auth/code-step.tsx')).CodeStep,
+}));
 
 /** Where Google's answer ends (`/auth/google/success`). */
 export function CompletionScreen() {
@@ -27,7 +32,9 @@ export function CompletionScreen() {
         title={t('code.title')}
         text={t('code.text')}
       >
-        <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={stay} />
+        <Suspense fallback={<Bone width="100%" height={180} radius={12} />}>
+          <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={stay} />
+        </Suspense>
       </PasswordCard>
     );
   if (shown.step === 'ask')

@@ -1,16 +1,22 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { googlePaths } from '@mesterhand/domain/auth/google';
-import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readError } from '../../core/errors.ts';
+import { fetchPatiently } from '../../core/lazy-part.ts';
 import { request } from '../../core/request.ts';
 import { readSession, signIn } from '../../core/session.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
+import { laterSchema } from '../../core/use-later-schema.ts';
 import { readCompletion } from './read-completion.ts';
 import { takeWayBack } from '../google/way-back.ts';
+
+const answerSchema = laterSchema(async () => {
+  const { sessionOutput } = await import('@mesterhand/domain/auth/schema');
+  return sessionOutput;
+});
 
 type SignedIn = { user: SessionUser; token: string };
 
@@ -43,9 +49,9 @@ export function useCompletion() {
   };
   const swap = async (code: string) => {
     try {
-      enter(
-        sessionOutput.parse(await request(googlePaths.session, { method: 'POST', body: { code } })),
-      );
+      const asked = request(googlePaths.session, { method: 'POST', body: { code } });
+      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      enter(schema.parse(answer));
     } catch (error) {
       const { code: refusal, challenge } = readError(error);
       if (refusal === 'auth.secondFactor' && challenge !== undefined)
@@ -63,14 +69,24 @@ export function useCompletion() {
       () => {},
     );
   };
+  const giveUp = (reason: string) => {
+    // Documented: what can't be read is logged, and the front page follows.
+    // oxlint-disable-next-line no-console
+    console.error(`The sign-in with Google could not be completed: ${reason}.`);
+    go('/');
+  };
+  const takeDocumented = async (token: string, text: string) => {
+    const { readToldUser } = await fetchPatiently(() => import('./told-user.ts'));
+    const user = readToldUser(text);
+    if (user === undefined) return giveUp('the user could not be read');
+    const current = readSession()?.user;
+    if (current === undefined || current.id === user.id) return enterAsDocumented({ user, token });
+    return setShown({ step: 'ask', signedIn: { user, token }, current });
+  };
   const begin = () => {
     if (completion.kind === 'code') return void swap(completion.code);
-    if (completion.kind === 'session') {
-      const current = readSession()?.user;
-      if (current === undefined || current.id === completion.user.id)
-        return enterAsDocumented(completion);
-      return setShown({ step: 'ask', signedIn: completion, current });
-    }
+    if (completion.kind === 'documented')
+      return void takeDocumented(completion.token, completion.user);
     if (completion.kind === 'linked') {
       void utils.auth.google.own.invalidate();
       void utils.auth.email.own.invalidate();
@@ -83,10 +99,7 @@ export function useCompletion() {
       const error = new Error(completion.code, { cause });
       return setShown({ step: 'failed', error, isLink: completion.isLink });
     }
-    // Documented: what can't be read is logged, and the front page follows.
-    // oxlint-disable-next-line no-console
-    console.error(`The sign-in with Google could not be completed: ${completion.reason}.`);
-    return go('/');
+    return giveUp(completion.reason);
   };
 
   useEffect(() => {
