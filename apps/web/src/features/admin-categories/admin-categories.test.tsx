@@ -7,6 +7,8 @@ import { renderApp } from '../../core/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal } from '../auth/auth-samples.ts';
 import CategoriesTab from './categories-tab.tsx';
+// What a press would fetch is here already.
+import './category-dialog.tsx';
 
 const pipes: AdminCategory = {
   id: 12,

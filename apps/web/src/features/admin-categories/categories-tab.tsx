@@ -1,8 +1,9 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocale } from '../../core/format.ts';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,13 @@ import { useOpenItem } from '../admin/open-item.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useTableState } from '../admin/table-state.ts';
 import { useCategoryColumns } from './category-columns.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
 import { arrangeCategories, categoryTable } from './category-list.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
+
+const CategoryDialog = lazyPart(async () => ({
+  default: (await import('./category-dialog.tsx')).CategoryDialog,
+}));
 
 const views = ['used', 'archived'] as const;
 
@@ -136,7 +140,11 @@ export default function CategoriesTab() {
         failure={t('failed.load')}
       />
       {dialog}
-      {item !== undefined && <CategoryDialog key={item} item={item} onClose={close} />}
+      {item !== undefined && (
+        <Suspense>
+          <CategoryDialog key={item} item={item} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { admin, backup, saved } from './settings-samples.ts';
 import SettingsTab from './settings-tab.tsx';
+// What a press would fetch is here already.
+import './backup-view.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(name: string, content: Blob) => void>());
 vi.mock('../admin/save-file.ts', () => ({ saveFile }));

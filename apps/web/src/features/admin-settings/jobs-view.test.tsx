@@ -8,6 +8,8 @@ import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { admin, saved } from './settings-samples.ts';
 import SettingsTab from './settings-tab.tsx';
+// What a press would fetch is here already.
+import './jobs-view.tsx';
 
 beforeEach(() => signIn(admin, 'the-token'));
 afterEach(signOut);

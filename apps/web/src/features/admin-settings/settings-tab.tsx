@@ -1,24 +1,20 @@
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconTools } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ClaimsView } from './claims-view.tsx';
-import { BackupView } from './backup-view.tsx';
 import { ConflictNote, settingsNoteId } from './conflict-note.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { GeneralFields, NotificationFields, SecurityFields } from './setting-fields.tsx';
-import { JobsView } from './jobs-view.tsx';
-import { HealthView } from '../admin-health/health-view.tsx';
-import { WebhooksView } from '../admin-webhooks/webhooks-view.tsx';
 import {
   type FieldView,
   type SettingView,
@@ -31,6 +27,33 @@ import { FieldBones } from './field-bones.tsx';
 import classes from './settings.module.css';
 import { useSettingView } from './use-setting-view.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+
+const BackupView = lazyPart(async () => ({
+  default: (await import('./backup-view.tsx')).BackupView,
+}));
+const ClaimsView = lazyPart(async () => ({
+  default: (await import('./claims-view.tsx')).ClaimsView,
+}));
+const JobsView = lazyPart(async () => ({ default: (await import('./jobs-view.tsx')).JobsView }));
+const HealthView = lazyPart(async () => ({
+  default: (await import('../admin-health/health-view.tsx')).HealthView,
+}));
+const WebhooksView = lazyPart(async () => ({
+  default: (await import('../admin-webhooks/webhooks-view.tsx')).WebhooksView,
+}));
+
+/** What the settings can do without until it is looked at. */
+function Late({ children }: { children: ReactNode }) {
+  const arriving = (
+    <>
+      <LoadingNote />
+      <RowSkeleton />
+      <RowSkeleton />
+      <RowSkeleton />
+    </>
+  );
+  return <Suspense fallback={arriving}>{children}</Suspense>;
+}
 
 function ClosedNote({ view, show }: ReturnType<typeof useSettingView>) {
   const { t } = useTranslation('admin-settings');
@@ -76,7 +99,12 @@ function View({ view, settings: { form }, latest }: ViewProps) {
   if (view === 'general') return <GeneralFields form={form} />;
   if (view === 'notifications') return <NotificationFields form={form} />;
   if (view === 'security') return <SecurityFields form={form} />;
-  if (view === 'backup') return <BackupView form={form} lastBackup={latest.lastBackup} />;
+  if (view === 'backup')
+    return (
+      <Late>
+        <BackupView form={form} lastBackup={latest.lastBackup} />
+      </Late>
+    );
   return <MaintenanceFields form={form} />;
 }
 
@@ -151,19 +179,27 @@ function Settings({ latest }: { latest: AdminSettings }) {
         {/* Once opened it stays: what was typed there is not lost to a look at another tab. */}
         <Tabs.Panel value="claims" keepMounted={openedClaims}>
           <h2 className="visually-hidden">{t('views.claims')}</h2>
-          <ClaimsView onDirty={setClaimsDirty} />
+          <Late>
+            <ClaimsView onDirty={setClaimsDirty} />
+          </Late>
         </Tabs.Panel>
         <Tabs.Panel value="jobs" className={classes.panel ?? ''}>
           <h2 className="visually-hidden">{t('views.jobs')}</h2>
-          <JobsView />
+          <Late>
+            <JobsView />
+          </Late>
         </Tabs.Panel>
         <Tabs.Panel value="health" className={classes.panel ?? ''}>
           <h2 className="visually-hidden">{t('views.health')}</h2>
-          <HealthView />
+          <Late>
+            <HealthView />
+          </Late>
         </Tabs.Panel>
         <Tabs.Panel value="webhooks" className={classes.panel ?? ''}>
           <h2 className="visually-hidden">{t('views.webhooks')}</h2>
-          <WebhooksView />
+          <Late>
+            <WebhooksView />
+          </Late>
         </Tabs.Panel>
       </Tabs>
       <LeaveGuard isDirty={settings.isDirty} />
