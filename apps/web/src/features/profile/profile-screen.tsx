@@ -17,6 +17,30 @@ import { SidePanel } from './side-panel.tsx';
 
 const route = getRouteApi('/profile');
 
+/** A part of its own: pieces of it would else become pieces of the profile, and jump to their places. */
+function Arriving() {
+  return (
+    <div className={classes.layout} aria-busy>
+      <LoadingNote />
+      <div className={classes.side} aria-hidden>
+        <div className={classes.who}>
+          <Bone width={96} height={96} radius="28%" />
+          <Bone width={160} height={24} />
+        </div>
+        <Bone width="100%" height={76} radius={12} />
+      </div>
+      <div className={`${classes.main} ${classes.bones}`} aria-hidden>
+        <Bone width="min(100%, 520px)" height={48} radius={12} />
+        <div className={classes.facts}>
+          {[1, 2, 3, 4].map((fact) => (
+            <Bone key={fact} width="80%" height={44} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function OwnProfile() {
   // The banner comes with the answer, and must not take the page away until its words are there.
   const { t } = useTranslation(['profile', 'addresses']);
@@ -41,26 +65,7 @@ function OwnProfile() {
     );
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
-  return (
-    <div className={classes.layout} aria-busy>
-      <LoadingNote />
-      <div className={classes.side} aria-hidden>
-        <div className={classes.who}>
-          <Bone width={96} height={96} radius="28%" />
-          <Bone width={160} height={24} />
-        </div>
-        <Bone width="100%" height={76} radius={12} />
-      </div>
-      <div className={`${classes.main} ${classes.bones}`} aria-hidden>
-        <Bone width="min(100%, 520px)" height={48} radius={12} />
-        <div className={classes.facts}>
-          {[1, 2, 3, 4].map((fact) => (
-            <Bone key={fact} width="80%" height={44} />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
+  return <Arriving />;
 }
 
 function SignInFirst() {

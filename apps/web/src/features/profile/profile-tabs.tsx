@@ -10,7 +10,6 @@ import { MainInfo } from './main-info.tsx';
 import classes from './profile.module.css';
 import { type ProfileTab, profileTabs, tabsOf } from './tabs.ts';
 
-/** What follows on a small screen stays out of sight until the tab has come. */
 function Arriving() {
   return (
     <div className={classes.arriving} aria-busy>
