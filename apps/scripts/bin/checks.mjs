@@ -15,6 +15,10 @@ const programs = [
 // Each checker works out the same types for itself: the second core has a program of its own instead.
 const manner = ['--builders', '2', '--checkers', '1', '--pretty', 'false'];
 
+// The compiler lives for seconds and forgets almost nothing. Go by itself spends a third of the work on looking for
+// what may be thrown away, and saves a tenth of the memory.
+const compilerMemory = { GOGC: '800' };
+
 /** So much of a failed check is said again at the end of a long run. */
 const mostLines = 12;
 
@@ -34,7 +38,11 @@ export async function runChecks(node) {
   const waiting = [
     // The slowest first, so that the lanes end together.
     ['lint', [findCommand('oxlint'), '--deny-warnings']],
-    ['types', [findCommand('typescript', '.', 'tsc'), '--build', ...programs, ...manner]],
+    [
+      'types',
+      [findCommand('typescript', '.', 'tsc'), '--build', ...programs, ...manner],
+      compilerMemory,
+    ],
     ['schema', ['db/codegen.ts', '--check']],
     ['API description', ['apps/server/src/bin/describe.ts', '--check']],
     ['icons', ['apps/web/icons.ts', '--check']],
@@ -45,9 +53,9 @@ export async function runChecks(node) {
   const result = { passed: 0, failed: 0, failures: [] };
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [name, parameters] = next;
+      const [name, parameters, own] = next;
       const started = performance.now();
-      const { code, output } = await capture(node, parameters, { env: quiet });
+      const { code, output } = await capture(node, parameters, { env: { ...quiet, ...own } });
       result[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${formatDuration(started)})`);
       if (code === 0) continue;
