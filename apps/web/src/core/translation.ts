@@ -42,12 +42,11 @@ type NamedKeys = { [Name in Namespace]: `${Name}:${Keys[Name]}` };
 type ListKeys = { [Name in Namespace]: Ways<Texts[Name], readonly unknown[]> };
 
 /** A text of the first namespace by its key; of every one that is listed also with its name before it: `core:close`. */
-export type TextKey<Names extends Namespaces> = Names extends readonly [
-  infer First extends Namespace,
-  ...unknown[],
-]
-  ? Keys[First] | NamedKeys[Names[number] & Namespace]
-  : Keys[Names & Namespace];
+export type TextKey<Names extends Namespaces> = Names extends Namespace
+  ? Keys[Names]
+  : Names extends readonly [infer First extends Namespace, ...infer More extends Namespace[]]
+    ? Keys[First] | NamedKeys[First | More[number]]
+    : never;
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
 import classes from './code-step.module.css';
 
-type CodeFieldProps = ComponentProps<typeof TextInput> & { kind: 'app' | 'recovery' };
+type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'autoComplete' | 'classNames'> & {
+  kind: 'app' | 'recovery';
+};
 
 /** A code as the app shows it, or one of the recovery codes; phones offer what has come to them. */
 export function CodeField({ kind, ...props }: CodeFieldProps) {

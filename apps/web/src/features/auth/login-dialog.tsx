@@ -34,7 +34,7 @@ function useLogin(props: DialogProps) {
   const login = trpc.auth.login.useMutation();
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: (values) => schemaErrors(loginInput, values),
+    validate: (values) => schemaErrors(loginInput.safeParse(values)),
   });
   const welcome = (signedIn: SignedIn) => {
     const { firstName } = signedIn.user;

@@ -1,7 +1,6 @@
 import { registerInput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentMimes, megabyte, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import type { FormErrors } from '@mantine/form';
-import type { z } from 'zod';
 import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
 import {
@@ -13,13 +12,11 @@ import {
   toUserData,
 } from './registration.ts';
 
-/** What a schema of the domain refuses, worded, by the path of the field. */
+/** What a schema of the domain has refused, worded, by the path of the field. */
 export function useSchemaErrors() {
   const issueTexts = useIssueTexts();
-  return (schema: z.ZodType, values: unknown): FormErrors => {
-    const { error } = schema.safeParse(values);
-    return error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
-  };
+  return ({ error }: { error?: { issues: unknown } | undefined }): FormErrors =>
+    error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
 }
 
 /** Which kind of file and size is refused, before it is sent; undefined when it may be sent. */
@@ -37,7 +34,7 @@ export function useRegistrationRules() {
   const { t } = useTranslation(['auth', 'refusals']);
   const schemaErrors = useSchemaErrors();
   const basics = (values: RegistrationValues): FormErrors => {
-    const errors = schemaErrors(registerInput, toPerson(values));
+    const errors = schemaErrors(registerInput.safeParse(toPerson(values)));
     if (values.confirmPassword === '') errors.confirmPassword = t('refusals:issues.required');
     else if (values.confirmPassword !== values.password)
       errors.confirmPassword = t('refusals:issues.passwordsDiffer');
@@ -45,7 +42,7 @@ export function useRegistrationRules() {
     return errors;
   };
   const services = (values: RegistrationValues): FormErrors => {
-    const errors = schemaErrors(registerMasterInput, toUserData(values));
+    const errors = schemaErrors(registerMasterInput.safeParse(toUserData(values)));
     return Object.fromEntries(
       Object.entries(errors).filter(([path]) => stepOf(path) === 'services'),
     );
