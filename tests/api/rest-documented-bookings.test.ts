@@ -44,7 +44,7 @@ const review = z.object({
   comment: text,
   createdAt: z.iso.datetime(),
 });
-const atLeastOne = <T extends z.ZodType>(item: T) => z.array(item).min(1);
+const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).min(1);
 
 describe('C-136–C-142 bookings, messages and reviews', () => {
   const form = ({ cast }: World) => ({

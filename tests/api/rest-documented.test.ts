@@ -60,7 +60,7 @@ const review = z.object({
   createdAt: z.iso.datetime(),
 });
 const success = z.object({ success: z.literal(true) });
-const atLeastOne = <T extends z.ZodType>(item: T) => z.array(item).min(1);
+const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).min(1);
 
 const person = () => ({
   username: `kari-${fresh()}`,

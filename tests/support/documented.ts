@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Cast, makeCast } from './accounts.ts';
 import { makeJob } from './jobs.ts';
 import { png } from './pictures.ts';
@@ -25,7 +25,7 @@ export interface DocumentedCall {
   body?: (world: World) => unknown;
   /** 200 unless told. */
   status?: number;
-  answer: z.ZodType;
+  answer: z.core.$ZodType;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -55,7 +55,7 @@ export function proveCalls(calls: readonly DocumentedCall[], worldOf: () => Worl
       found: status,
     });
     expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(answer.safeParse(answered.body).error?.issues ?? []).toEqual([]);
+    expect(z.safeParse(answer, answered.body).error?.issues ?? []).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Command, type CommanderError } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { approveDocuments, approveOptions } from './approve-documents.ts';
 import { broadcast, broadcastOptions } from './broadcast.ts';
 import { type CommonOptions, type Work, commonOptions, connect } from './connection.ts';
@@ -39,12 +39,12 @@ export function buildProgram(stopping: AbortSignal): Command {
     return command.addHelpText('after', examples(command.name())).exitOverride(endUsage);
   };
   const entering =
-    <S extends z.ZodType<CommonOptions>>(schema: S, deed: Entering<z.output<S>>) =>
+    <S extends z.core.$ZodType<CommonOptions>>(schema: S, deed: Entering<z.output<S>>) =>
     async (_: unknown, command: Command): Promise<void> => {
       const options = readOptions(schema, command);
       await deed(options, { desk: openDesk(options), stopping });
     };
-  const working = async <S extends z.ZodType<CommonOptions>>(
+  const working = async <S extends z.core.$ZodType<CommonOptions>>(
     schema: S,
     command: Command,
     deed: Deed<z.output<S>>,
@@ -59,11 +59,11 @@ export function buildProgram(stopping: AbortSignal): Command {
 }
 
 type Add = (usage: string, description: string) => Command;
-type EnterWith = <S extends z.ZodType<CommonOptions>>(
+type EnterWith = <S extends z.core.$ZodType<CommonOptions>>(
   schema: S,
   deed: Entering<z.output<S>>,
 ) => (options: unknown, command: Command) => Promise<void>;
-type WorkWith = <S extends z.ZodType<CommonOptions>>(
+type WorkWith = <S extends z.core.$ZodType<CommonOptions>>(
   schema: S,
   command: Command,
   deed: Deed<z.output<S>>,
@@ -128,8 +128,8 @@ function exportWhat(what: unknown, command: Command, working: WorkWith): Promise
 }
 
 /** @throws CommandEnd that names every option that is wrong. */
-function readOptions<S extends z.ZodType>(schema: S, command: Command): z.output<S> {
-  const read = schema.safeParse(command.optsWithGlobals());
+function readOptions<S extends z.core.$ZodType>(schema: S, command: Command): z.output<S> {
+  const read = z.safeParse(schema, command.optsWithGlobals());
   if (read.success) return read.data;
   const wrong = read.error.issues.map(
     ({ path, message }) =>

@@ -6,7 +6,7 @@ const id = z.int().positive();
 const numberFirst = z.union([z.literal(''), z.literal('all'), id]).optional();
 
 describe('text of an address becomes what its type expects', () => {
-  test.each<[string, z.ZodType, string | string[], unknown]>([
+  test.each<[string, z.core.$ZodType, string | string[], unknown]>([
     ['a number', z.number(), '12.5', 12.5],
     ['a negative number', z.number(), '-3', -3],
     ['a number behind a default', z.int().default(20), '5', 5],

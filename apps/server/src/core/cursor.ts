@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** An opaque place in a list. What it holds is the list's own affair and may change between versions. */
 export function encodeCursor(place: readonly (string | number)[]): string {
@@ -7,8 +7,8 @@ export function encodeCursor(place: readonly (string | number)[]): string {
 }
 
 /** The place that a client sent back; a text that is none is bad input, not an empty page. */
-export function decodeCursor<T extends z.ZodType>(shape: T, cursor: string): z.output<T> {
-  const parsed = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+export function decodeCursor<T extends z.core.$ZodType>(shape: T, cursor: string): z.output<T> {
+  const parsed = z.safeParse(shape, parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success)
     throw new AppError('input.invalid', { issues: [{ path: ['cursor'], message: 'cursor' }] });
   return parsed.data;

@@ -9,7 +9,7 @@ import { describeApi } from './openapi.ts';
 import { publicProcedure, router, userProcedure } from './trpc.ts';
 
 describe('a type as one would say it', () => {
-  test.each<[z.ZodType, string]>([
+  test.each<[z.core.$ZodType, string]>([
     [z.string().nullable(), 'string | null'],
     [z.enum(['a', 'b']), '"a" | "b"'],
     [z.array(z.enum(['a', 'b'])), '("a" | "b")[]'],

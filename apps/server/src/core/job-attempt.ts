@@ -35,10 +35,10 @@ async function handle<T extends Topic>(
   { topic, payload }: { topic: T; payload: unknown },
   delivery: Delivery,
 ): Promise<void> {
-  const parse: z.ZodType<Topics[T]> = topicPayloads[topic];
+  const schema: z.core.$ZodType<Topics[T]> = topicPayloads[topic];
   const handler = handlers[topic];
   if (handler === undefined) throw new Error(`There is no handler for ${topic}.`);
-  await handler(parse.parse(payload), delivery);
+  await handler(z.parse(schema, payload), delivery);
 }
 
 /**

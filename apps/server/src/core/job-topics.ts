@@ -92,10 +92,10 @@ export type Topic = keyof Topics;
 
 /** What comes by the clock brings nothing but its time. */
 type Periodic = Record<string, never>;
-const periodic: z.ZodType<Periodic> = z.strictObject({});
+const periodic: z.core.$ZodType<Periodic> = z.strictObject({});
 
 /** How the payload of each topic is read back. */
-export const topicPayloads: { [T in Topic]: z.ZodType<Topics[T]> } = {
+export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
   'booking.created': z.object({ bookingId: idSchema, eventId: idSchema.optional() }),
   'booking.statusChanged': z.object({
     bookingId: idSchema,

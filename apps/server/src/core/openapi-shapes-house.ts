@@ -158,4 +158,4 @@ export const houseShapes = {
   DeliveryState: deliveryStateSchema,
   RolledSecret: rolledSecretSchema,
   Webhook: webhookSchema,
-} satisfies Record<string, z.ZodType>;
+} satisfies Record<string, z.core.$ZodType>;

@@ -125,4 +125,4 @@ export const marketShapes = {
   WorkComment: workCommentSchema,
   WorkDetail: workDetailSchema,
   WrittenReview: writtenReviewSchema,
-} satisfies Record<string, z.ZodType>;
+} satisfies Record<string, z.core.$ZodType>;

@@ -161,4 +161,4 @@ export const peopleShapes = {
   UpdateProfileInput: updateProfileInput,
   UserType: userTypeSchema,
   VerifyEmailAnswer: verifyEmailOutput,
-} satisfies Record<string, z.ZodType>;
+} satisfies Record<string, z.core.$ZodType>;

@@ -2,27 +2,27 @@ import { isTrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { LiveConnection } from './live.ts';
 
-const parsed = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+const parsed = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 /**
  * What a schema lets through of something that is pushed, with an event id or without. One object is read once, however
  * many readers get it, and they all get the same answer, which is therefore also written as JSON only once.
  */
-function read(schema: z.ZodType, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return schema.parse(value);
+function read(schema: z.core.$ZodType, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return z.parse(schema, value);
   const known = parsed.get(schema) ?? new WeakMap<object, unknown>();
   parsed.set(schema, known);
   const before = known.get(value);
   if (before !== undefined) return before;
   const answer = isTrackedEnvelope(value)
     ? tracked(value[0], read(schema, value[1]))
-    : schema.parse(value);
+    : z.parse(schema, value);
   known.set(value, answer);
   return answer;
 }
 
 /** A line over which nothing leaves straight that the declaration does not name. */
-export function holdStraight(schema: z.ZodType, live: LiveConnection): LiveConnection {
+export function holdStraight(schema: z.core.$ZodType, live: LiveConnection): LiveConnection {
   const { push } = live;
   return push === undefined ? live : { ...live, push: (value) => push(read(schema, value)) };
 }
@@ -33,7 +33,7 @@ const streamSchema = z.custom<AsyncIterable<unknown>>(
 
 /** A stream of which nothing leaves that its declaration does not name. */
 export function holdPushes(
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   stream: unknown,
 ): AsyncIterableIterator<unknown, unknown> {
   const inner = streamSchema.parse(stream)[Symbol.asyncIterator]();

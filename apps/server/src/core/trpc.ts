@@ -43,17 +43,17 @@ export interface Meta {
   /** Answers all visitors alike, out of these tables: what it answers may be kept until one of them changes. */
   cached?: Cached;
   /** What a subscription may push. */
-  pushes?: z.ZodType;
+  pushes?: z.core.$ZodType;
 }
 
-interface Declaration<Output extends z.ZodType> {
+interface Declaration<Output extends z.core.$ZodType> {
   rate: RateClass;
   open?: true;
   output: Output;
   rest?: RestRoute;
 }
 
-interface PublicDeclaration<Output extends z.ZodType> extends Declaration<Output> {
+interface PublicDeclaration<Output extends z.core.$ZodType> extends Declaration<Output> {
   cached?: Cached;
 }
 
@@ -146,20 +146,22 @@ function refuseOwing({ owesSecondFactor, owesStrength }: Actor): void {
   if (owesStrength === true) throw new AppError('auth.strengthRequired');
 }
 
-function metaOf(actor: Meta['actor'], declared: Declaration<z.ZodType>): Meta {
+function metaOf(actor: Meta['actor'], declared: Declaration<z.core.$ZodType>): Meta {
   const { rate, open, rest } = declared;
   return { actor, rate, ...(open && { open }), ...(rest && { rest }) };
 }
 
 /** For everyone; `ctx.actor` may be null. */
-export function publicProcedure<Output extends z.ZodType>(declared: PublicDeclaration<Output>) {
+export function publicProcedure<Output extends z.core.$ZodType>(
+  declared: PublicDeclaration<Output>,
+) {
   const { cached } = declared;
   const meta = { ...metaOf('public', declared), ...(cached && { cached }) };
   return limited.meta(meta).output(declared.output);
 }
 
 /** For whoever is signed in. */
-export function userProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+export function userProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asUser.meta(metaOf('user', declared)).output(declared.output);
 }
 
@@ -171,21 +173,21 @@ const pushing = asUser.use(async ({ ctx, meta, next }) => {
 });
 
 /** A stream for whoever is signed in, over the socket alone. What it pushes is read once for all of its readers. */
-export function userSubscription(declared: { rate: RateClass; pushes: z.ZodType }) {
+export function userSubscription(declared: { rate: RateClass; pushes: z.core.$ZodType }) {
   return pushing.meta({ actor: 'user', ...declared });
 }
 
 /** For people with a master record; `ctx.actor.masterId` is a number. */
-export function masterProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+export function masterProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asMaster.meta(metaOf('master', declared)).output(declared.output);
 }
 
 /** For moderators and administrators. */
-export function moderatorProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+export function moderatorProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asModerator.meta(metaOf('moderator', declared)).output(declared.output);
 }
 
 /** For administrators. */
-export function adminProcedure<Output extends z.ZodType>(declared: Declaration<Output>) {
+export function adminProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asAdmin.meta(metaOf('admin', declared)).output(declared.output);
 }

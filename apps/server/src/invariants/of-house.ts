@@ -89,8 +89,8 @@ function isTopic(topic: string | null): topic is Topic {
   return topic !== null && Object.hasOwn(topicPayloads, topic);
 }
 
-function tell(id: string, schema: z.ZodType, value: unknown): Violation[] {
-  const read = schema.safeParse(value);
+function tell(id: string, schema: z.core.$ZodType, value: unknown): Violation[] {
+  const read = z.safeParse(schema, value);
   if (read.success) return [];
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());
   return [{ id, detail: wrong.join('; ') }];

@@ -17,7 +17,7 @@ const partInput = {
   to: daySchema.optional(),
 };
 
-function partOf<T extends z.ZodType>(item: T) {
+function partOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     /** Null behind the last part. */

@@ -30,7 +30,7 @@ export const tableFigures = {
 };
 
 /** A page of a list in the panel. */
-export function tableOf<T extends z.ZodType>(item: T) {
+export function tableOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), ...tableFigures });
 }
 

@@ -102,7 +102,7 @@ export type ReviewFacts = z.infer<typeof reviewFactsSchema>;
 export const pingFactsSchema = z.object({ endpointId: idSchema });
 
 /** The body of a message: what happened, when, and its facts. */
-function messageOf<Type extends SentType, Facts extends z.ZodType>(type: Type, data: Facts) {
+function messageOf<Type extends SentType, Facts extends z.core.$ZodType>(type: Type, data: Facts) {
   return z.object({ type: z.literal(type), timestamp: instantSchema, data });
 }
 
@@ -110,7 +110,7 @@ interface DescribedEvent {
   type: SentType;
   summary: string;
   /** The JSON body of the request. */
-  payload: z.ZodType;
+  payload: z.core.$ZodType;
 }
 
 const summaries: Record<WebhookEventType, string> = {

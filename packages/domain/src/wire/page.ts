@@ -12,7 +12,7 @@ export function pageInput(defaultLimit: number) {
 }
 
 /** The output of every list; `nextCursor` is null on the last page. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 

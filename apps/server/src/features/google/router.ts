@@ -8,7 +8,7 @@ import {
 } from '@mesterhand/domain/auth/google';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { issuesOf, toAppError } from '../../core/errors.ts';
 import { makeToken } from '../../core/link-token.ts';
 import type { OpenIdProvider } from '../../core/openid.ts';
@@ -142,8 +142,11 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }
 
-function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+function parseBody<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return parsed.data;
 }

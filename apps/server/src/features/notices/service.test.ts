@@ -2,6 +2,7 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import {
@@ -66,7 +67,7 @@ async function work(times = 1, at = now): Promise<void> {
       if (topic === undefined) continue;
       const attempt = async () => {
         const handler: (payload: never, by: { id: string }) => Promise<void> = handlers[topic];
-        await Reflect.apply(handler, undefined, [topicPayloads[topic].parse(payload), { id }]);
+        await Reflect.apply(handler, undefined, [z.parse(topicPayloads[topic], payload), { id }]);
       };
       await Promise.all(Array.from({ length: times }, attempt));
     }

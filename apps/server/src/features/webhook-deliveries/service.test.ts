@@ -106,7 +106,7 @@ const owed = async () => {
     .execute();
   return rows.map(({ id, payload }) => ({
     id: id ?? '',
-    payload: topicPayloads['webhook.deliver'].parse(payload),
+    payload: z.parse(topicPayloads['webhook.deliver'], payload),
   }));
 };
 
@@ -214,7 +214,7 @@ describe('an event', () => {
       const message = bodySchema.parse(JSON.parse(body));
       const { payload } = webhookEvents.find(({ type }) => type === message.type) ?? {};
       // Read back by its own shape nothing is missing, and nothing was too much.
-      expect(payload?.parse(JSON.parse(body))).toEqual(JSON.parse(body));
+      expect(z.parse(payload ?? z.never(), JSON.parse(body))).toEqual(JSON.parse(body));
       expect(body).not.toMatch(/Nordmann|Hansen|\+47|Storgata|drypper|ryddig|hemmelig|@/);
     }
     expect(told().find(({ type }) => type === 'booking.confirmed')?.data).toMatchObject({

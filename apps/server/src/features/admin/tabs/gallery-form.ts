@@ -80,7 +80,7 @@ interface Call<Input> {
   request: FastifyRequest;
   reply: FastifyReply;
   contextOf: MakeContext;
-  schema: z.ZodType<Input>;
+  schema: z.core.$ZodType<Input>;
 }
 
 interface Form<Input> {
@@ -113,7 +113,7 @@ const fields = fieldsOf(updateGalleryItemInput) ?? new Map<string, never[]>();
 async function readForm<Input>(
   request: FastifyRequest,
   staging: Staging,
-  schema: z.ZodType<Input>,
+  schema: z.core.$ZodType<Input>,
 ): Promise<Form<Input>> {
   const texts: Record<string, unknown> = {};
   let staged: StagedFile | undefined;
@@ -124,7 +124,7 @@ async function readForm<Input>(
     } else if (part.fieldname === 'image') staged = await stageImage(staging, part.file);
     else part.file.resume();
   }
-  const parsed = schema.safeParse(texts);
+  const parsed = z.safeParse(schema, texts);
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return { input: parsed.data, staged };
 }
