@@ -80,11 +80,9 @@ describe('a master’s own services', () => {
     await open({ 'masters.services.add': add });
     await press('Legg til tjeneste');
     await press('Lagre');
-    expect(showToast).toHaveBeenCalledWith({
-      tone: 'error',
-      title: 'Valideringsfeil',
-      message: 'Vennligst fyll ut alle feltene',
-    });
+    const message = 'Vennligst fyll ut alle feltene';
+    const toast = { tone: 'error', title: 'Valideringsfeil', message };
+    await waitFor(() => expect(showToast).toHaveBeenCalledWith(toast));
     expect(within(await form()).getAllByText('Feltet er påkrevd')).toHaveLength(4);
     expect(add).not.toHaveBeenCalled();
   });
