@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { announce, inboxFolder } from './announcement.ts';
 import { buildApp } from './app.ts';
-import { createNotifyTransport } from './core/bus-notify.ts';
-import { createRedisTransport } from './core/bus-redis.ts';
 import { type PublicCache, openPublicCache } from './core/cache-open.ts';
-import { type Bus, createBus } from './core/bus.ts';
+import type { Bus } from './core/bus.ts';
 import { type WatchedSpace, watchDiskSpace } from './core/disk-space.ts';
 import { keepHouse, startRounds } from './core/housekeeping.ts';
 import { startJobs } from './core/job-worker.ts';
@@ -20,7 +18,6 @@ import { collectStartupGarbage } from './core/startup-garbage.ts';
 import { type Tracing, openTracing } from './core/tracing.ts';
 import { createWebhooks } from './core/webhooks.ts';
 import type { Limits } from './core/rate-limit.ts';
-import { findHouse } from './core/redis-house.ts';
 import type { Replica } from './core/replica.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
 import { type Env, readEnv, root } from './env.ts';
@@ -52,6 +49,7 @@ import {
   openWays,
 } from './installation.ts';
 import { privacyRound } from './privacy-round.ts';
+import { openBus } from './shared-bus.ts';
 import { openLimits } from './shared-limits.ts';
 import { stopOnSignal } from './stopping.ts';
 
@@ -67,7 +65,7 @@ async function start(): Promise<void> {
   try {
     const log = createPlainLog(env.logLevel);
     await fillEmpty(installation, { seed: env.seed, log: say });
-    const bus = await openBus(env, installation);
+    const bus = await openBus(env, { ...installation, log });
     const ways = await openWays(env);
     const space = await watchSpace(env, installation);
     const shared = await openLimits(env, { db, log });
@@ -101,19 +99,6 @@ async function start(): Promise<void> {
     await installation.close();
     throw error;
   }
-}
-
-/** How this server and others on the same database tell each other of changes. */
-async function openBus(
-  { redisUrl, logLevel }: Env,
-  { db, url }: Pick<Installation, 'db' | 'url'>,
-): Promise<Bus> {
-  const log = createPlainLog(logLevel);
-  const transport =
-    redisUrl === undefined
-      ? createNotifyTransport({ db, url, log })
-      : await createRedisTransport({ url: redisUrl, house: await findHouse(db) }, log);
-  return createBus({ transport, log });
 }
 
 /** The database's own disk is looked after where it is ours: a database of somebody else's says when it is full. */
