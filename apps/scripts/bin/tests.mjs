@@ -31,9 +31,7 @@ const longFiles = {
   db: ['embedded.test.ts', 'seed/seed.test.ts'],
   'apps/server': [
     'src/core/archive.test.ts',
-    'src/core/housekeeping.test.ts',
     'src/core/job-worker.test.ts',
-    'src/core/partitions.test.ts',
     'src/core/storage-memory.test.ts',
     'src/core/storage-s3.test.ts',
     'src/deliveries.test.ts',
@@ -44,9 +42,6 @@ const longFiles = {
   ],
   tests: [
     'faults/**',
-    // Data that is safe on the disk, and a server that has grown: there is no short form of these two.
-    'goals/crash.test.ts',
-    'goals/soak.test.ts',
     'api/admin-access.test.ts',
     'api/admin-backup.test.ts',
     'api/admin-nodes.test.ts',
@@ -62,7 +57,7 @@ const longFiles = {
   ],
 };
 
-/** Where an ordinary run tries the promises, and the run before landing also breaks what keeps each. */
+/** Where an ordinary run tries each promise, and the run before landing also breaks what keeps it. */
 const goals = 'tests/goals/';
 
 const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
