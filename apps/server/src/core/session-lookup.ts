@@ -33,7 +33,7 @@ interface Look {
 
 /** Whoever asks in the same moment is looked up together. */
 const findersOf = perDatabase((db) =>
-  gather({ most: 200, atOnce: 4, apartMs: 5, run: findAll(db) }),
+  gather({ most: 200, atOnce: 4, apartMs: 40, run: findAll(db) }),
 );
 
 /** The session that is alive at that moment, if it is. */

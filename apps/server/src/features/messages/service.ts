@@ -107,8 +107,8 @@ const plainWriterOf = perDatabase((db) =>
   gather<PlainMessage, PlacedMessage | undefined>({
     most: 100,
     atOnce: 4,
-    // While nothing is in the way a trip takes less, and those that come during one share the next.
-    apartMs: 5,
+    // Also in a crowd a trip takes less, and those that come during one share the next; one that is stuck holds up nobody.
+    apartMs: 40,
     // Of one conversation one after the other.
     keyOf: ({ conversationId }) => conversationId,
     run: (messages) =>
