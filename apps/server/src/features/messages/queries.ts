@@ -243,9 +243,10 @@ export function findSidesOfPicture(db: Kysely<DB>, name: string) {
     .executeTakeFirst();
 }
 
-/** A message of words alone, to a conversation that there is. */
+/** A message of words alone, to a conversation that there is: by its own id, or by that of the booking it is about. */
 export interface PlainMessage {
-  conversationId: number;
+  conversationId?: number | undefined;
+  bookingId?: number | undefined;
   senderId: number;
   text: string;
   clientMessageId: string | null;
@@ -263,9 +264,12 @@ export interface PlacedMessage {
 const insertTogether = nameStatement(
   'messages-together',
   `with asked as (
-     select * from jsonb_to_recordset($1) as asked (
-       conversation_id bigint, sender_id bigint, text text, client_message_id uuid, at timestamptz, nth integer
-     )
+     select coalesce(conversation_id, (select id from conversations c where c.booking_id = said.booking_id)) as conversation_id,
+            sender_id, text, client_message_id, at, nth
+       from jsonb_to_recordset($1) as said (
+         conversation_id bigint, booking_id bigint, sender_id bigint, text text, client_message_id uuid, at timestamptz,
+         nth integer
+       )
    ), placed as (${placeRows('asked')}
    ), written as (
      insert into messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
@@ -312,10 +316,11 @@ export async function insertPlainMessages(
 }
 
 const askedRow = (
-  { conversationId, senderId, text, clientMessageId, at }: PlainMessage,
+  { conversationId, bookingId, senderId, text, clientMessageId, at }: PlainMessage,
   place: number,
 ) => ({
   conversation_id: conversationId,
+  booking_id: bookingId,
   sender_id: senderId,
   text,
   client_message_id: clientMessageId,

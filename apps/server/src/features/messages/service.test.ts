@@ -151,9 +151,22 @@ describe('words alone in a conversation that goes on', () => {
     const stop = observeStatements(database.db, () => (statements += 1));
     await send(ola.actor, { conversationId: talks[0]?.conversationId });
     expect(statements).toBe(1);
+    await send(ola.actor, { bookingId: talks[0]?.bookingId });
+    expect(statements).toBe(2);
     await Promise.all(talks.map(({ conversationId }) => send(kari, { conversationId })));
     stop();
-    expect(statements).toBeLessThanOrEqual(3);
+    expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  test('get places of their own when their conversation is called by two names at once', async () => {
+    const { bookingId, conversationId } = await talk();
+    const sent = await Promise.all(
+      [{ conversationId }, { bookingId }, { conversationId }, { bookingId }].map((to) =>
+        send(kari, to),
+      ),
+    );
+    expect(new Set(sent.map(({ seq }) => seq))).toEqual(new Set([2, 3, 4, 5]));
+    expect(sent.every((message) => message.conversationId === conversationId)).toBe(true);
   });
 
   test('are planned once, not weighed anew each time', async () => {

@@ -80,24 +80,19 @@ export async function sendMessage(
 async function sendPlain(
   db: Kysely<DB>,
   { userId: senderId }: Actor,
-  { conversationId, text, image, clientMessageId }: SendInput,
+  { conversationId, bookingId, text, image, clientMessageId }: SendInput,
   at: Date,
 ): Promise<Message | undefined> {
-  if (conversationId === undefined || (image ?? '') !== '' || db.isTransaction) return undefined;
-  const id = clientMessageId ?? null;
-  const placed = await plainWriterOf(db)({
-    conversationId,
-    senderId,
-    text,
-    clientMessageId: id,
-    at,
-  });
+  const isAddressed = conversationId !== undefined || bookingId !== undefined;
+  if (!isAddressed || (image ?? '') !== '' || db.isTransaction) return undefined;
+  const own = { senderId, text, clientMessageId: clientMessageId ?? null };
+  const placed = await plainWriterOf(db)({ conversationId, bookingId, ...own, at });
   if (placed === undefined) return undefined;
   const { message, ...sides } = placed;
   const hint = hintOfMessage(message.seq);
   // First: nobody who is told has to look, or to wait.
   knowMessage(hint, message);
-  tellOfMessage(db, { ...sides, id: conversationId }, hint);
+  tellOfMessage(db, { ...sides, id: message.conversationId }, hint);
   tally(db, { what: 'message', kind: 'person' });
   return message;
 }
@@ -109,8 +104,8 @@ const plainWriterOf = perDatabase((db) =>
     atOnce: 4,
     // Also in a crowd a trip takes less, and those that come during one share the next; one that is stuck holds up nobody.
     apartMs: 40,
-    // Of one conversation one after the other.
-    keyOf: ({ conversationId }) => conversationId,
+    // Of one conversation one after the other. One that is called by two names lets one of them go the long way.
+    keyOf: ({ conversationId, bookingId }) => conversationId ?? `booking ${bookingId}`,
     run: (messages) =>
       insertPlainMessages(db, messages).catch((error: unknown) => {
         if (!wasRefused(error)) throw error;
