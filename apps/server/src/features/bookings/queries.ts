@@ -1,8 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
+import { nameStatement } from '@mesterhand/db/statement-names';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import {
+  CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type Kysely,
@@ -104,43 +106,60 @@ function readBookingAsMaster(row: BookingRow): Booking {
   return { ...shown, clientPhone: null, address: areaOf(row.address) };
 }
 
+type Side = 'client' | 'master';
+
 /** Newest first; two of the same instant keep the order of their ids. */
-async function pageOfBookings(
-  rows: ReturnType<typeof selectBookings>,
-  { limit, cursor }: PageOfBookings,
-  item: (row: BookingRow) => Booking,
-) {
-  let page = rows
+const newestOf = (db: Kysely<DB>, whose: Side, id: number, limit: number) =>
+  selectBookings(db)
+    .where(`bookings.${whose}Id`, '=', id)
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const [at, id] = decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor);
-    page = page.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('bookings.createdAt', 'bookings.id'), '<', tuple(at, id)),
-    );
-  }
-  return pageOfRows(await page.execute(), limit, {
-    item,
-    place: (row) => [row.createdAt, row.id],
-  });
+    .limit(limit);
+
+/** The page that everybody opens, put into words once: the values alone are others each time. */
+function readFirstOf(whose: Side) {
+  let text: string | undefined;
+  return async (db: Kysely<DB>, id: number, limit: number): Promise<BookingRow[]> => {
+    if (text === undefined) {
+      const { sql: said, parameters } = newestOf(db, whose, 0, 1).compile();
+      if (parameters.length !== 2) throw new Error('The statement of bookings takes other values.');
+      text = nameStatement(`bookings-of-${whose}`, said);
+    }
+    return (await db.executeQuery<BookingRow>(CompiledQuery.raw(text, [id, limit]))).rows;
+  };
 }
 
-export function listBookingsOfClient(db: Kysely<DB>, input: PageOfBookings & { clientId: number }) {
-  const rows = selectBookings(db).where('bookings.clientId', '=', input.clientId);
-  return pageOfBookings(rows, input, readBooking);
+const readFirst = { client: readFirstOf('client'), master: readFirstOf('master') };
+
+async function pageOfBookings(
+  db: Kysely<DB>,
+  { whose, id, limit, cursor }: PageOfBookings & { whose: Side; id: number },
+  item: (row: BookingRow) => Booking,
+) {
+  const rows =
+    cursor === undefined
+      ? await readFirst[whose](db, id, limit + 1)
+      : await newestOf(db, whose, id, limit + 1)
+          .where(({ eb, refTuple, tuple }) => {
+            const place = tuple(...decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor));
+            return eb(refTuple('bookings.createdAt', 'bookings.id'), '<', place);
+          })
+          .execute();
+  return pageOfRows(rows, limit, { item, place: (row) => [row.createdAt, row.id] });
 }
 
-export function listBookingsOfMaster(db: Kysely<DB>, input: PageOfBookings & { masterId: number }) {
-  const rows = selectBookings(db).where('bookings.masterId', '=', input.masterId);
-  return pageOfBookings(rows, input, readBookingAsMaster);
-}
+type OfClient = PageOfBookings & { clientId: number };
+type OfMaster = PageOfBookings & { masterId: number };
+
+export const listBookingsOfClient = (db: Kysely<DB>, { clientId: id, ...page }: OfClient) =>
+  pageOfBookings(db, { ...page, whose: 'client', id }, readBooking);
+
+export const listBookingsOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
+  pageOfBookings(db, { ...page, whose: 'master', id }, readBookingAsMaster);
 
 /** A master's bookings as administrators read them: with everything that is known. */
-export function listAllOfMaster(db: Kysely<DB>, input: PageOfBookings & { masterId: number }) {
-  const rows = selectBookings(db).where('bookings.masterId', '=', input.masterId);
-  return pageOfBookings(rows, input, readBooking);
-}
+export const listAllOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
+  pageOfBookings(db, { ...page, whose: 'master', id }, readBooking);
 
 /** Whose eyes a private read is for: participants see their own, administrators all. */
 export interface Reader {
