@@ -14,7 +14,7 @@ afterAll(() => world.server.close());
 
 const id = z.int().positive();
 const text = z.string();
-const atLeastOne = <T extends z.core.$ZodType>(item: T) => z.array(item).min(1);
+const atLeastOne = (item: z.core.$ZodType): z.core.$ZodType => z.array(item).min(1);
 
 describe('A-80–A-83 people', () => {
   const user = z.object({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { findCommand } from './places.mjs';
 import { capture } from './processes.mjs';
 import { formatDuration } from './timing.mjs';
@@ -5,15 +6,14 @@ import { formatDuration } from './timing.mjs';
 // The machine may have two cores: two checks at once keep both busy and stay readable.
 const lanes = 2;
 
-/** What browsers run has other settings; all of it stands upon the same sources, which are looked at once (0044). */
-const programs = [
-  'apps/scripts/bin/tsconfig.together.json',
-  'apps/web/tsconfig.together.json',
-  'apps/web/src/service-worker',
-];
-
-// Each checker works out the same types for itself: the second core has a program of its own instead.
-const manner = ['--builders', '2', '--checkers', '1', '--pretty', 'false'];
+/**
+ * What browsers run has other settings; all of it stands upon the same sources, which are looked at once (0044). Each
+ * checker works out the same types for itself: the second core has a program of its own instead. The bench of types
+ * runs the compiler alike.
+ *
+ * @type {{ programs: string[], manner: string[], environment: Record<string, string> }}
+ */
+const types = JSON.parse(readFileSync(new URL('types.json', import.meta.url), 'utf8'));
 
 /** So much of a failed check is said again at the end of a long run. */
 const mostLines = 12;
@@ -30,14 +30,17 @@ export async function runChecks(node) {
     DO_NOT_TRACK: '1',
     FORCE_COLOR: '0',
     npm_config_loglevel: 'silent',
-    // The compiler and the linter's types live for seconds and forget almost nothing: Go by itself spends a third of
-    // their work on looking for what may be thrown away.
+    // The linter's types live for seconds and forget almost nothing: Go by itself spends a third of their work on looking
+    // for what may be thrown away. So do the compiler's, which are spared one more look shortly before they end.
     GOGC: '400',
   };
   const waiting = [
     // The slowest first, so that the lanes end together.
     ['lint', [findCommand('oxlint'), '--deny-warnings']],
-    ['types', [findCommand('typescript', '.', 'tsc'), '--build', ...programs, ...manner]],
+    [
+      'types',
+      [findCommand('typescript', '.', 'tsc'), '--build', ...types.programs, ...types.manner],
+    ],
     ['schema', ['db/codegen.ts', '--check']],
     ['API description', ['apps/server/src/bin/describe.ts', '--check']],
     ['icons', ['apps/web/icons.ts', '--check']],
@@ -50,7 +53,9 @@ export async function runChecks(node) {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, parameters] = next;
       const started = performance.now();
-      const { code, output } = await capture(node, parameters, { env: quiet });
+      const { code, output } = await capture(node, parameters, {
+        env: name === 'types' ? { ...quiet, ...types.environment } : quiet,
+      });
       result[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${formatDuration(started)})`);
       if (code === 0) continue;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { sharedParameter } from './core/openapi-headers.ts';
 import type { PlainRoute } from './core/openapi.ts';
 
+const stateOf = (status: string): z.core.$ZodType => z.object({ status: z.literal(status) });
+
 /** What the server tells of itself. */
 export const descriptionRoutes: PlainRoute[] = [
   {
@@ -47,7 +49,7 @@ export const descriptionRoutes: PlainRoute[] = [
     answer: {
       status: 200,
       description: 'It is.',
-      types: { 'application/json': z.object({ status: z.literal('ok') }) },
+      types: { 'application/json': stateOf('ok') },
     },
     refusals: [500],
   },
@@ -61,7 +63,7 @@ export const descriptionRoutes: PlainRoute[] = [
     answer: {
       status: 200,
       description: 'It can.',
-      types: { 'application/json': z.object({ status: z.literal('ready') }) },
+      types: { 'application/json': stateOf('ready') },
     },
     refusals: [500, 503],
   },

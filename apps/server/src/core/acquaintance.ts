@@ -21,20 +21,19 @@ export function knownTo(readerId: number) {
           .selectFrom('bookings')
           .innerJoin('masters as booked', 'booked.id', 'bookings.masterId')
           .select('bookings.id')
-          .where((sides) =>
-            sides.or([
-              sides('bookings.clientId', '=', readerId).and(
-                'booked.userId',
-                '=',
-                sides.ref('users.id'),
-              ),
-              sides('booked.userId', '=', readerId).and(
-                'bookings.clientId',
-                '=',
-                sides.ref('users.id'),
-              ),
-            ]),
-          ),
+          .where((side) => {
+            const user = side.ref('users.id');
+            return side.or([
+              side.and([
+                side('bookings.clientId', '=', readerId),
+                side('booked.userId', '=', user),
+              ]),
+              side.and([
+                side('booked.userId', '=', readerId),
+                side('bookings.clientId', '=', user),
+              ]),
+            ]);
+          }),
       ),
       eb.exists(
         eb
@@ -43,20 +42,19 @@ export function knownTo(readerId: number) {
           .select('conversations.id')
           // An opened one in which nothing was said acquaints nobody.
           .where('conversations.lastSeq', '>', 0)
-          .where((sides) =>
-            sides.or([
-              sides('conversations.clientId', '=', readerId).and(
-                'asked.userId',
-                '=',
-                sides.ref('users.id'),
-              ),
-              sides('asked.userId', '=', readerId).and(
-                'conversations.clientId',
-                '=',
-                sides.ref('users.id'),
-              ),
-            ]),
-          ),
+          .where((side) => {
+            const user = side.ref('users.id');
+            return side.or([
+              side.and([
+                side('conversations.clientId', '=', readerId),
+                side('asked.userId', '=', user),
+              ]),
+              side.and([
+                side('asked.userId', '=', readerId),
+                side('conversations.clientId', '=', user),
+              ]),
+            ]);
+          }),
       ),
     ]);
 }

@@ -11,6 +11,7 @@ import { type KnownPaths, followPaths } from './known-paths.ts';
 import { type LogLevel, type LogTarget, logOptions, newRequestId, pathOf } from './log.ts';
 import { closedPolicy } from './pages.ts';
 import { bareHeaders } from './protection.ts';
+import './server-types.ts';
 import { endUnread } from './unread-answers.ts';
 
 export interface HttpOptions {

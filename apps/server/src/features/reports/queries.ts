@@ -63,9 +63,10 @@ export const findReportable: Record<ReportKind, FindReportable> = {
       .selectFrom('galleryItems')
       .leftJoin('works', 'works.id', 'galleryItems.workId')
       .leftJoin('masters', (join) =>
-        join.on((eb) =>
-          eb('masters.id', '=', eb.fn.coalesce('galleryItems.masterId', 'works.masterId')),
-        ),
+        join.on((eb) => {
+          const owner = eb.fn.coalesce('galleryItems.masterId', 'works.masterId');
+          return eb('masters.id', '=', owner);
+        }),
       )
       .select(['masters.userId', 'galleryItems.title', 'galleryItems.caption'])
       .select('works.title as work')

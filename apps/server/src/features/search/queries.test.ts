@@ -1,5 +1,5 @@
 import { searchInput } from '@mesterhand/domain/masters/schema';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { countLockWaits } from '../../../../../tests/support/lock-waits.ts';
@@ -135,8 +135,12 @@ test('words that nobody is found by any more are forgotten, and those that other
 test('a word that one loses while another comes to it stays known', async () => {
   const { db } = database;
   const [loser, comer] = [await makeMaster(db, { firstName: 'Enhjørning' }), await makeMaster(db)];
-  const rename = async (trx: typeof db, { actor, masterId }: typeof loser, firstName: string) => {
-    await trx.updateTable('users').set({ firstName }).where('id', '=', actor.userId).execute();
+  const rename = async (
+    trx: QueryExecutorProvider,
+    { actor, masterId }: typeof loser,
+    firstName: string,
+  ) => {
+    await sql`update users set first_name = ${firstName} where id = ${actor.userId}`.execute(trx);
     await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(trx);
   };
   const coming = await db.startTransaction().execute();

@@ -44,7 +44,6 @@ function Entry({ page, waiting }: { page: AdminPage; waiting: number | undefined
         params={{ tab: page === 'dashboard' ? undefined : page }}
         className={classes.link}
         activeOptions={{ exact: true, includeSearch: false }}
-        activeProps={{ 'aria-current': 'page' }}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span>{t(`pages.${page}`)}</span>

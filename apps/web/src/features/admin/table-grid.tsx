@@ -82,7 +82,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
   };
   return (
     <div className={classes.grid}>
-      <DataTable
+      <DataTable<Row & { 'row-key': string | number }>
         records={records}
         columns={columnsOf(props, t('table.actions'))}
         idAccessor="row-key"

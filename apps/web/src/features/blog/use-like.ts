@@ -24,7 +24,8 @@ export function useLike({ slug, likes, likedByMe }: Pick<Article, 'slug'> & Arti
       showToast({ title: t('like.failed'), message: errorText(error), tone: 'error' });
     },
     // Whoever has just signed in is being told of their likes at the same time: the last word is the server's.
-    onSettled: () => void Promise.all([bySlug, list, related].map((read) => read.invalidate())),
+    onSettled: () =>
+      void Promise.all([bySlug.invalidate(), list.invalidate(), related.invalidate()]),
   });
   const like = trpc.admin.blog.public.like.useMutation(changeTo(true));
   const unlike = trpc.admin.blog.public.unlike.useMutation(changeTo(false));
