@@ -114,6 +114,27 @@ test(
 );
 
 test(
+  'bones keep the place of a page for people who are signed in, until its code has come',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.kari);
+    await watch(page);
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/messages-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/messages', { waitUntil: 'commit' });
+    await expect(page.locator('.fv-bone').first()).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    arrive();
+    await waitForApp(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await readWatched(page)).shifted).toBeLessThan(0.01);
+  },
+);
+
+test(
   'whoever is signed in asks for what differs by person',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {

@@ -36,17 +36,12 @@ const places = [
 
 /** The main text between the head of the page and the ways on. `nonce` lets its few lines of script run. */
 export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup {
-  const { t, link, settings } = ask;
+  const { t, link } = ask;
   return html`<script nonce="${nonce}">
       ${cleaned(hideInOtherLanguage)}
     </script>
     <div class="fv">
-      <div class="fv-top"></div>
-      <header class="fv-head">
-        <div class="fv-box">
-          <a class="fv-brand" href="${link('/')}">${brandMark}${settings.siteName}</a>
-        </div>
-      </header>
+      ${writeTop(ask)}
       <main class="fv-main">${content}</main>
       <nav class="fv-box fv-nav" aria-label="${t('nav')}">
         <ul>
@@ -55,6 +50,27 @@ export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup 
       </nav>
     </div>
     </template>`;
+}
+
+/** Where people wait for the app: the head of the page, and what stands for its content. Without words of a language. */
+export function frameBones(ask: PageAsk): Markup {
+  return html`<div class="fv">
+    ${writeTop(ask)}
+    <main class="fv-main" aria-busy="true">
+      <div class="fv-box fv-section" aria-hidden="true">
+        ${Array.from({ length: 4 }, () => html`<div class="fv-bone"></div>`)}
+      </div>
+    </main>
+  </div>`;
+}
+
+function writeTop({ link, settings }: PageAsk): Markup {
+  return html`<div class="fv-top"></div>
+    <header class="fv-head">
+      <div class="fv-box">
+        <a class="fv-brand" href="${link('/')}">${brandMark}${settings.siteName}</a>
+      </div>
+    </header>`;
 }
 
 /** A heading with what the page is about, as most pages begin. */

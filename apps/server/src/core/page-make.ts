@@ -6,7 +6,7 @@ import { textsOfPage } from '@mesterhand/domain/pages/texts';
 import { toAppError } from './errors.ts';
 import { type PageAsk, type PageParts, askIn } from './page-ask.ts';
 import { makeArticle, makeBlog } from './page-blog.ts';
-import { frameView } from './page-frame.ts';
+import { frameBones, frameView } from './page-frame.ts';
 import { writeHead } from './page-head.ts';
 import { type Markup, html, jsonForScript } from './page-html.ts';
 import { makeMaster } from './page-master.ts';
@@ -19,7 +19,7 @@ export interface MadePage {
   status: number;
   language: Language;
   head: Markup;
-  /** The first view; empty where people wait for the app. `nonce` is that of the answer. */
+  /** The first view; bones where people wait for the app. `nonce` is that of the answer. */
   body(nonce: string): Markup;
   data: Markup;
   /** For people without JavaScript. */
@@ -59,7 +59,7 @@ export async function makePage(wish: PageWish): Promise<MadePage> {
     status,
     language: ask.language,
     head: writeHead(ask, head, { things, isKept, isHidden }),
-    body: (nonce) => (body === undefined ? html`` : frameView(ask, body, nonce)),
+    body: (nonce) => (body === undefined ? frameBones(ask) : frameView(ask, body, nonce)),
     data: html`<script
       type="application/json"
       id="${firstDataId}"

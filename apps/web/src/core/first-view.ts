@@ -15,15 +15,18 @@ type Drawing = {
 };
 
 /**
- * Draws the app. Where the page came with its main text, the app is drawn beside the page and takes its place in one
- * go as soon as it has a heading of its own, so that nobody sees an empty page in between. It is drawn when all of it is
- * there: what comes to a drawn page later is drawn without a pause, and the browser answers to nobody meanwhile.
+ * Draws the app. Where the page came with a first view, the app is drawn beside it and takes its place in one go, so
+ * that nobody sees an empty page in between: the main text gives way to a heading of the app's own, bones to whatever
+ * it begins with. It is drawn when all of it is there: what comes to a drawn page later is drawn without a pause, and
+ * the browser answers to nobody meanwhile.
  */
 export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
-  if (place.querySelector('main') === null) {
+  const first = place.querySelector('main');
+  if (first === null) {
     draw(place);
     return;
   }
+  const beginning = first.querySelector('h1') === null ? 'main > *' : 'main h1';
   // Setting up has kept the browser busy long enough.
   await giveWay();
   try {
@@ -34,7 +37,7 @@ export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): 
   const stage = document.createElement('div');
   const watch = new MutationObserver(() => {
     // In a task of its own: drawing the last piece was one.
-    if (stage.querySelector('main h1') !== null) void giveWay().then(show);
+    if (stage.querySelector(beginning) !== null) void giveWay().then(show);
   });
   const timer = setTimeout(show, longest);
   function show(): void {

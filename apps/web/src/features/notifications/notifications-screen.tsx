@@ -28,9 +28,11 @@ function Actions() {
         search={{ tab: 'notifications' }}
         variant="default"
         size="sm"
+        aria-label={t('settings')}
+        className={classes.settings ?? ''}
         leftSection={<IconSettings size={18} aria-hidden />}
       >
-        {t('settings')}
+        <span className={classes.settingsName}>{t('settings')}</span>
       </ButtonLink>
     </div>
   );

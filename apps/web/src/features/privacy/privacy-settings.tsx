@@ -13,17 +13,17 @@ export function PrivacySettings() {
   const { data, error, refetch } = trpc.auth.account.erasure.useQuery(undefined, { staleTime: 0 });
   return (
     <div className={classes.cards}>
-      {data && <CopyCard hasPassword={data.hasPassword} />}
-      <ConsentsCard />
-      {data && <EraseCard standing={data} />}
-      {!data && error && (
-        <ErrorState error={error} title={t('erase.loadFailed')} onRetry={() => void refetch()} />
-      )}
       {!data && !error && (
         <div aria-busy>
           <LoadingNote />
           <RowSkeleton />
         </div>
+      )}
+      {data && <CopyCard hasPassword={data.hasPassword} />}
+      <ConsentsCard />
+      {data && <EraseCard standing={data} />}
+      {!data && error && (
+        <ErrorState error={error} title={t('erase.loadFailed')} onRetry={() => void refetch()} />
       )}
     </div>
   );
