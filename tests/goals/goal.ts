@@ -21,6 +21,8 @@ export interface GoalRun {
 export interface Goal {
   /** The promise in a sentence, with its limits. */
   promise: string;
+  /** Measured on a database that writes to its disk what it acknowledges, as an owner's does. */
+  isDurable?: true;
   measure(run: GoalRun): Promise<Figures>;
   /** In what the figures fall short of the promise, a sentence each; empty when it is kept. */
   judge(figures: Figures): string[];

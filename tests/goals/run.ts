@@ -64,7 +64,10 @@ async function runGoal(name: string): Promise<boolean> {
   if (load === undefined) throw new Error(`There is no ${name}.`);
   const { goal } = await load();
   const began = performance.now();
-  const cluster = await startCluster({ externalUrl: offered.databaseUrl });
+  const cluster = await startCluster({
+    externalUrl: offered.databaseUrl,
+    isDurable: goal.isDurable === true,
+  });
   try {
     const tell = (progress: string): void => console.error(`${name}: ${progress}`);
     const figures = await goal.measure({ size: 'whole', cluster: cluster.handle, tell });

@@ -42,14 +42,16 @@ const folderPrefix = 'mesterhand-test-';
 
 /**
  * One server for a whole test run, with a migrated template that test databases are copied from.
- * Without `externalUrl` it is the embedded one in a temporary folder, not safe against a power cut and fast.
+ * Without `externalUrl` it is the embedded one in a temporary folder, not safe against a power cut and fast, unless it
+ * is to be as safe as an owner's.
  */
-export async function startCluster(
-  options: { externalUrl?: string | undefined } = {},
-): Promise<Cluster> {
+export async function startCluster({
+  externalUrl,
+  isDurable = false,
+}: { externalUrl?: string | undefined; isDurable?: boolean } = {}): Promise<Cluster> {
   const prefix = `mesterhand_test_${randomBytes(4).toString('hex')}`;
-  const server = options.externalUrl === undefined ? await startTemporaryServer() : undefined;
-  const handle = { adminUrl: server?.url ?? options.externalUrl ?? '', prefix };
+  const server = externalUrl === undefined ? await startTemporaryServer(isDurable) : undefined;
+  const handle = { adminUrl: server?.url ?? externalUrl ?? '', prefix };
   const stop = async (): Promise<void> => {
     if (server) await server.stop();
     else await dropAll(handle);
@@ -84,11 +86,14 @@ export async function findTemporaryRoot(): Promise<string> {
   }
 }
 
-async function startTemporaryServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const root = await findTemporaryRoot();
+async function startTemporaryServer(
+  isDurable: boolean,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  // What lies in memory is on no disk.
+  const root = isDurable ? tmpdir() : await findTemporaryRoot();
   await removeAbandonedServers(root);
   const dataDir = join(root, `${folderPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
-  const server = await startEmbedded({ dataDir, fsync: false });
+  const server = await startEmbedded({ dataDir, fsync: isDurable });
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
