@@ -38,9 +38,10 @@ const findersOf = perDatabase((db) =>
 
 /** The session that is alive at that moment, if it is. */
 export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
+  // That somebody was there a moment ago may not have been written yet, or be written while one looks.
+  const wasUnwritten = isSeenUnwritten(db, look.id);
   const row = await findersOf(db)(look);
-  // That somebody was there a moment ago may not have been written yet.
-  if (row !== undefined || !isSeenUnwritten(db, look.id)) return row;
+  if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, look.id))) return row;
   await writeSeen(db);
   return findersOf(db)(look);
 }

@@ -1,5 +1,5 @@
 import { observeStatements } from '@mesterhand/db/observe';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../../../../tests/support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../tests/support/people.ts';
@@ -28,6 +28,15 @@ async function seenAt(token: string): Promise<number> {
   return Date.parse(lastSeenAt);
 }
 
+/** Minutes after which a session that nobody uses ends. */
+async function readLimit(): Promise<number> {
+  const { sessionTimeout } = await database.db
+    .selectFrom('settings')
+    .select('sessionTimeout')
+    .executeTakeFirstOrThrow();
+  return sessionTimeout;
+}
+
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 test('many who are there at the same time are looked up and noted by few statements', async () => {
@@ -45,13 +54,27 @@ test('many who are there at the same time are looked up and noted by few stateme
 
 test('whoever was there a moment ago is not idle, though it is not written yet', async () => {
   const [token = ''] = await signIn(1);
-  const { sessionTimeout } = await database.db
-    .selectFrom('settings')
-    .select('sessionTimeout')
-    .executeTakeFirstOrThrow();
-  expect(await authenticate(database.db, token, inMinutes(sessionTimeout - 1))).not.toBeNull();
-  expect(await authenticate(database.db, token, inMinutes(2 * sessionTimeout - 2))).not.toBeNull();
-  expect(await authenticate(database.db, token, inMinutes(4 * sessionTimeout))).toBeNull();
+  const minutes = await readLimit();
+  expect(await authenticate(database.db, token, inMinutes(minutes - 1))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(2 * minutes - 2))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(4 * minutes))).toBeNull();
+});
+
+test('nor is one of whom it is written while somebody looks', async () => {
+  const [token = ''] = await signIn(1);
+  const { db } = database;
+  const minutes = await readLimit();
+  expect(await authenticate(db, token, inMinutes(minutes - 1))).not.toBeNull();
+  const executeQuery = db.executeQuery.bind(db);
+  // The first look is answered after what it did not see yet.
+  const looks = vi.spyOn(db, 'executeQuery').mockImplementationOnce(async (query) => {
+    const answer = await executeQuery(query);
+    await writeSeen(db);
+    return answer;
+  });
+  expect(await authenticate(db, token, inMinutes(2 * minutes - 2))).not.toBeNull();
+  expect(looks).toHaveBeenCalledTimes(2);
+  looks.mockRestore();
 });
 
 test('one that had ended when it is written stays so', async () => {
@@ -67,13 +90,10 @@ test('a limit that becomes shorter ends nobody who was there a moment before', a
   const { db } = database;
   const limit = (sessionTimeout: number) =>
     db.updateTable('settings').set({ sessionTimeout }).execute();
-  const { sessionTimeout } = await db
-    .selectFrom('settings')
-    .select('sessionTimeout')
-    .executeTakeFirstOrThrow();
+  const minutes = await readLimit();
   expect(await authenticate(db, token, inMinutes(20))).not.toBeNull();
   await limit(10);
   expect(await authenticate(db, token, inMinutes(21))).not.toBeNull();
   expect(await authenticate(db, other, inMinutes(21))).toBeNull();
-  await limit(sessionTimeout);
+  await limit(minutes);
 });
