@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Channel, NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import { osloInstant } from '@mesterhand/domain/time/oslo';
 import webPush from 'web-push';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openSession } from '../../../../../tests/support/accounts.ts';
@@ -125,6 +126,16 @@ async function openBrowser() {
   return { browser, subscriptionId, token };
 }
 
+/** Of the job at hand, which is on another day each time: in summer an hour earlier. */
+async function startOfJob(): Promise<string> {
+  const { scheduledDate, scheduledTime } = await database.db
+    .selectFrom('bookings')
+    .select(['scheduledDate', 'scheduledTime'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return osloInstant(scheduledDate, scheduledTime.slice(0, 5)).toISOString();
+}
+
 const choose = (kind: NotificationKind, channel: Channel, on: boolean) =>
   setPreferences(
     database.db,
@@ -174,12 +185,7 @@ describe('letters', () => {
 
   test('do not remind of a job that was cancelled or has begun meanwhile', async () => {
     const { db } = database;
-    const job = await db
-      .selectFrom('bookings')
-      .select('scheduledDate')
-      .where('id', '=', bookingId)
-      .executeTakeFirstOrThrow();
-    const startsAt = `${job.scheduledDate}T09:00:00.000Z`;
+    const startsAt = await startOfJob();
     const facts = { hours: 2, startsAt };
     const before = new Date(Date.parse(startsAt) - 3_600_000);
     await mail(await note('bookingReminder', { facts }), before);
@@ -231,12 +237,7 @@ describe('C-99 pushes', () => {
 
   test('of a reminder hurry, and are dropped when the job begins', async () => {
     const { subscriptionId } = await openBrowser();
-    const { scheduledDate } = await database.db
-      .selectFrom('bookings')
-      .select('scheduledDate')
-      .where('id', '=', bookingId)
-      .executeTakeFirstOrThrow();
-    const startsAt = `${scheduledDate}T09:00:00.000Z`;
+    const startsAt = await startOfJob();
     const id = await note('bookingReminder', { facts: { hours: 2, startsAt } });
     await send(id, subscriptionId, new Date(Date.parse(startsAt) - 7_200_000));
     expect(service.pushed[0]?.headers).toMatchObject({ ttl: '7200', urgency: 'high' });
