@@ -45,7 +45,12 @@ export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps
       </div>
     );
   return (
-    <div className={classes.bulk} role="toolbar" aria-label={t('admin:bulk.label')}>
+    <div
+      className={classes.bulk}
+      role="toolbar"
+      aria-label={t('admin:bulk.label')}
+      data-below-header
+    >
       <span className={classes.bulkCount} role="status">
         {t('admin:bulk.selected', { count: selected.length })}
       </span>

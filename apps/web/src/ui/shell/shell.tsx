@@ -12,14 +12,16 @@ import classes from './shell.module.css';
 
 const Toasts = lazyPart(() => import('./toasts.tsx'));
 
-/** Toasts are fetched for the first one: most visits see none. */
+/** Toasts are fetched for the first one: most visits see none. They hang below the header, wherever it is. */
 function ToastsWhenWanted() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setWanted(true)), []);
   return wanted ? (
-    <Suspense fallback={null}>
-      <Toasts />
-    </Suspense>
+    <div className={classes.toasts}>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </div>
   ) : null;
 }
 
@@ -113,6 +115,7 @@ export function Shell({ notice }: { notice?: ReactNode }) {
       </a>
       <PendingBar />
       <Header notice={notice} />
+      <ToastsWhenWanted />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <FirstInSlices>
           <OpenPage />
@@ -120,7 +123,6 @@ export function Shell({ notice }: { notice?: ReactNode }) {
       </main>
       <Footer />
       <PageName />
-      <ToastsWhenWanted />
       <WebAppWhenIdle />
     </>
   );

@@ -13,6 +13,7 @@ export default function Toasts() {
       limit={1}
       autoClose={5000}
       position="top-center"
+      withinPortal={false}
       className={classes.toasts ?? ''}
     />
   );

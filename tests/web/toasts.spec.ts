@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { demo, expect, openMenu, signInAs, test } from '../support/browser.ts';
+
+const toastOf = (page: Page) => page.locator('[data-tone]:is([role=status], [role=alert])');
+
+/** Which controls in sight a press would miss while a toast is shown. A mouse that rests on the toast keeps it. */
+async function findCovered(page: Page, place: Locator): Promise<string[]> {
+  await toastOf(page).hover();
+  const covered = await place.locator('a, button, input').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 0 && hit !== null && !control.contains(hit);
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+  );
+  await expect(toastOf(page)).toBeVisible();
+  return covered;
+}
+
+test('C-115 a toast leaves the header and the menu free, at the top of a page and below', async ({
+  page,
+}) => {
+  await signInAs(page.context(), demo.kari);
+  await page.goto('/profile');
+  const header = page.getByRole('banner');
+  await expect(header.getByLabel(/^Varsler/)).toBeVisible();
+  await page.getByRole('button', { name: 'Kopier lenken' }).click();
+  expect(await findCovered(page, header)).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await findCovered(page, header)).toEqual([]);
+  if ((page.viewportSize()?.width ?? 0) > 1000) return;
+  await openMenu(page);
+  expect(await findCovered(page, page.getByRole('dialog', { name: 'Meny' }))).toEqual([]);
+});
+
+test('C-98 C-115 a refusal leaves the dialog that it is about free', async ({ page }) => {
+  await page.goto('/?dialog=login');
+  const dialog = page.getByRole('dialog', { name: 'Logg inn' });
+  await dialog.getByLabel('E-post').fill('ingen@example.no');
+  await dialog.getByLabel('Passord', { exact: true }).fill('feil passord');
+  await dialog.getByRole('button', { name: 'Logg inn', exact: true }).click();
+  expect(await findCovered(page, dialog)).toEqual([]);
+});
+
+test(
+  'C-115 a toast leaves what is done with several people free',
+  { tag: '@more' },
+  async ({ page }) => {
+    await signInAs(page.context(), demo.admin);
+    await page.goto('/admin/users');
+    const choices = page.getByRole('main').getByRole('checkbox');
+    await choices.nth(14).check();
+    await choices.nth(15).check();
+    const bar = page.getByRole('toolbar', { name: 'Действия с выбранными' });
+    await bar.getByRole('button', { name: /Скачать CSV/ }).click();
+    expect(await findCovered(page, bar)).toEqual([]);
+  },
+);
