@@ -95,11 +95,8 @@ export async function openAs(browser: Browser, page: Page, email: string): Promi
   return context.newPage();
 }
 
-/**
- * Opens the menu where the header has folded into one; elsewhere everything is in the header already. By the keyboard: a
- * toast that comes meanwhile lies over the button, and stays for as long as a mouse rests on it.
- */
+/** Opens the menu where the header has folded into one; elsewhere everything is in the header already. */
 export async function openMenu(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1408)
-    await page.getByRole('button', { name: 'Meny' }).press('Enter');
+    await page.getByRole('button', { name: 'Meny' }).click();
 }
