@@ -316,6 +316,21 @@ describe('A-35 A-36 the master gallery', () => {
       specialization: 'Rørlegger',
     });
   });
+
+  test('one letter or two are found where longer words are', async () => {
+    const mine = await hang({ title: 'Zx', masterId: cast.otherMaster.masterId });
+    const ours = await hang({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
+    const { list } = server.client(cast.moderator.token).admin.masterGallery;
+    const find = async (search: string) => {
+      const { items, counters } = await list.query({ search, limit: 100 });
+      expect(items).toHaveLength(counters.total);
+      return items.map(({ id }) => id).filter((id) => [mine.id, ours.id].includes(id));
+    };
+    expect(await find('ZX')).toEqual([mine.id]);
+    expect(await find('la')).toEqual([mine.id]);
+    expect(await find('od')).toEqual([ours.id]);
+    expect(await find('%')).toEqual([]);
+  });
 });
 
 describe('trap 18 moderators and administrators alone', () => {

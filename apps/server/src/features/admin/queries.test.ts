@@ -185,6 +185,7 @@ test.each<[string, Read, string, number]>([
     'gallery_items_title_words',
     600,
   ],
+  ['A-36 pictures by a letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
   ['trap 18 masters', papers({ view: 'all' }), 'masters_newest', 200],
   ['trap 18 masters by name', papers({ view: 'all', sort: 'name' }), 'users_name', 2_500],
   ['trap 18 masters whose papers wait', papers({}), 'documents_waiting', 600],

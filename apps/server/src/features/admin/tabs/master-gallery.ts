@@ -44,11 +44,13 @@ export async function listItems(
   db: Kysely<DB>,
   input: GalleryFilter & { limit: number; cursor?: string | undefined },
 ) {
-  const { limit, cursor } = input;
+  const { limit, cursor, search, ...others } = input;
   let rows = selectItems(db)
-    .where(allOf(input))
+    .where(allOf({ ...others, search: '' }))
     .orderBy('galleryItems.id', 'desc')
     .limit(limit + 1);
+  if (search !== '')
+    rows = rows.where(search.length < indexedLetters ? standsIn(search) : contains(search));
   if (cursor !== undefined)
     rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
@@ -125,12 +127,30 @@ function isOnShelf(category: GalleryCategory): RawBuilder<SqlBool> {
     or (gallery_items.category = 'other' and categories.code = any (${trades})))`;
 }
 
+/** An index of words knows no fewer letters on end. */
+const indexedLetters = 3;
+
+const patternOf = (search: string) =>
+  sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+
+/** The same question, put to one picture after another: what hardly any picture lacks is on the newest ones already. */
+function standsIn(search: string): RawBuilder<SqlBool> {
+  const pattern = patternOf(search);
+  return sql<SqlBool>`(fold_text(gallery_items.title) like ${pattern}
+    or (gallery_items.master_id is null and fold_text(gallery_items.master_name) like ${pattern})
+    or gallery_items.master_id in (
+      select makers.id from masters makers join users people on people.id = makers.user_id
+      where people.deleted_at is null
+        and fold_text(people.first_name || ' ' || people.last_name) like ${pattern}
+    ))`;
+}
+
 /**
  * Words in the title or the master's name (A-36), without regard to case and accents: three places to look, each with
  * an index of its own. Who is found by the index of people is asked again by name, for that index knows e-mails too.
  */
 function contains(search: string): RawBuilder<SqlBool> {
-  const pattern = sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+  const pattern = patternOf(search);
   return sql<SqlBool>`gallery_items.id = any (array(
     select id from gallery_items where fold_text(title) like ${pattern}
     union all
