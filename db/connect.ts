@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { types } from './column-values.ts';
 import { startEmbedded } from './embedded.ts';
+import { camelCase } from './named-statements.ts';
 import { openEar } from './observe.ts';
 import { markCommits } from './public-changes.ts';
 import type { DB } from './schema.gen.ts';
@@ -63,7 +64,7 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
   const marked = markCommits(pool, options.isNaming !== false);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: marked.pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [camelCase],
     log: ear.hear,
   });
   ear.of(db, pool);
