@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
@@ -62,28 +63,43 @@ interface Note {
   requestHash: string;
 }
 
+const insertKey = namedStatement('idempotency-key', (db, value: Places<Note>) =>
+  db
+    .insertInto('idempotencyKeys')
+    .values({
+      actorId: value('actorId'),
+      key: value('key'),
+      procedure: value('procedure'),
+      requestHash: value('requestHash'),
+    })
+    .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
+    .returning('key'),
+);
+
 /** False when the key was used; waits for whoever is using it at this moment. */
 async function claimKey(trx: Transaction<DB>, note: Note): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotencyKeys')
-    .values(note)
-    .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return (await insertKey(trx, note)).length === 1;
 }
+
+interface KeptAnswer extends Pick<Note, 'actorId' | 'key'> {
+  response: string;
+}
+
+const updateAnswer = namedStatement('idempotency-answer', (db, value: Places<KeptAnswer>) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ response: value('response') })
+    .where('actorId', '=', value('actorId'))
+    .where('key', '=', value('key')),
+);
 
 async function keepAnswer(
   trx: Transaction<DB>,
   { actorId, key }: Note,
   answer: unknown,
 ): Promise<void> {
-  await trx
-    .updateTable('idempotencyKeys')
-    // In an envelope, so that an answer of null is told from none.
-    .set({ response: JSON.stringify({ answer }) })
-    .where('actorId', '=', actorId)
-    .where('key', '=', key)
-    .execute();
+  // In an envelope, so that an answer of null is told from none.
+  await updateAnswer(trx, { actorId, key, response: JSON.stringify({ answer }) });
 }
 
 async function findAnswer<T>(trx: Transaction<DB>, note: Note): Promise<T> {

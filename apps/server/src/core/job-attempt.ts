@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
@@ -46,16 +47,19 @@ async function handle<T extends Topic>(
  * Its row stays for a while, but what was secret in it is needed no more. Nothing happens when another attempt has
  * taken it over.
  */
-export async function finish(
-  db: Kysely<DB>,
-  { name, id, retryCount }: Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>,
-): Promise<void> {
-  await sql`
+export async function finish(db: Kysely<DB>, { name, id, retryCount }: Finished): Promise<void> {
+  await complete(db, { name, id, retryCount });
+}
+
+type Finished = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>;
+
+const complete = namedStatement(
+  'job-completed',
+  (_, value: Places<Finished>) => sql`
     update pgboss.job
        set state = 'completed', completed_on = now(), output = null, data = data - ${[...secrets]}::text[]
-     where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}
-  `.execute(db);
-}
+     where name = ${value('name')} and id = ${value('id')} and state = 'active' and retry_count = ${value('retryCount')}`,
+);
 
 /** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
 export function describeFailure(error: unknown): { message: string } {

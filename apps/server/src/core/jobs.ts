@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 import { type Topic, type TopicTraits, type Topics, topicTraits } from './job-topics.ts';
@@ -35,7 +36,7 @@ interface EnqueueOptions {
 }
 
 /** How pg-boss names the channel by which it wakes its workers: `notifyChannelSql` of its plans. */
-const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /**
  * Queues a job in the transaction that is the reason for it: there is none without the other. Where a job of the same
@@ -52,26 +53,48 @@ export async function enqueue<T extends Topic>(
   const turn = turnOf(topic, payload);
   if (turn !== undefined && (await bringForward(trx, topic, payload, { turn, delayMs }))) return;
   // A key stands in the slot by which pg-boss throttles, and that slot is for ever: one row has it, whatever its state.
-  const { rows } = await sql<{ hasQueue: boolean }>`
+  const slot = { key: key ?? null, singletonKey: key ?? turn ?? null };
+  const data = JSON.stringify(payload);
+  const [made] = await insertJob(trx, { topic, data, delay: delayMs / 1000, ...slot });
+  requireQueue(topic, made);
+}
+
+/** @throws Error when `hasQueue` was asked for and there is none, which is a bug. */
+export function requireQueue(topic: Topic, row: { hasQueue: boolean } | undefined): void {
+  if (row?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
+}
+
+interface NewJob {
+  topic: Topic;
+  data: string;
+  /** Seconds. */
+  delay: number;
+  key: string | null;
+  singletonKey: string | null;
+}
+
+const insertJob = namedStatement(
+  'job-made',
+  (_, value: Places<NewJob>) => sql<{ hasQueue: boolean }>`
     with made as (
       insert into pgboss.job (
         name, data, created_on, start_after, keep_until, singleton_key, singleton_on, policy, retry_limit,
         retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
       )
-      select q.name, ${JSON.stringify(payload)}::jsonb, clock_timestamp(), due.at,
-             due.at + q.retention_seconds * interval '1 second', ${key ?? turn ?? null}::text,
-             case when ${key ?? null}::text is not null then timestamp 'epoch' end, q.policy, q.retry_limit,
+      select q.name, ${value('data')}::jsonb, clock_timestamp(), due.at,
+             due.at + q.retention_seconds * interval '1 second', ${value('singletonKey')}::text,
+             case when ${value('key')}::text is not null then timestamp 'epoch' end, q.policy, q.retry_limit,
              q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
-        from pgboss.queue q, (select now() + ${delayMs / 1000}::float8 * interval '1 second' as at) due
-       where q.name = ${topic}
+        from pgboss.queue q, (select now() + ${value('delay')}::float8 * interval '1 second' as at) due
+       where q.name = ${value('topic')}
       on conflict do nothing
       returning start_after
     )
-    select exists (select from pgboss.queue where name = ${topic}) as "hasQueue",
-           (select count(pg_notify(${channel}, ${topic})) from made where start_after <= now()) as told
-  `.execute(trx);
-  if (rows[0]?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
-}
+    select exists (select from pgboss.queue where name = ${value('topic')}) as has_queue,
+           (
+             select count(pg_notify(${sql.raw(channel)}, ${value('topic')}::text)) from made where start_after <= now()
+           ) as told`,
+);
 
 function turnOf<T extends Topic>(topic: T, payload: Topics[T]): string | undefined {
   const traits: TopicTraits<T> | undefined = topicTraits[topic];
@@ -102,7 +125,7 @@ const waitsFor = (job: string): string =>
 
 /**
  * As a part of one statement (`with … owed as (…)`): queues a job for each row of `rows` of whose turn none waits, to
- * begin after `delayMs`. Nobody is woken, so the delay may not be nothing. When there is no such queue there are no
+ * begin after `delayMs`. Nobody is woken: without a delay ask `wakeFor`. When there is no such queue there are no
  * jobs: ask `hasQueue`.
  * @param data the payload of a row, in SQL.
  */
@@ -127,6 +150,10 @@ export function enqueueRows<T extends Topic>(
      )
     returning 1`;
 }
+
+/** In SQL: wakes a server for each row of `owed`, jobs that `enqueueRows` has queued to begin at once. */
+export const wakeFor = (topic: Topic, owed: string): string =>
+  `(select count(pg_notify(${channel}, '${topic}')) from ${owed})`;
 
 /** In SQL: whether there is the queue of a topic. */
 export const hasQueue = (topic: Topic): string =>
