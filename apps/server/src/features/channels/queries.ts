@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { osloInstant } from '@mesterhand/domain/time/oslo';
 import type { Standing } from '@mesterhand/domain/notifications/timeliness';
@@ -7,18 +8,23 @@ import { z } from 'zod';
 /** A reminder notes for which time it was made. */
 const factsSchema = z.object({ startsAt: z.string().optional() });
 
+const readStanding = namedStatement(
+  'notification-standing',
+  (db, value: Places<{ notificationId: number }>) =>
+    db
+      .selectFrom('notifications as n')
+      .leftJoin('bookings as b', 'b.id', 'n.bookingId')
+      .select(['n.readAt', 'n.facts', 'b.status', 'b.acceptedAt', 'b.scheduledDate'])
+      .select(sql<string | null>`to_char(b.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
+      .where('n.id', '=', value('notificationId')),
+);
+
 /** How things stand now with a notification and the booking that it is about; undefined when it is gone. */
 export async function findStanding(
   db: Kysely<DB>,
   notificationId: number,
 ): Promise<Omit<Standing, 'now'> | undefined> {
-  const row = await db
-    .selectFrom('notifications as n')
-    .leftJoin('bookings as b', 'b.id', 'n.bookingId')
-    .select(['n.readAt', 'n.facts', 'b.status', 'b.acceptedAt', 'b.scheduledDate'])
-    .select(sql<string | null>`to_char(b.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
-    .where('n.id', '=', notificationId)
-    .executeTakeFirst();
+  const [row] = await readStanding(db, { notificationId });
   if (row === undefined) return undefined;
   const { readAt, status, acceptedAt, scheduledDate: date, scheduledTime: time, facts } = row;
   const isOfBooking = status !== null && date !== null && time !== null;

@@ -1,28 +1,49 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Expression, type Kysely, type Transaction, sql } from 'kysely';
 
-/** A step of a booking with the two people of it. Without the step's id the latest that led to `to`. */
-export function findStep(
+const selectSteps = (
   db: Kysely<DB>,
-  { bookingId, eventId, to }: { bookingId: number; eventId: number | undefined; to: string },
-) {
-  let steps = db
+  { bookingId, to }: { bookingId: Expression<number>; to: Expression<string> },
+) =>
+  db
     .selectFrom('bookingEvents as e')
     .innerJoin('bookings as b', 'b.id', 'e.bookingId')
     .innerJoin('masters as m', 'm.id', 'b.masterId')
     .select(['e.id', 'e.actorId', 'e.side', 'e.toStatus as to'])
     .select(['b.clientId', 'm.userId as masterUserId'])
     .where('b.id', '=', bookingId)
-    .where('e.toStatus', '=', sql<'pending'>`${to}`)
+    .where('e.toStatus', '=', sql<'pending'>`${to}`);
+
+const readStep = namedStatement(
+  'booking-step',
+  (db, value: Places<{ bookingId: number; eventId: number; to: string }>) =>
+    selectSteps(db, { bookingId: value('bookingId'), to: value('to') }).where(
+      'e.id',
+      '=',
+      value('eventId'),
+    ),
+);
+
+/** A step of a booking with the two people of it. Without the step's id the latest that led to `to`. */
+export async function findStep(
+  db: Kysely<DB>,
+  { bookingId, eventId, to }: { bookingId: number; eventId: number | undefined; to: string },
+) {
+  if (eventId !== undefined) return (await readStep(db, { bookingId, eventId, to }))[0];
+  return selectSteps(db, { bookingId: sql.val(bookingId), to: sql.val(to) })
     .orderBy('e.id', 'desc')
-    .limit(1);
-  if (eventId !== undefined) steps = steps.where('e.id', '=', eventId);
-  return steps.executeTakeFirst();
+    .limit(1)
+    .executeTakeFirst();
 }
+
+const lockPerson = namedStatement('person-held', (db, value: Places<{ id: number }>) =>
+  db.selectFrom('users').select('id').where('id', '=', value('id')).forShare(),
+);
 
 /** Holds a person until the transaction ends: who is deleted meanwhile goes before it, or takes what it wrote along. */
 export async function holdPerson(trx: Transaction<DB>, id: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
+  await lockPerson(trx, { id });
 }
 
 /** A review with its author and its master. */

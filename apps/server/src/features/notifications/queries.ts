@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { ListNotificationsInput, Notification } from '@mesterhand/domain/notifications/schema';
 import { noticePath } from '@mesterhand/domain/notifications/path';
@@ -110,12 +111,16 @@ export async function listNotifications(
   return pageOfRows(await page.execute(), limit, { item: readRow, place: ({ id }) => [id] });
 }
 
+const readOne = namedStatement('notification', (db, value: Places<{ id: number }>) =>
+  selectNotifications(db).where('n.id', '=', value('id')),
+);
+
 /** One notification, whoever asks; undefined when it is gone. */
 export async function findNotification(
   db: Kysely<DB>,
   id: number,
 ): Promise<OwnedNotification | undefined> {
-  const row = await selectNotifications(db).where('n.id', '=', id).executeTakeFirst();
+  const [row] = await readOne(db, { id });
   return row && { ...readRow(row), userId: row.userId };
 }
 

@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB, JsonInput } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { NotificationKind } from '@mesterhand/domain/notifications/kinds';
@@ -25,6 +26,47 @@ export interface NewNotification {
   facts?: JsonInput;
 }
 
+interface NoticeRow {
+  userId: number;
+  kind: NotificationKind;
+  key: string;
+  bookingId: number | null;
+  eventId: number | null;
+  conversationId: number | null;
+  reviewId: number | null;
+  broadcastId: number | null;
+  facts: JsonInput;
+  createdAt: string;
+}
+
+const insertNotice = namedStatement('notification-made', (db, value: Places<NoticeRow>) =>
+  db
+    .insertInto('notifications')
+    .values({
+      userId: value('userId'),
+      kind: value('kind'),
+      key: value('key'),
+      bookingId: value('bookingId'),
+      eventId: value('eventId'),
+      conversationId: value('conversationId'),
+      reviewId: value('reviewId'),
+      broadcastId: value('broadcastId'),
+      facts: value('facts'),
+      createdAt: value('createdAt'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
+
+const ofNothing = {
+  bookingId: null,
+  eventId: null,
+  conversationId: null,
+  reviewId: null,
+  broadcastId: null,
+  facts: {},
+};
+
 /**
  * Puts a notification under a person's bell.
  * @returns its id; undefined when it was told before, or an unread one already leads to the same conversation.
@@ -33,12 +75,11 @@ export async function addNotification(
   trx: Transaction<DB>,
   { now, ...notification }: NewNotification,
 ): Promise<number | undefined> {
-  const added = await trx
-    .insertInto('notifications')
-    .values({ ...notification, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const [added] = await insertNotice(trx, {
+    ...ofNothing,
+    ...notification,
+    createdAt: now.toISOString(),
+  });
   if (added !== undefined) tellOfNotification(trx, notification.userId, added.id);
   return added?.id;
 }

@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Choices, choicesSchema } from '@mesterhand/domain/notifications/preferences';
 import { readPhone } from '@mesterhand/domain/notifications/phone';
@@ -16,20 +17,23 @@ export interface Addressee {
   quietHours: QuietHours | null;
 }
 
-/** A person who may be told something; undefined for an account that is gone. */
-export async function findAddressee(
-  db: Kysely<DB>,
-  userId: number,
-): Promise<Addressee | undefined> {
-  const row = await db
+const readAddressee = namedStatement('addressee', (db, value: Places<{ userId: number }>) =>
+  db
     .selectFrom('users')
     .leftJoin('notificationPreferences as p', 'p.userId', 'users.id')
     .select(['users.id', 'users.email', 'users.phone', 'users.language', 'p.choices'])
     .select(sql<string | null>`to_char(p.quiet_from, 'HH24:MI')`.as('from'))
     .select(sql<string | null>`to_char(p.quiet_to, 'HH24:MI')`.as('to'))
-    .where('users.id', '=', userId)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('users.id', '=', value('userId'))
+    .where('users.deletedAt', 'is', null),
+);
+
+/** A person who may be told something; undefined for an account that is gone. */
+export async function findAddressee(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<Addressee | undefined> {
+  const [row] = await readAddressee(db, { userId });
   if (row === undefined) return undefined;
   const { id, email, phone, language, from, to } = row;
   return {

@@ -1,14 +1,18 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
-/** The browsers on which a person is told. */
-export async function listSubscriptionIds(db: Kysely<DB>, userId: number): Promise<number[]> {
-  const rows = await db
+const readIds = namedStatement('push-subscriptions', (db, value: Places<{ userId: number }>) =>
+  db
     .selectFrom('pushSubscriptions')
     .select('id')
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute();
+    .where('userId', '=', value('userId'))
+    .orderBy('id'),
+);
+
+/** The browsers on which a person is told. */
+export async function listSubscriptionIds(db: Kysely<DB>, userId: number): Promise<number[]> {
+  const rows = await readIds(db, { userId });
   return rows.map(({ id }) => id);
 }
 
