@@ -47,12 +47,7 @@ export function isBlocked(db: Kysely<DB>, one: number, other: number): Promise<b
   return isBlockBetween(db, one, other);
 }
 
-/** Two of whom one has blocked the other neither book nor write to each other; the refusal tells neither side of it. */
-export async function refuseBlocked(
-  db: Kysely<DB>,
-  one: number,
-  other: number,
-  code: 'bookings.blocked' | 'messages.blocked' = 'bookings.blocked',
-): Promise<void> {
-  if (await isBlockBetween(db, one, other)) throw new AppError(code);
+/** Two of whom one has blocked the other do not write to each other; the refusal tells neither side of it. */
+export async function refuseBlocked(db: Kysely<DB>, one: number, other: number): Promise<void> {
+  if (await isBlockBetween(db, one, other)) throw new AppError('messages.blocked');
 }

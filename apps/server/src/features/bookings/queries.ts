@@ -1,12 +1,12 @@
-import type { DB } from '@mesterhand/db/schema';
-import { nameStatement } from '@mesterhand/db/statement-names';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { Bookings, DB } from '@mesterhand/db/schema';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import {
-  CompiledQuery,
   type Expression,
   type ExpressionBuilder,
+  type Insertable,
   type Kysely,
   type SqlBool,
   type Transaction,
@@ -15,7 +15,10 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
+import { calendarOn, holdCalendar } from '../calendar/service.ts';
+import { hasSubscribers } from '../webhooks/events.ts';
 
 interface PageOfBookings {
   limit: number;
@@ -108,26 +111,21 @@ function readBookingAsMaster(row: BookingRow): Booking {
 
 type Side = 'client' | 'master';
 
+type Given<Value> = Value | Expression<Value>;
+
 /** Newest first; two of the same instant keep the order of their ids. */
-const newestOf = (db: Kysely<DB>, whose: Side, id: number, limit: number) =>
+const newestOf = (db: Kysely<DB>, whose: Side, id: Given<number>, limit: Given<number>) =>
   selectBookings(db)
     .where(`bookings.${whose}Id`, '=', id)
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(limit);
 
-/** The page that everybody opens, put into words once: the values alone are others each time. */
-function readFirstOf(whose: Side) {
-  let text: string | undefined;
-  return async (db: Kysely<DB>, id: number, limit: number): Promise<BookingRow[]> => {
-    if (text === undefined) {
-      const { sql: said, parameters } = newestOf(db, whose, 0, 1).compile();
-      if (parameters.length !== 2) throw new Error('The statement of bookings takes other values.');
-      text = nameStatement(`bookings-of-${whose}`, said);
-    }
-    return (await db.executeQuery<BookingRow>(CompiledQuery.raw(text, [id, limit]))).rows;
-  };
-}
+/** The page that everybody opens. */
+const readFirstOf = (whose: Side) =>
+  namedStatement(`bookings-of-${whose}`, (db, value: Places<{ id: number; limit: number }>) =>
+    newestOf(db, whose, value('id'), value('limit')),
+  );
 
 const readFirst = { client: readFirstOf('client'), master: readFirstOf('master') };
 
@@ -138,7 +136,7 @@ async function pageOfBookings(
 ) {
   const rows =
     cursor === undefined
-      ? await readFirst[whose](db, id, limit + 1)
+      ? await readFirst[whose](db, { id, limit: limit + 1 })
       : await newestOf(db, whose, id, limit + 1)
           .where(({ eb, refTuple, tuple }) => {
             const place = tuple(...decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor));
@@ -168,21 +166,21 @@ export interface Reader {
   isAdmin: boolean;
 }
 
-function visibleTo(reader: Reader) {
-  return (eb: ExpressionBuilder<DB, 'bookings'>): Expression<SqlBool> =>
-    eb.or([
-      eb('bookings.clientId', '=', reader.userId),
-      eb('bookings.masterId', '=', reader.masterId ?? 0),
-      eb.val(reader.isAdmin),
-    ]);
+interface Looked extends Reader {
+  id: number;
 }
 
-export async function findBooking(
-  db: Kysely<DB>,
-  id: number,
-  reader: Reader,
-): Promise<Omit<BookingDetail, 'masterLocation'> | undefined> {
-  const row = await selectBookings(db)
+const visibleTo =
+  (value: Places<Reader>) =>
+  (eb: ExpressionBuilder<DB, 'bookings'>): Expression<SqlBool> =>
+    eb.or([
+      eb('bookings.clientId', '=', value('userId')),
+      eb('bookings.masterId', '=', value('masterId')),
+      sql<boolean>`${value('isAdmin')}::boolean`,
+    ]);
+
+const readDetail = namedStatement('booking-detail', (db, value: Places<Looked>) =>
+  selectBookings(db)
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -197,9 +195,16 @@ export async function findBooking(
           .orderBy('bookingEvents.id'),
       ).as('history'),
     ])
-    .where('bookings.id', '=', id)
-    .where(visibleTo(reader))
-    .executeTakeFirst();
+    .where('bookings.id', '=', value('id'))
+    .where(visibleTo(value)),
+);
+
+export async function findBooking(
+  db: Kysely<DB>,
+  id: number,
+  reader: Reader,
+): Promise<Omit<BookingDetail, 'masterLocation'> | undefined> {
+  const [row] = await readDetail(db, { id, ...reader });
   if (row === undefined) return undefined;
   const { history, ...booking } = row;
   const isOnlyMaster = row.masterId === reader.masterId && !reader.isAdmin;
@@ -207,40 +212,52 @@ export async function findBooking(
   return { ...read(booking), history };
 }
 
-const selectStates = (trx: Transaction<DB>) =>
-  trx
+const selectStates = (db: Kysely<DB>) =>
+  db
     .selectFrom('bookings')
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
     .select('masters.userId as masterUserId');
 
+const lockState = namedStatement('booking-state', (db, value: Places<Looked>) =>
+  selectStates(db)
+    .where('bookings.id', '=', value('id'))
+    .where(visibleTo(value))
+    .forUpdate('bookings'),
+);
+
 /** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
-export function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
-  return selectStates(trx)
-    .where('bookings.id', '=', id)
-    .where(visibleTo(reader))
-    .forUpdate('bookings')
-    .executeTakeFirst();
+export async function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
+  const [state] = await lockState(trx, { id, ...reader });
+  return state;
 }
 
+interface BookedSides {
+  clientId: number;
+  masterId: number;
+}
+
+// One after the other, as everybody does: each part reads what the one before it has locked.
+const lockSides = namedStatement(
+  'booking-sides',
+  (_, value: Places<BookedSides>) => sql<{ hasClient: boolean }>`
+    with client as materialized (
+      select id from users where id = ${value('clientId')} and deleted_at is null for share
+    ), master as materialized (
+      select id from masters where id = ${value('masterId')} and (select count(*) from client) >= 0 for share
+    )
+    select exists (select from client) as has_client, ${holdCalendar(value('masterId'))}
+      from (select count(*) from master) as held`,
+);
+
 /**
- * Holds both sides of a booking where they are: who goes, or stops being a master, does so before this booking, or
- * cancels it. False for a customer who is gone.
+ * Holds both sides of a booking where they are, and the master's calendar: who goes, or stops being a master, does so
+ * before this booking, or cancels it. False for a customer who is gone.
  */
-export async function holdSides(
-  trx: Transaction<DB>,
-  { clientId, masterId }: { clientId: number; masterId: number },
-): Promise<boolean> {
-  const client = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  await trx.selectFrom('masters').select('id').where('id', '=', masterId).forShare().execute();
-  return client !== undefined;
+export async function holdSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
+  const [held] = await lockSides(trx, sides);
+  return held?.hasClient === true;
 }
 
 /**
@@ -306,19 +323,98 @@ export function listTakenSlots(
     .execute();
 }
 
-export async function isSlotTaken(
-  db: Kysely<DB>,
-  wish: { masterId: number; date: string; time: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('masterId', '=', wish.masterId)
-    .where('scheduledDate', '=', wish.date)
-    .where('scheduledTime', '=', wish.time)
-    .where('acceptedAt', 'is not', null)
-    .where('status', 'in', ['confirmed', 'in_progress'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+interface Wish extends BookedSides {
+  serviceId: number;
+  date: string;
+  time: string;
+}
+
+const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
+  db
+    .selectFrom('masters')
+    .leftJoin('services', (join) =>
+      join.on('services.id', '=', value('serviceId')).on('services.archivedAt', 'is', null),
+    )
+    .select(['masters.userId', 'masters.hourlyRate', 'services.masterId as offeredBy'])
+    .select([
+      sql<boolean>`exists (
+        select from blocks where (blocker_id, blocked_id) in
+          ((${value('clientId')}, masters.user_id), (masters.user_id, ${value('clientId')}))
+      )`.as('isBlocked'),
+      sql<boolean>`exists (
+        select from bookings taken
+         where taken.master_id = masters.id and scheduled_date = ${value('date')} and scheduled_time = ${value('time')}
+           and accepted_at is not null and status in ('confirmed', 'in_progress')
+      )`.as('isTaken'),
+    ])
+    .select(calendarOn(value('masterId'), value('date')))
+    .where('masters.id', '=', value('masterId'))
+    .where('masters.hiddenAt', 'is', null),
+);
+
+/** All that decides whether a wish is taken; undefined when there is no such master. Both sides are held meanwhile. */
+export async function findWished(trx: Transaction<DB>, wish: Wish) {
+  const [found] = await readWished(trx, wish);
+  return found;
+}
+
+type NewBooking = Pick<Insertable<Bookings>, WishedColumn> & { at: string };
+type WishedColumn =
+  | 'clientId'
+  | 'masterId'
+  | 'serviceId'
+  | 'clientName'
+  | 'clientPhone'
+  | 'address'
+  | 'scheduledDate'
+  | 'scheduledTime'
+  | 'description'
+  | 'estimatedPrice';
+
+interface MadeBooking {
+  id: number;
+  hasQueue: boolean;
+  hasSubscribers: boolean;
+}
+
+const insertWish = namedStatement(
+  'booking-made',
+  (_, value: Places<NewBooking>) => sql<MadeBooking>`
+    with made as (
+      insert into bookings (
+        client_id, master_id, service_id, client_name, client_phone, address, scheduled_date, scheduled_time,
+        description, estimated_price, created_at, updated_at
+      )
+      values (
+        ${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
+        ${value('clientPhone')}, ${value('address')}, ${value('scheduledDate')}, ${value('scheduledTime')},
+        ${value('description')}, ${value('estimatedPrice')}, ${value('at')}, ${value('at')}
+      )
+      returning id, client_id, created_at
+    ), noted as (
+      insert into booking_events (booking_id, actor_id, side, to_status, at)
+      select id, client_id, 'client', 'pending', ${value('at')} from made
+      returning id, booking_id
+    ), owed as (${sql.raw(
+      enqueueRows('booking.created', {
+        rows: 'noted',
+        data: { bookingId: 'noted.booking_id', eventId: 'noted.id' },
+        delayMs: 0,
+      }),
+    )})
+    select booking_id as id, ${sql.raw(hasQueue('booking.created'))} as has_queue,
+           ${hasSubscribers('booking.created')} as has_subscribers,
+           ${sql.raw(wakeFor('booking.created', 'owed'))} as told
+      from noted`,
+);
+
+/** Writes a wish, the beginning of its history and the job that tells of it. */
+export async function insertBooking(
+  trx: Transaction<DB>,
+  booking: NewBooking,
+): Promise<Pick<MadeBooking, 'id' | 'hasSubscribers'>> {
+  const [made] = await insertWish(trx, booking);
+  requireQueue('booking.created', made);
+  if (made === undefined) throw new Error('A booking was written and is not there.');
+  return made;
 }

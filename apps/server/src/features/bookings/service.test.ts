@@ -1,14 +1,22 @@
+import { observeStatements } from '@mesterhand/db/observe';
+import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import { type Transaction, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import {
   type MadeMaster,
   makeCategories,
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
+import { enqueue } from '../../core/jobs.ts';
+import { withTransaction } from '../../core/transaction.ts';
+import { addBlock, removeBlock } from '../blocks/service.ts';
+import { addException, removeException } from '../calendar/service.ts';
 import {
   listAllOfMaster,
   listBookingsOfClient,
@@ -48,6 +56,11 @@ function wish(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
     description: 'Kranen drypper.',
     ...more,
   };
+}
+
+interface Sides {
+  master: MadeMaster;
+  client: Actor;
 }
 
 const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
@@ -129,6 +142,124 @@ describe('sending a booking', () => {
       date: '2026-12-02',
       time: '10:00',
     });
+  });
+});
+
+describe('a wish', () => {
+  test('that can’t be taken is refused for the first reason of all', async () => {
+    const { db } = database;
+    const [master, client] = [await makeMaster(db), await makeClient(db)];
+    const { masterId } = master;
+    const slot = { masterId, serviceId: master.serviceId, scheduledDate: '2026-12-21' } as const;
+    const { id } = await book(slot, stranger);
+    await step(master.actor, id, 'confirmed');
+    const { scheduledDate: day } = slot;
+    const closed = { kind: 'off', from: day, to: day, hours: null, note: '', masterId } as const;
+    const exception = await addException(db, master.actor, closed, now);
+    await book({ masterId, serviceId: master.serviceId }, client);
+    await addBlock(db, master.actor, { userId: client.userId }, now);
+    const refusalOf = async (more: Partial<CreateBookingInput>) =>
+      book({ ...slot, ...more }, client).catch(({ code }) => code);
+    const hide = (hiddenAt: string | null) =>
+      db.updateTable('masters').set({ hiddenAt }).where('id', '=', masterId).execute();
+    const other = { serviceId: otherMaster.serviceId };
+    await hide(now.toISOString());
+    expect(await refusalOf(other)).toBe('masters.notFound');
+    await hide(null);
+    expect(await refusalOf(other)).toBe('bookings.blocked');
+    await removeBlock(db, master.actor, client.userId);
+    expect(await refusalOf({ serviceId: 999_999 })).toBe('services.notFound');
+    expect(await refusalOf(other)).toBe('bookings.serviceMismatch');
+    expect(await refusalOf({})).toBe('bookings.slotClosed');
+    await removeException(db, master.actor, { masterId, id: exception.id });
+    expect(await refusalOf({})).toBe('bookings.slotTaken');
+  });
+
+  test('costs six statements, with those that begin and end its transaction', async () => {
+    await book();
+    const said: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => said.push(text));
+    await book();
+    stop();
+    expect(said.length).toBeLessThanOrEqual(6);
+  });
+
+  test('is planned once, not weighed anew each time', async () => {
+    const { rows } = await database.db.connection().execute(async (db) => {
+      for (let nth = 0; nth < 12; nth += 1)
+        await withTransaction(db, (trx) => createBooking(trx, kari, wish(), now));
+      return sql<{ name: string; anew: number }>`
+        select name, custom_plans as anew from pg_prepared_statements
+         where name like 'booking-%' and generic_plans > 0 order by name
+      `.execute(db);
+    });
+    expect(rows.map(({ name }) => name)).toEqual([
+      'booking-detail',
+      'booking-made',
+      'booking-sides',
+      'booking-wished',
+    ]);
+    expect(Math.max(...rows.map(({ anew }) => anew))).toBeLessThanOrEqual(5);
+  });
+
+  test('owes the same job as any that is queued by itself', async () => {
+    const { db } = database;
+    const { id } = await book();
+    const { id: eventId } = await db
+      .selectFrom('bookingEvents')
+      .select('id')
+      .where('bookingId', '=', id)
+      .executeTakeFirstOrThrow();
+    await withTransaction(db, (trx) => enqueue(trx, 'booking.created', { bookingId: id, eventId }));
+    const { rows } = await sql<{ job: object }>`
+      select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until']
+             || jsonb_build_object('begins', start_after - created_on <= interval '0', 'kept', keep_until - start_after) as job
+        from pgboss.job j where name = 'booking.created' and data ->> 'bookingId' = ${String(id)}
+    `.execute(db);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual(rows[1]);
+  });
+
+  const leave = { hiddenAt: now.toISOString() };
+  const end = { deletedAt: now.toISOString() };
+  const dayOff = { kind: 'off', from: '2026-12-22', to: '2026-12-22', hours: null } as const;
+  test.each<[string, string, (trx: Transaction<DB>, sides: Sides) => Promise<unknown>]>([
+    [
+      'a day off',
+      'bookings.slotClosed',
+      (trx, { master: { actor, masterId } }) =>
+        addException(trx, actor, { ...dayOff, note: '', masterId }, now),
+    ],
+    [
+      'the master’s leave',
+      'masters.notFound',
+      (trx, { master }) =>
+        trx.updateTable('masters').set(leave).where('id', '=', master.masterId).execute(),
+    ],
+    [
+      'the customer’s own end',
+      'auth.required',
+      (trx, { client }) =>
+        trx.updateTable('users').set(end).where('id', '=', client.userId).execute(),
+    ],
+  ])('that waited for %s is refused (%s)', async (_what, code, change) => {
+    const { db } = database;
+    const sides = { master: await makeMaster(db), client: await makeClient(db) };
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+    const changed = withTransaction(db, async (trx) => {
+      await change(trx, sides);
+      begin();
+      await over;
+    });
+    await began;
+    const { masterId, serviceId } = sides.master;
+    const booked = book({ masterId, serviceId, scheduledDate: dayOff.from }, sides.client);
+    const outcome = booked.catch(({ code: refused }) => refused);
+    await untilLockWait(db);
+    finish();
+    await changed;
+    expect(await outcome).toBe(code);
   });
 });
 

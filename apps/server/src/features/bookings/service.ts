@@ -27,9 +27,8 @@ import type { Storage } from '../../core/storage.ts';
 import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes, removeFiles } from '../../core/uploads.ts';
-import { refuseBlocked } from '../blocks/service.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
-import { countCompletedJob, noteAnswer, requireMaster } from '../masters/service.ts';
+import { countCompletedJob, noteAnswer } from '../masters/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
 import { announceBooking } from '../webhook-deliveries/events.ts';
@@ -38,8 +37,9 @@ import {
   type Reader,
   awaitTurn,
   findBooking,
+  findWished,
   holdSides,
-  isSlotTaken,
+  insertBooking,
   listAddresses,
   listPictures,
   lockBooking,
@@ -60,7 +60,7 @@ export async function readBookingDetail(
 ): Promise<BookingDetail> {
   const booking = await findBooking(db, id, readerOf(actor));
   if (booking === undefined) throw new AppError('bookings.notFound');
-  return { ...booking, masterLocation: await findMasterLocation(db, actor, id, now) };
+  return { ...booking, masterLocation: await findMasterLocation(db, actor, booking, now) };
 }
 
 /** Sends a customer's wish to a master. What it costs and who sends it are the server's own knowledge. */
@@ -71,61 +71,39 @@ export function createBooking(
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    const { masterId, serviceId, scheduledDate, scheduledTime } = input;
-    refusePastSlot(scheduledDate, scheduledTime, now);
-    if (!(await holdSides(trx, { clientId: actor.userId, masterId })))
-      throw new AppError('auth.required');
-    const master = await requireMaster(trx, masterId);
-    if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
-    await refuseBlocked(trx, actor.userId, master.userId);
-    await requireServiceOf(trx, { id: serviceId, masterId });
-    await requireOpenSlot(trx, { masterId, date: scheduledDate, time: scheduledTime });
-    if (await isSlotTaken(trx, { masterId, date: scheduledDate, time: scheduledTime })) {
-      throw new AppError('bookings.slotTaken', {
-        issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
-      });
-    }
-    const { clientName, clientPhone, address, description } = input;
-    const wish = {
-      clientName,
-      clientPhone,
-      address,
-      description,
-      masterId,
-      serviceId,
-      scheduledDate,
-      scheduledTime,
-    };
-    const at = now.toISOString();
-    const { id } = await trx
-      .insertInto('bookings')
-      .values({
-        ...wish,
-        clientId: actor.userId,
-        estimatedPrice: estimatePrice(master.hourlyRate),
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const eventId = await noteEvent(trx, {
-      bookingId: id,
-      actor,
-      side: 'client',
-      from: null,
-      to: 'pending',
-      at,
-    });
-    await enqueue(trx, 'booking.created', { bookingId: id, eventId });
+    const { masterId } = input;
+    const { userId: clientId } = actor;
+    refusePastSlot(input.scheduledDate, input.scheduledTime, now);
+    if (!(await holdSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
+    const { masterUserId, hourlyRate } = await requireWished(trx, actor, input);
+    const estimatedPrice = estimatePrice(hourlyRate);
+    const wish = { ...input, clientId, estimatedPrice, at: now.toISOString() };
+    const { id, hasSubscribers } = await insertBooking(trx, wish);
+    tally(trx, { what: 'booking', kind: 'pending' });
     const told = { bookingId: id, previousStatus: null, by: 'client', now } as const;
-    await announceBooking(trx, 'booking.created', told);
-    tellOfBooking(trx, {
-      bookingId: id,
-      clientId: actor.userId,
-      masterId,
-      masterUserId: master.userId,
-    });
+    if (hasSubscribers) await announceBooking(trx, 'booking.created', told);
+    tellOfBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
     return readBookingDetail(trx, actor, id, now);
+  });
+}
+
+/** Refuses a wish that can't be taken, for the first reason of these; to be asked while both sides are held. */
+async function requireWished(
+  trx: Transaction<DB>,
+  actor: Actor,
+  { masterId, serviceId, scheduledDate: date, scheduledTime: time }: CreateBookingInput,
+): Promise<{ masterUserId: number; hourlyRate: number | null }> {
+  const wish = { clientId: actor.userId, masterId, serviceId, date, time };
+  const found = await findWished(trx, wish);
+  if (found === undefined) throw new AppError('masters.notFound');
+  if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
+  // The refusal tells neither side of it.
+  if (found.isBlocked) throw new AppError('bookings.blocked');
+  requireServiceOf(found.offeredBy, masterId);
+  requireOpenSlot(found, { date, time });
+  if (!found.isTaken) return { masterUserId: found.userId, hourlyRate: found.hourlyRate };
+  throw new AppError('bookings.slotTaken', {
+    issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
   });
 }
 

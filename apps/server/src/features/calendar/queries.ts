@@ -2,13 +2,15 @@ import type { DB } from '@mesterhand/db/schema';
 import { slots } from '@mesterhand/domain/bookings/slots';
 import {
   type OpenHours,
+  type WorkingCalendar,
   type WorkingDay,
   closingTimes,
   defaultHours,
   weekdays,
 } from '@mesterhand/domain/calendar/hours';
 import type { Clash, ListedException } from '@mesterhand/domain/calendar/schema';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 interface Span {
   masterId: number;
@@ -16,8 +18,13 @@ interface Span {
   to: string;
 }
 
+interface HoursRow {
+  opens: string | null;
+  closes: string | null;
+}
+
 /** Times come from the database with seconds, which no slot has. */
-function readHours(row: { opens: string | null; closes: string | null }): OpenHours | null {
+function readHours(row: HoursRow): OpenHours | null {
   const opens = slots.find((slot) => slot === row.opens?.slice(0, 5));
   const closes = closingTimes.find((time) => time === row.closes?.slice(0, 5));
   return opens !== undefined && closes !== undefined ? { opens, closes } : null;
@@ -35,13 +42,50 @@ export async function findWeek(db: Kysely<DB>, masterId: number): Promise<Week> 
     .select(['weekday', 'opens', 'closes', 'version'])
     .where('masterId', '=', masterId)
     .execute();
-  if (rows.length === 0) return { hours: defaultHours, version: 0 };
-  const hours = weekdays.map((weekday) => {
+  // Its days are saved together, and so share one.
+  return { hours: readWeek(rows), version: Math.max(0, ...rows.map((row) => row.version)) };
+}
+
+function readWeek(rows: readonly (HoursRow & { weekday: number })[]): WorkingDay[] {
+  if (rows.length === 0) return defaultHours;
+  return weekdays.map((weekday) => {
     const row = rows.find((day) => day.weekday === weekday);
     return { weekday, hours: row ? readHours(row) : null };
   });
-  // Its days are saved together, and so share one.
-  return { hours, version: Math.max(...rows.map((row) => row.version)) };
+}
+
+/** All that a master's calendar says of one day, as columns of another statement; `readCalendarOn` reads them. */
+export function calendarOn(masterId: Expression<number>, date: Expression<string>) {
+  const { selectFrom } = expressionBuilder<DB>();
+  return [
+    jsonArrayFrom(
+      selectFrom('workingHours')
+        .select(['weekday', 'opens', 'closes'])
+        .where('masterId', '=', masterId),
+    ).as('week'),
+    jsonArrayFrom(
+      selectFrom('calendarExceptions')
+        .select(['kind', 'fromDate as from', 'toDate as to', 'opens', 'closes'])
+        .where('masterId', '=', masterId)
+        .where('toDate', '>=', date)
+        .where('fromDate', '<=', date)
+        .orderBy('fromDate'),
+    ).as('exceptions'),
+  ] as const;
+}
+
+/** The columns of `calendarOn`. */
+export interface CalendarRow {
+  week: readonly (HoursRow & { weekday: number })[];
+  exceptions: readonly (HoursRow & Pick<ListedException, 'kind' | 'from' | 'to'>)[];
+}
+
+export function readCalendarOn({ week, exceptions }: CalendarRow): WorkingCalendar {
+  return { hours: readWeek(week), exceptions: exceptions.map(readException) };
+}
+
+function readException<Row extends HoursRow>({ opens, closes, ...row }: Row) {
+  return { ...row, hours: readHours({ opens, closes }) };
 }
 
 /** The exceptions that touch a span of days, the next one first. */
@@ -57,7 +101,7 @@ export async function listExceptions(
     .where('fromDate', '<=', to)
     .orderBy('fromDate')
     .execute();
-  return rows.map(({ opens, closes, ...row }) => ({ ...row, hours: readHours({ opens, closes }) }));
+  return rows.map(readException);
 }
 
 /** The jobs from a date on that a master has accepted and not begun. */

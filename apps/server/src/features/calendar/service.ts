@@ -13,11 +13,19 @@ import {
 } from '@mesterhand/domain/calendar/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
 import { requireVersion, withTransaction } from '../../core/transaction.ts';
 import { requireMaster } from '../masters/service.ts';
-import { findWeek, listAcceptedJobs, listExceptions } from './queries.ts';
+import {
+  type CalendarRow,
+  findWeek,
+  listAcceptedJobs,
+  listExceptions,
+  readCalendarOn,
+} from './queries.ts';
+
+export { calendarOn } from './queries.ts';
 
 /** A master's calendar over a span of days; the notes are told to whoever may change it. */
 export async function readCalendar(
@@ -36,21 +44,19 @@ export async function readCalendar(
 }
 
 /**
- * Refuses a slot in which the master does not work. Until the transaction ends the calendar stays as it was
- * read: whoever changes it meanwhile waits, and then finds the booking made.
+ * Holds a master's calendar as it is until the transaction ends, as a column of another statement: whoever changes it
+ * meanwhile waits, and then finds the booking made. What it says is to be read by a later statement: this one may see
+ * what was true before it waited.
  */
-export async function requireOpenSlot(
-  trx: Transaction<DB>,
-  { masterId, date, time }: { masterId: number; date: string; time: string },
-): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(masterId)}, 0))`.execute(
-    trx,
-  );
-  const calendar = {
-    ...(await findWeek(trx, masterId)),
-    exceptions: await listExceptions(trx, { masterId, from: date, to: date }),
-  };
-  if (isSlotOpen(calendar, date, time)) return;
+export const holdCalendar = (masterId: Expression<number>): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock_shared(${lockOf(masterId)})`;
+
+/** Refuses a slot in which the master does not work. @param calendar the columns of `calendarOn`, while it is held. */
+export function requireOpenSlot(
+  calendar: CalendarRow,
+  { date, time }: { date: string; time: string },
+): void {
+  if (isSlotOpen(readCalendarOn(calendar), date, time)) return;
   throw new AppError('bookings.slotClosed', {
     issues: [{ path: ['scheduledTime'], message: 'slotClosed' }],
   });
@@ -155,13 +161,14 @@ function refuseFarDates(from: string, to: string, now: Date): void {
   throw new AppError('input.invalid', { issues: [{ path: [path], message: 'dateOutOfRange' }] });
 }
 
-const lockName = (masterId: number): string => `calendar ${masterId}`;
+const lockOf = (masterId: Expression<number>): RawBuilder<number> =>
+  sql`hashtextextended('calendar ' || ${masterId}::bigint, 0)`;
 
 /** The calendar of a master for one who may change it, alone with it until the transaction ends. */
 async function lockCalendar(trx: Transaction<DB>, actor: Actor, masterId: number): Promise<void> {
   await requireMaster(trx, masterId);
   if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(masterId)}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockOf(sql.val(masterId))})`.execute(trx);
 }
 
 /** Accepted jobs to come that the calendar, as it is now, would not take. */

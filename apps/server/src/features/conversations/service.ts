@@ -105,7 +105,7 @@ export async function refuseSilenced(
 ): Promise<void> {
   const { clientId, masterUserId, clientGone, masterGone } = conversation;
   if (clientGone !== null || masterGone !== null) throw new AppError('messages.closed');
-  await refuseBlocked(db, clientId, masterUserId, 'messages.blocked');
+  await refuseBlocked(db, clientId, masterUserId);
 }
 
 /** Gives a message its place. Its sender has read it, and what came before it if nothing there was unread. */

@@ -148,17 +148,12 @@ function factsOf({ version: _, ...facts }: Service): object {
   return facts;
 }
 
-/** A service that this master offers now. */
-export async function requireServiceOf(
-  trx: Transaction<DB>,
-  wish: { id: number; masterId: number },
-): Promise<Service> {
-  const service = await findService(trx, wish.id);
-  if (service === undefined) throw new AppError('services.notFound');
-  if (service.masterId !== wish.masterId) {
+/** Refuses a service that this master does not offer now. @param offeredBy whose it is; null when there is none. */
+export function requireServiceOf(offeredBy: number | null, masterId: number): void {
+  if (offeredBy === null) throw new AppError('services.notFound');
+  if (offeredBy !== masterId) {
     throw new AppError('bookings.serviceMismatch', {
       issues: [{ path: ['serviceId'], message: 'serviceMismatch' }],
     });
   }
-  return service;
 }

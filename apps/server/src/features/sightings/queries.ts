@@ -50,13 +50,20 @@ export async function findSight(
 ): Promise<Sight | undefined> {
   const booking = await db
     .selectFrom('bookings')
-    .select(['clientId', 'masterId', 'status', 'acceptedAt'])
+    .select(['id', 'clientId', 'masterId', 'status', 'acceptedAt'])
     .where('id', '=', bookingId)
     .where(visibleTo(reader))
     .executeTakeFirst();
-  if (booking === undefined) return undefined;
+  return booking && sightOf(db, booking);
+}
+
+/** The same of a booking that was just read. */
+export async function sightOf(
+  db: Kysely<DB>,
+  booking: PositionSight['booking'] & { id: number },
+): Promise<Sight> {
   const { settings, fix, openJobs } = await findFollowed(db, booking.masterId);
-  const acceptedAt = openJobs.has(bookingId) ? booking.acceptedAt : null;
+  const acceptedAt = openJobs.has(booking.id) ? booking.acceptedAt : null;
   return { booking: { ...booking, acceptedAt }, settings, fix };
 }
 

@@ -5,7 +5,7 @@ import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import type { BookingPosition, MasterLocation, Position } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
 import type { Kysely } from 'kysely';
-import { type Sight, findSight } from './queries.ts';
+import { type Sight, findSight, sightOf } from './queries.ts';
 
 /**
  * The position that a booking shows of its master to this actor; looking is noted.
@@ -18,8 +18,17 @@ export async function lookAtPosition(
   now: Date,
 ): Promise<BookingPosition> {
   const sight = await findSight(db, readerOf(actor), bookingId);
-  const showing = sight && decideShowing(actor, sight, now);
-  if (sight === undefined || !showing) throw new AppError('bookings.notFound');
+  if (sight === undefined) throw new AppError('bookings.notFound');
+  return lookThrough(db, actor, { sight, bookingId, now });
+}
+
+async function lookThrough(
+  db: Kysely<DB>,
+  actor: Actor,
+  { sight, bookingId, now }: { sight: Sight; bookingId: number; now: Date },
+): Promise<BookingPosition> {
+  const showing = decideShowing(actor, sight, now);
+  if (showing === null) throw new AppError('bookings.notFound');
   if (showing !== 'shown' || sight.fix === null) return { position: null, reason: showing };
   await noteView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
   return { position: seenBy(actor, sight, bookingId), reason: showing };
@@ -36,14 +45,18 @@ function seenBy(actor: Actor, { fix, booking }: Sight, bookingId: number): Posit
   return fix !== null && isCustomer ? positionFor(fix, bookingId) : fix;
 }
 
-/** The position within a booking's detail, by the same rule. */
+/** The position within a booking's detail that was just read, by the same rule. */
 export async function findMasterLocation(
   db: Kysely<DB>,
   actor: Actor,
-  bookingId: number,
+  booking: Sight['booking'] & { id: number },
   now: Date,
 ): Promise<MasterLocation | null> {
-  const { position } = await lookAtPosition(db, actor, bookingId, now);
+  // Most show nothing, whatever their master shares.
+  const unseen = { booking, settings: null, fix: null };
+  if (decideShowing(actor, unseen, now) === 'notActive') return null;
+  const sight = await sightOf(db, booking);
+  const { position } = await lookThrough(db, actor, { sight, bookingId: booking.id, now });
   if (position === null) return null;
   const { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at } = position;
   return { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at };

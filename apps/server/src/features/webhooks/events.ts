@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { enqueue } from '../../core/jobs.ts';
 import { lockWebhook } from './queries.ts';
 
-export { listSubscribers } from './queries.ts';
+export { hasSubscribers, listSubscribers } from './queries.ts';
 
 /**
  * Notes what an attempt says of its address: a success ends its failures, a 410 or days of failures stop it, and then
