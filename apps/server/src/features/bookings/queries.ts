@@ -2,7 +2,9 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { Bookings, DB } from '@mesterhand/db/schema';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { BookingStatus, Side as ActingSide } from '@mesterhand/domain/bookings/status';
 import { addDays } from '@mesterhand/domain/time/oslo';
+import type { WebhookEventType } from '@mesterhand/domain/webhooks/events';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -265,9 +267,14 @@ export async function holdSides(trx: Transaction<DB>, sides: BookedSides): Promi
  * own and wait for each other, until the database breaks one of them off, a second later.
  */
 export async function awaitTurn(trx: Transaction<DB>, masterId: number): Promise<void> {
-  const name = `accept ${masterId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  await lockTurn(trx, { masterId });
 }
+
+const lockTurn = namedStatement(
+  'booking-turn',
+  (_, value: Places<{ masterId: number }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('accept ' || ${value('masterId')}::bigint, 0))`,
+);
 
 /** Every job of a person that is not over, locked. */
 export function lockOpenJobs(
@@ -403,10 +410,74 @@ const insertWish = namedStatement(
       }),
     )})
     select booking_id as id, ${sql.raw(hasQueue('booking.created'))} as has_queue,
-           ${hasSubscribers('booking.created')} as has_subscribers,
+           ${hasSubscribers(sql.lit('booking.created'))} as has_subscribers,
            ${sql.raw(wakeFor('booking.created', 'owed'))} as told
       from noted`,
 );
+
+interface Stepped {
+  id: number;
+  status: BookingStatus;
+  at: string;
+  acceptedAt: string | null;
+  /** When it begins with this step; null leaves what stands there. */
+  startedAt: string | null;
+  completedAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: ActingSide | null;
+  cancelReason: string | null;
+  from: BookingStatus;
+  actorId: number;
+  side: ActingSide;
+  reason: string | null;
+  event: WebhookEventType;
+}
+
+const updateStep = namedStatement(
+  'booking-stepped',
+  (_, value: Places<Stepped>) => sql<MadeBooking>`
+    with stepped as (
+      update bookings
+         set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
+             started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
+             cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
+             cancel_reason = ${value('cancelReason')}
+       where id = ${value('id')}
+      returning id
+    ), noted as (
+      insert into booking_events (booking_id, actor_id, side, from_status, to_status, at, reason)
+      select id, ${value('actorId')}, ${value('side')}, ${value('from')}, ${value('status')}, ${value('at')},
+             ${value('reason')}
+        from stepped
+      returning id, booking_id, from_status, to_status
+    ), owed as (${sql.raw(
+      enqueueRows('booking.statusChanged', {
+        rows: 'noted',
+        data: {
+          bookingId: 'noted.booking_id',
+          from: 'noted.from_status',
+          to: 'noted.to_status',
+          eventId: 'noted.id',
+        },
+        delayMs: 0,
+      }),
+    )})
+    select booking_id as id, ${sql.raw(hasQueue('booking.statusChanged'))} as has_queue,
+           ${hasSubscribers(value('event'))} as has_subscribers,
+           ${sql.raw(wakeFor('booking.statusChanged', 'owed'))} as told
+      from noted`,
+);
+
+/** Writes a step of a locked booking, its line in the history and the job that tells of it. */
+export async function writeStep(
+  trx: Transaction<DB>,
+  step: Stepped,
+): Promise<Pick<MadeBooking, 'hasSubscribers'>> {
+  const [stepped] = await updateStep(trx, step);
+  requireQueue('booking.statusChanged', stepped);
+  if (stepped === undefined) throw new Error('A locked booking is gone.');
+  return stepped;
+}
 
 /** Writes a wish, the beginning of its history and the job that tells of it. */
 export async function insertBooking(

@@ -22,7 +22,6 @@ import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { enqueue } from '../../core/jobs.ts';
 import type { Storage } from '../../core/storage.ts';
 import { tally } from '../../core/tally.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -44,6 +43,7 @@ import {
   listPictures,
   lockBooking,
   lockOpenJobs,
+  writeStep,
 } from './queries.ts';
 
 /** The side of an actor that private reads are scoped by. */
@@ -247,31 +247,26 @@ async function takeStep(
   // Whoever asked first may be let in last: a step is never earlier than the one before it.
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
   const { id, masterId, status: from } = booking;
-  await trx
-    .updateTable('bookings')
-    .set({
-      status: step.to,
-      updatedAt: at,
-      acceptedAt: acceptanceAfter(booking, step, at),
-      cancelledAt: step.to === 'cancelled' ? at : null,
-      cancelledBy: step.to === 'cancelled' ? side : null,
-      cancelReason: step.to === 'cancelled' ? (reason ?? null) : null,
-      ...(step.to === 'in_progress' && { startedAt: at }),
-      completedAt: step.to === 'completed' ? at : null,
-    })
-    .where('id', '=', id)
-    .execute();
+  const event = bookingEventOf(booking, { side, step });
+  const { hasSubscribers } = await writeStep(trx, {
+    id,
+    status: step.to,
+    at,
+    acceptedAt: acceptanceAfter(booking, step, at),
+    cancelledAt: step.to === 'cancelled' ? at : null,
+    cancelledBy: step.to === 'cancelled' ? side : null,
+    cancelReason: step.to === 'cancelled' ? (reason ?? null) : null,
+    startedAt: step.to === 'in_progress' ? at : null,
+    completedAt: step.to === 'completed' ? at : null,
+    from,
+    actorId: actor.userId,
+    side,
+    reason: reason ?? null,
+    event,
+  });
+  tally(trx, { what: 'booking', kind: step.to });
   if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
   if (from === 'completed') await countCompletedJob(trx, masterId, -1);
-  const eventId = await noteEvent(trx, {
-    bookingId: id,
-    actor,
-    side,
-    from,
-    to: step.to,
-    at,
-    reason,
-  });
   if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
   if (side === 'admin') {
     const change = {
@@ -287,42 +282,12 @@ async function takeStep(
       ...change,
     });
   }
-  await enqueue(trx, 'booking.statusChanged', { bookingId: id, from, to: step.to, eventId });
   const told = { bookingId: id, previousStatus: from, by: side, now };
-  await announceBooking(trx, bookingEventOf(booking, { side, step }), told);
+  if (hasSubscribers) await announceBooking(trx, event, told);
 }
 
 /** An acceptance stays with its job until the wish goes back to being one. */
 function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
   if (step.clearsAcceptance) return null;
   return booking.acceptedAt ?? (step.accepts ? at : null);
-}
-
-interface NotedEvent {
-  bookingId: number;
-  actor: Actor;
-  side: Side;
-  from: BookingStatus | null;
-  to: BookingStatus;
-  at: string;
-  reason?: string | undefined;
-}
-
-async function noteEvent(trx: Transaction<DB>, event: NotedEvent): Promise<number> {
-  const { bookingId, actor, side, from, to, at, reason } = event;
-  tally(trx, { what: 'booking', kind: to });
-  const { id } = await trx
-    .insertInto('bookingEvents')
-    .values({
-      bookingId,
-      actorId: actor.userId,
-      side,
-      fromStatus: from,
-      toStatus: to,
-      at,
-      reason: reason ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -1,7 +1,8 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { CalendarJob } from '@mesterhand/domain/feeds/event';
 import type { Feed } from '@mesterhand/domain/feeds/schema';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 
 /** Bookings that one address shows at most, the latest first: years of a busy master's days. */
 const mostJobs = 2000;
@@ -32,7 +33,7 @@ const changes = sql<number>`(
 )`;
 
 /** Bookings with both names, each from the side on which a person takes part; others' are not among them. */
-function selectJobs(db: Kysely<DB>, userId: number) {
+function selectJobs(db: Kysely<DB>, userId: number | Expression<number>) {
   return db
     .selectFrom('bookings')
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
@@ -79,12 +80,18 @@ export async function listJobs(
   return rows.map(readJob(userId));
 }
 
+const readOne = namedStatement(
+  'booking-entry',
+  (db, value: Places<{ userId: number; bookingId: number }>) =>
+    selectJobs(db, value('userId')).where('bookings.id', '=', value('bookingId')),
+);
+
 /** One booking as a person who takes part in it has it, whatever became of it. */
 export async function findJob(
   db: Kysely<DB>,
   { userId, bookingId }: { userId: number; bookingId: number },
 ): Promise<CalendarJob | undefined> {
-  const row = await selectJobs(db, userId).where('bookings.id', '=', bookingId).executeTakeFirst();
+  const [row] = await readOne(db, { userId, bookingId });
   return row && readJob(userId)(row);
 }
 

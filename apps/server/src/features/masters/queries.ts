@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
 import type { Category } from '@mesterhand/domain/categories/categories';
@@ -213,3 +214,34 @@ export function findCategory(db: Kysely<DB>, category: number | string) {
     .where(typeof category === 'number' ? 'id' : 'code', '=', category)
     .executeTakeFirst();
 }
+
+/** How many of the latest answers the response time is the median of. */
+const answersCounted = 100;
+
+/** The median of a locked master's latest answers. Answers their id when it is another than it was. */
+export const updateResponseTime = namedStatement(
+  'master-response-time',
+  (_, value: Places<{ masterId: number }>) => sql`
+    update masters set response_minutes = answered.minutes
+      from (
+        select round(percentile_cont(0.5) within group (order by minutes))::integer as minutes
+        from (
+          (
+            select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes, min(e.at) as answered_at
+            from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
+            where b.master_id = ${value('masterId')}
+            group by b.id
+          ) union all (
+            select extract(epoch from c.answered_at - m.sent_at) / 60, c.answered_at
+            from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+            where c.master_id = ${value('masterId')} and c.answered_at is not null
+            order by c.answered_at desc
+            limit ${sql.lit(answersCounted)}
+          )
+          order by answered_at desc
+          limit ${sql.lit(answersCounted)}
+        ) answers
+      ) answered
+     where id = ${value('masterId')} and response_minutes is distinct from answered.minutes
+    returning id`,
+);

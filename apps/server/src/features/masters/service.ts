@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB, Masters } from '@mesterhand/db/schema';
 import { isMasterSelf } from '@mesterhand/domain/access/actor';
 import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
@@ -7,7 +8,13 @@ import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
 import { withTransaction } from '../../core/transaction.ts';
 import { type Viewer, lookOf } from '../../core/viewer.ts';
-import { findCategory, findMasterOwner, findPhone, nothingTold } from './queries.ts';
+import {
+  findCategory,
+  findMasterOwner,
+  findPhone,
+  nothingTold,
+  updateResponseTime,
+} from './queries.ts';
 
 export interface NewMaster {
   /** The category's id, or one of the documented codes. */
@@ -145,40 +152,23 @@ export async function setVerified(
   else if (isVerified) throw new AppError('masters.notFound');
 }
 
-/** How many of the latest answers the response time is the median of. */
-const answersCounted = 100;
-
 /**
  * Works a master's response time out anew, in the transaction of the answer: the median of the minutes from a
  * booking to the first thing the master did with it, and from an enquiry to the first words in answer. The lock
  * comes first, so that two answers both count.
  */
 export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await sql`select id from masters where id = ${masterId} for no key update`.execute(trx);
-  await sql`
-    update masters set response_minutes = (
-      select round(percentile_cont(0.5) within group (order by minutes))
-      from (
-        (
-          select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes, min(e.at) as answered_at
-          from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
-          where b.master_id = ${masterId}
-          group by b.id
-        ) union all (
-          select extract(epoch from c.answered_at - m.sent_at) / 60, c.answered_at
-          from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
-          where c.master_id = ${masterId} and c.answered_at is not null
-          order by c.answered_at desc
-          limit ${answersCounted}
-        )
-        order by answered_at desc
-        limit ${answersCounted}
-      ) answers
-    )
-    where id = ${masterId}
-  `.execute(trx);
-  await refreshListing(trx, masterId);
+  await lockMaster(trx, { masterId });
+  const changed = await updateResponseTime(trx, { masterId });
+  // What visitors read stays as it was, and so does what is kept of it.
+  if (changed.length > 0) await refreshListing(trx, masterId);
 }
+
+const lockMaster = namedStatement(
+  'master-held',
+  (_, value: Places<{ masterId: number }>) =>
+    sql`select id from masters where id = ${value('masterId')} for no key update`,
+);
 
 /** Counts a look at a master's page, once for each viewer and day; the master's own looks are none. */
 export function countMasterView(
@@ -220,12 +210,16 @@ export async function refreshListing(
   masterId: number | readonly number[],
 ): Promise<void> {
   const ids = [masterId].flat();
-  await sql`
-    select refresh_listing(array(
-      select id from masters where id = any(${ids}) order by id for no key update
-    ))
-  `.execute(trx);
+  await rebuildListing(trx, { ids });
 }
+
+const rebuildListing = namedStatement(
+  'listing-rebuilt',
+  (_, value: Places<{ ids: readonly number[] }>) => sql`
+    select refresh_listing(array(
+      select id from masters where id = any(${value('ids')}::bigint[]) order by id for no key update
+    ))`,
+);
 
 /** A category in use, by id or code; anything else is bad input at `categoryId`. */
 export async function requireCategory(trx: Transaction<DB>, category: number | string) {

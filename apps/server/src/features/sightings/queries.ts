@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Position } from '@mesterhand/domain/tracking/schema';
 import type { PositionSight } from '@mesterhand/domain/tracking/showing';
@@ -81,9 +82,8 @@ const isBetweenBlocked = sql<boolean>`exists (
    where (blocks.blocker_id, blocks.blocked_id) in ((bookings.client_id, own.user_id), (own.user_id, bookings.client_id))
 )`;
 
-/** One statement for all who follow a master. */
-export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Followed> {
-  const row = await db
+const readFollowed = namedStatement('master-followed', (db, value: Places<{ masterId: number }>) =>
+  db
     .selectFrom('trackingSettings')
     .leftJoin('livePositions as fix', 'fix.masterId', 'trackingSettings.masterId')
     .select(['consentGivenAt', 'shareLocationWithClients'])
@@ -96,12 +96,16 @@ export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Fo
           .select('bookings.id')
           .whereRef('bookings.masterId', '=', 'trackingSettings.masterId')
           .where('bookings.acceptedAt', 'is not', null)
-          .where('bookings.status', 'in', ['confirmed', 'in_progress'])
+          .where('bookings.status', 'in', [sql.lit('confirmed'), sql.lit('in_progress')])
           .where((eb) => eb.not(isBetweenBlocked)),
       ).as('jobs'),
     )
-    .where('trackingSettings.masterId', '=', masterId)
-    .executeTakeFirst();
+    .where('trackingSettings.masterId', '=', value('masterId')),
+);
+
+/** One statement for all who follow a master. */
+export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Followed> {
+  const [row] = await readFollowed(db, { masterId });
   if (row === undefined) return { settings: null, fix: null, openJobs: new Set() };
   const { consentGivenAt, shareLocationWithClients, jobs, ...fix } = row;
   return {

@@ -5,7 +5,7 @@ import {
   type Webhook,
   webhookSchema,
 } from '@mesterhand/domain/webhooks/schema';
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 
@@ -89,9 +89,8 @@ export async function countWebhooks(db: Kysely<DB>): Promise<number> {
 }
 
 /** Whether anybody subscribes to events of a type, as a column of another statement. */
-export const hasSubscribers = (type: WebhookEventType): RawBuilder<boolean> => sql`exists (
-  select from webhook_endpoints where enabled and ${sql.lit(type)} = any(events)
-)`;
+export const hasSubscribers = (type: Expression<WebhookEventType>): RawBuilder<boolean> =>
+  sql`exists (select from webhook_endpoints where enabled and ${type} = any(events))`;
 
 /** Who is to be told of an event. They stay until the transaction ends, however somebody deletes one meanwhile. */
 export async function listSubscribers(
