@@ -17,11 +17,9 @@ function ToastsWhenWanted() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setWanted(true)), []);
   return wanted ? (
-    <div className={classes.toasts}>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
-    </div>
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
   ) : null;
 }
 

@@ -9,12 +9,14 @@ import classes from './toasts.module.css';
 /** One toast at a time, five seconds long. */
 export default function Toasts() {
   return (
-    <Notifications
-      limit={1}
-      autoClose={5000}
-      position="top-center"
-      withinPortal={false}
-      className={classes.toasts ?? ''}
-    />
+    <div className={classes.line}>
+      <Notifications
+        limit={1}
+        autoClose={5000}
+        position="top-center"
+        withinPortal={false}
+        className={classes.toasts ?? ''}
+      />
+    </div>
   );
 }
