@@ -23,11 +23,9 @@ import {
 const connections = 20;
 /**
  * Who answer each other, as fast as they can: both of each of ten conversations. Each waits for an answer before the next,
- * so that this tells how soon, not how many.
+ * so that this tells how soon, not how many: it is shown beside what is promised.
  */
 const pairs = 20;
-/** Shares of bare inserts that are promised of a crowd, and of those pairs. */
-const promised = { crowd: 0.3, pairs: 0.15 };
 const perSecond = 300;
 
 const courses = {
@@ -191,10 +189,10 @@ function at(share: number, values: readonly number[]): number {
 export const goal: Goal = {
   promise:
     `Of ${courses.whole.crowd} who write at once, each in a conversation of their own, as many messages a second are acknowledged ` +
-    `over HTTP, and heard over the socket, as ${promised.crowd} of the bare inserts of such rows over as many connections as the ` +
-    `server has (${connections}), on a database that writes to its disk what it acknowledges; of ${pairs} who answer each other, ` +
-    `${promised.pairs}; at a steady ${perSecond} a second 99 of 100 are ` +
-    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once.',
+    'over HTTP, and heard over the socket, as 0.3 of the bare inserts of such rows over as many connections as the server has ' +
+    `(${connections}), on a database that writes to its disk what it acknowledges; at a steady ${perSecond} a second 99 of 100 are ` +
+    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once. ' +
+    `Shown beside it: ${pairs} who answer each other.`,
   isDurable: true,
   measure: (run) => measureSend(run),
   judge: (figures) => [
@@ -218,12 +216,8 @@ export const goal: Goal = {
 
 const judgeSpeed = (figures: Figures): string[] => [
   ...unless(
-    figure(figures, 'sendRatio') >= promised.crowd,
+    figure(figures, 'sendRatio') >= 0.3,
     `Acknowledged sends of a crowd were ${figures['sendRatio']} of bare inserts.`,
-  ),
-  ...unless(
-    figure(figures, 'answerRatioOfTenPairs') >= promised.pairs,
-    `Acknowledged answers of ten pairs were ${figures['answerRatioOfTenPairs']} of bare inserts.`,
   ),
   ...unless(
     figure(figures, 'p99Ms') <= 25,
