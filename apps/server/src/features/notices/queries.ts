@@ -81,7 +81,9 @@ interface Unread {
 
 /**
  * For both sides of a conversation what the other has written and they have not read; the house's own words don't
- * count. Due is what has a place up to `upTo`, or was sent before `before`.
+ * count. Due is what has a place up to `upTo`, or was sent before `before`: of the places of a conversation none was sent
+ * before the one below it, so that the first which is not due is found on the way up from there, and the last which is
+ * right below it. However much came since, that is not read.
  */
 export async function listUnread(
   db: Kysely<DB>,
@@ -100,13 +102,13 @@ export async function listUnread(
        (m.user_id, c.master_read_seq, true), (c.client_id, c.client_read_seq, false)
      ) as reader (id, read_seq, is_master)
       left join lateral (
-        select seq from messages w
-         where ${unread} and (w.seq <= ${upTo} or w.sent_at <= ${before.toISOString()}) order by seq desc limit 1
-      ) due on true
-      left join lateral (
         select seq, sent_at from messages w
-         where ${unread} and w.seq > coalesce(due.seq, 0) order by seq limit 1
+         where ${unread} and w.seq > ${upTo} and w.sent_at > ${before.toISOString()} order by seq limit 1
       ) next on true
+      left join lateral (
+        select seq from messages w
+         where ${unread} and w.seq < coalesce(next.seq, c.last_seq + 1) order by seq desc limit 1
+      ) due on true
      where c.id = ${conversationId}
   `.execute(db);
   return rows;

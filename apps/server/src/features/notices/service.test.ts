@@ -346,6 +346,24 @@ describe('messages', () => {
     expect(await bellOf(kari)).toHaveLength(1);
   });
 
+  test('are looked for once a minute while they keep coming and nobody reads', async () => {
+    const { db } = database;
+    const conversationId = await talk();
+    await say(kari, conversationId);
+    for (const second of [1, 2, 30, 59])
+      await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(second));
+    await begin();
+    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
+    expect(await bellOf(ola.actor)).toHaveLength(1);
+    // The next would be due in a second.
+    expect(await lookFor(conversationId)).toEqual([
+      { seq: 2, inSeconds: expect.closeTo(60, -0.5) },
+    ]);
+    await work();
+    expect(await bellOf(ola.actor)).toHaveLength(1);
+  });
+
   test('are looked at a minute after they were sent', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);

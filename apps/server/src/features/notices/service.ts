@@ -185,11 +185,12 @@ async function tellReaders(
     const facts = { after };
     await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
   }
-  for (const { nextSeq: seq, nextAt } of unread) {
+  for (const { dueSeq, nextSeq: seq, nextAt } of unread) {
     if (seq === null || nextAt === null) continue;
     const waits = Date.parse(nextAt) + awayAfterMs - now.getTime();
-    // By another server's clock it may be sent in the future.
-    const delayMs = Math.min(awayAfterMs, Math.max(0, waits));
+    // Who is told now is led here until they have read it: however fast it goes on, a look a minute will do. By another
+    // server's clock it may be sent in the future.
+    const delayMs = dueSeq === null ? Math.min(awayAfterMs, Math.max(0, waits)) : awayAfterMs;
     await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs });
   }
 }
