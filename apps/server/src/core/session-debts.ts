@@ -6,10 +6,10 @@ import { sql } from 'kysely';
  */
 export const whatIsOwed = sql<'secondFactor' | 'strength' | null>`
   case
-    when users.role not in ('admin', 'superadmin') or users.demo then null
+    when holder.role not in ('admin', 'superadmin') or holder.demo then null
     when exists (
-      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null
+      select from second_factors f where f.user_id = holder.id and f.confirmed_at is not null
     ) then null
     when (select require_two_factor from settings) then 'secondFactor'
-    when users.short_password then 'strength'
+    when holder.short_password then 'strength'
   end`;

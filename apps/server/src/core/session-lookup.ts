@@ -1,27 +1,46 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { nameStatement } from '@mesterhand/db/statement-names';
-import { sessionsSince } from '@mesterhand/domain/auth/session-life';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { gather } from './gathered.ts';
 import { perDatabase } from './per-database.ts';
 import { whatIsOwed } from './session-debts.ts';
-import { bornSince, idleSince } from './session-life.ts';
+import { type SessionMoments, bornSince, idleSince, instantsAt } from './session-life.ts';
 import { isSeenUnwritten, writeSeen } from './session-seen.ts';
 
-/** Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. */
-export function selectSessions(db: Kysely<DB>, now: Date) {
+/**
+ * Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. From each session to
+ * what belongs to it by its key: "offset 0" keeps the planner from beginning with all people, who look few to the
+ * statistics of young tables, and the conditions outside of it keep it to the keys.
+ */
+export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
   return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('masters', (join) =>
-      join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'userType', 'role', 'demo', 'shortPassword', 'deletedAt'])
+          .whereRef('users.id', '=', 'sessions.userId')
+          .offset(sql.lit(0))
+          .as('holder'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('masters')
+          .select(['masters.id', 'hiddenAt'])
+          .whereRef('masters.userId', '=', 'sessions.userId')
+          .offset(sql.lit(0))
+          .as('mastery'),
+      (join) => join.on('mastery.hiddenAt', 'is', null),
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
-    .select(['users.id as userId', 'users.userType', 'users.role', 'masters.id as masterId'])
+    .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
     .select(whatIsOwed.as('owes'))
-    .where('sessions.lastSeenAt', '>=', idleSince(now))
-    .where('sessions.createdAt', '>=', bornSince(now))
-    .where('users.deletedAt', 'is', null);
+    .where('sessions.lastSeenAt', '>=', idleSince(moments))
+    .where('sessions.createdAt', '>=', bornSince(moments))
+    .where('holder.deletedAt', 'is', null);
 }
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
@@ -33,7 +52,7 @@ interface Look {
 
 /** Whoever asks in the same moment is looked up together. */
 const findersOf = perDatabase((db) =>
-  gather({ most: 200, atOnce: 4, apartMs: 40, run: findAll(db) }),
+  gather({ most: 200, atOnce: 4, apartMs: 40, run: (some: readonly Look[]) => findAll(db, some) }),
 );
 
 /** The session that is alive at that moment, if it is. */
@@ -46,20 +65,25 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
   return findersOf(db)(look);
 }
 
-function findAll(db: Kysely<DB>) {
-  const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
-  // Put into words once: the values alone are others each time, in the order in which they stand there.
-  const query = selectSessions(db, new Date()).where('sessions.id', '=', anyOf([]));
-  const { sql: text, parameters } = query.compile();
-  if (parameters.length !== 4) throw new Error('The statement of sessions takes other values.');
-  nameStatement('sessions-alive', text);
-  return async (some: readonly Look[]) => {
-    const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
-    const { administrators, everybody } = sessionsSince(now);
-    const ids = some.map(({ id }) => id);
-    const values = [now.toISOString(), administrators.toISOString(), everybody.toISOString(), ids];
-    const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(text, values));
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id));
+/** One value for all of the ids: lists of a length that it knows the planner would weigh anew each time. */
+type Lookup = Record<keyof SessionMoments | 'ids', string>;
+
+const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
+  const moments = {
+    now: value('now'),
+    administrators: value('administrators'),
+    everybody: value('everybody'),
   };
+  const alive = selectSessions(db, moments).where('sessions.id', '=', sql.ref('asked.id'));
+  return sql<SessionRow>`
+    select alive.* from jsonb_array_elements_text(${value('ids')}::jsonb) as asked (id)
+     cross join lateral ${alive.offset(sql.lit(0))} as alive`;
+});
+
+async function findAll(db: Kysely<DB>, some: readonly Look[]): Promise<(SessionRow | undefined)[]> {
+  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
+  const ids = some.map(({ id }) => id);
+  const rows = await readAlive(db, { ...instantsAt(now), ids: JSON.stringify(ids) });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
 }

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from './bus.ts';
 import { forgetDevices } from './known-devices.ts';
-import { idleSince } from './session-life.ts';
+import { idleSince, momentsAt } from './session-life.ts';
 import { findAlive, selectSessions } from './session-lookup.ts';
 import { noteSeen } from './session-seen.ts';
 import { type SessionStart, insertSession } from './session-start.ts';
@@ -116,7 +116,7 @@ export async function findLiveSessions(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, LiveSession>> {
-  const rows = await selectSessions(db, now)
+  const rows = await selectSessions(db, momentsAt(now))
     .select(endOfIdleSession.as('endsAt'))
     .where('sessions.id', 'in', ids)
     .execute();
@@ -136,7 +136,7 @@ export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<voi
   const before = new Date(now.getTime() - toldFor * 24 * 60 * 60 * 1000).toISOString();
   await db
     .deleteFrom('sessions')
-    .where('lastSeenAt', '<', idleSince(now))
+    .where('lastSeenAt', '<', idleSince(momentsAt(now)))
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('lastSeenAt', '<', before),
