@@ -146,7 +146,7 @@ export function enqueueRows<T extends Topic>(
            q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
       from ${rows}, pgboss.queue q, (select now() + interval '${delayMs} milliseconds' as at) due
      where q.name = '${topic}' and not exists (
-       select from pgboss.job j where ${waitsFor('j')} and j.name = '${topic}' and j.singleton_key = ${turn}
+       select from pgboss.job j where ${waitsFor('j')} and j.name = '${topic}' and j.singleton_key = ${turn} offset 0
      )
     returning 1`;
 }

@@ -146,27 +146,25 @@ export function placeRows(asked: string): string {
   const isMaster = 'free.sender_id = free.master_user_id';
   const own = (mark: string, isOwn: string): string =>
     `${mark} = case when ${isOwn} and c.${mark} = c.last_seq then c.last_seq + 1 else c.${mark} end`;
-  // From each row that was asked for to what belongs to it, by keys: "offset 0" keeps the planner from other orders,
-  // of which the statistics of young tables make every pair of people look cheap.
+  // From each row that was asked for to what belongs to it, by its key alone: "offset 0" keeps the planner from other
+  // orders, and conditions that stand outside of it from other indexes. To the statistics of young tables all look cheap.
   return `
     with free as materialized (
       select a.*, held.id, m.user_id as master_user_id,
-             btrim(case when a.sender_id = m.user_id then m.first_name || ' ' || m.last_name
+             btrim(case when a.sender_id = m.user_id then own.first_name || ' ' || own.last_name
                         else client.first_name || ' ' || client.last_name end) as sender_name
         from ${asked} a
         cross join lateral (
           select id, booking_id, client_id, master_id, answered_at from conversations
            where id = a.conversation_id and last_seq > 0 for no key update skip locked
         ) held
-        cross join lateral (
-          select user_id, first_name, last_name from masters join users on users.id = user_id
-           where masters.id = held.master_id and deleted_at is null offset 0
-        ) m
-        cross join lateral (
-          select first_name, last_name from users where id = held.client_id and deleted_at is null offset 0
-        ) client
-       where a.sender_id in (held.client_id, m.user_id)
-         and not exists (select from blocks where (blocker_id, blocked_id) in ((held.client_id, m.user_id), (m.user_id, held.client_id)))
+        cross join lateral (select user_id from masters where id = held.master_id offset 0) m
+        cross join lateral (select first_name, last_name, deleted_at from users where id = m.user_id offset 0) own
+        cross join lateral (select first_name, last_name, deleted_at from users where id = held.client_id offset 0) client
+       where a.sender_id in (held.client_id, m.user_id) and own.deleted_at is null and client.deleted_at is null
+         and not exists (
+           select from blocks where (blocker_id, blocked_id) in ((held.client_id, m.user_id), (m.user_id, held.client_id)) offset 0
+         )
          and not (held.booking_id is null and a.sender_id = m.user_id and held.answered_at is null)
     )
     update conversations c
