@@ -22,6 +22,7 @@ const figures = {
   ...defaultRates,
   signIn: { points: 10, seconds: 60 },
   read: { points: 10, seconds: 60 },
+  messages: { points: 40, seconds: 60 },
 };
 const pace = { reportEvery: 50, restAfterFailure: 100 };
 /** Four servers of one store. */
@@ -30,7 +31,7 @@ function fourOf(store: BudgetStore): RunningLimits[] {
   closing.push(...servers.map((server) => () => server.close()));
   return servers;
 }
-const takeFrom = (limits: RunningLimits, rate: 'signIn' | 'read', key: string) =>
+const takeFrom = (limits: RunningLimits, rate: 'signIn' | 'read' | 'messages', key: string) =>
   limits.consume(rate, key).then(
     () => true,
     () => false,
@@ -72,6 +73,18 @@ describe.each(stores)('budgets in $place', ({ open }) => {
     }
   });
 
+  test('who sends fast over four servers gets hardly more through than one would let', async () => {
+    const servers = fourOf(await open());
+    const key = crypto.randomUUID();
+    let through = 0;
+    for (let call = 0; call < 100; call += 1)
+      for (const server of servers.slice(call % 4, (call % 4) + 1))
+        if (await takeFrom(server, 'messages', key)) through += 1;
+    expect(through).toBeGreaterThanOrEqual(40);
+    // What the three others took ahead is told at their next report, or with their next question.
+    expect(through).toBeLessThanOrEqual(43);
+  });
+
   test('a budget that is over is full again', async () => {
     const store = await open();
     const key = `signIn:${crypto.randomUUID()}`;
@@ -81,6 +94,70 @@ describe.each(stores)('budgets in $place', ({ open }) => {
         expect(await store.add([{ key, calls: 1, seconds: 1 }])).toMatchObject([{ total: 1 }]),
       { timeout: 10_000, interval: 1100 },
     );
+  });
+});
+
+describe('calls that are taken ahead', () => {
+  /** Counts for a single server, and keeps what it was told. */
+  function openNotes() {
+    const told: number[] = [];
+    let total = 0;
+    let answer = Promise.resolve();
+    const store: BudgetStore = {
+      async add(counted) {
+        const calls = counted.reduce((sum, each) => sum + each.calls, 0);
+        told.push(calls);
+        await answer;
+        total += calls;
+        return counted.map(() => ({ total, resetMs: 60_000 }));
+      },
+    };
+    const hold = (until: Promise<void>): void => {
+      answer = until;
+    };
+    const limits = createLimits(figures, { store, pace: { reportSoon: 20, freshFor: 60_000 } });
+    closing.push(() => limits.close());
+    return { told, hold, limits };
+  }
+  const remainingOf = async (limits: RunningLimits, calls: number): Promise<number[]> => {
+    const remaining: number[] = [];
+    for (let call = 0; call < calls; call += 1)
+      await limits.consume('messages', 'kari', (budget) => remaining.push(budget.remaining));
+    return remaining;
+  };
+  const downFrom = (first: number, length: number) => Array.from({ length }, (_, at) => first - at);
+
+  test('wait for nobody while little is spent, and are told soon and once', async () => {
+    const { told, limits } = openNotes();
+    expect(await remainingOf(limits, 10)).toEqual(downFrom(39, 10));
+    expect(told).toEqual([1]);
+    await vi.waitFor(() => expect(told).toEqual([1, 9]));
+    expect(await remainingOf(limits, 30)).toEqual(downFrom(29, 30));
+    await expect(limits.consume('messages', 'kari')).rejects.toMatchObject({
+      code: 'rate.limited',
+    });
+    expect(told.slice(2)).toEqual(Array.from({ length: 30 }, () => 1));
+  });
+
+  test('are told with the first that waits again', async () => {
+    const { told, limits } = openNotes();
+    expect(await remainingOf(limits, 12)).toEqual(downFrom(39, 12));
+    expect(told).toEqual([1, 10, 1]);
+  });
+
+  test('are counted once while a slow report is under way', async () => {
+    const { told, hold, limits } = openNotes();
+    await remainingOf(limits, 5);
+    const slow = Promise.withResolvers<void>();
+    hold(slow.promise);
+    await vi.waitFor(() => expect(told).toEqual([1, 4]));
+    // They go on meanwhile, and their own report waits for the first.
+    expect(await remainingOf(limits, 5)).toEqual(downFrom(34, 5));
+    const next = remainingOf(limits, 1);
+    hold(Promise.resolve());
+    slow.resolve();
+    expect(await next).toEqual([29]);
+    await vi.waitFor(() => expect(told.reduce((sum, calls) => sum + calls, 0)).toBe(11));
   });
 });
 

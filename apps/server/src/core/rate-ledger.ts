@@ -35,8 +35,12 @@ interface Entry {
   seconds: number;
   /** Calls that the store knew of when it was last asked; all of them where there is none. */
   known: number;
+  /** Calls that it is being told of. */
+  telling: number;
   /** Calls that it has not been told of. */
   untold: number;
+  /** When the store last said how it stands. */
+  learnedAt: number;
   endsAt: number;
 }
 
@@ -54,34 +58,54 @@ interface Taken {
 export interface Ledger {
   /** Takes a call, together with the other servers. */
   take(key: string, rule: Rule): Promise<Taken>;
+  /**
+   * The same, but whoever calls fast waits for the others only now and then: while little of a budget is spent, by
+   * what was heard of it less than a second ago, calls are taken here and told at once.
+   */
+  takeAhead(key: string, rule: Rule): Promise<Taken>;
   /** Takes a call here; the store is told later. */
   takeBeside(key: string, rule: Rule): Taken;
   close(): void;
 }
 
 interface LedgerPace {
-  /** Milliseconds between two reports to the store. */
+  /** Milliseconds between two reports to the store, and until one of calls that were taken ahead. */
   reportEvery: number;
+  reportSoon: number;
+  /** Milliseconds for which it counts how a budget stood. */
+  freshFor: number;
   /** Milliseconds that a store may take to answer, and that it is then left alone. */
   patience: number;
   restAfterFailure: number;
 }
 
-const defaultPace: LedgerPace = { reportEvery: 1000, patience: 3000, restAfterFailure: 5000 };
+const defaultPace: LedgerPace = {
+  reportEvery: 1000,
+  reportSoon: 50,
+  freshFor: 1000,
+  patience: 3000,
+  restAfterFailure: 5000,
+};
 const reportedAtOnce = 1000;
+/** The share of a budget that may be taken ahead, on each server. */
+const takenAhead = 1 / 4;
 /** Budgets at most in memory; the oldest go first. */
 const entriesAtMost = 200_000;
 
 // What is spent is refused from memory: whoever hammers costs the store nothing.
-const isSpent = ({ known, untold }: Entry, points: number): boolean => known + untold >= points;
+const isSpent = (entry: Entry, points: number): boolean => takenOf(entry) >= points;
+const takenOf = ({ known, telling, untold }: Entry): number => known + telling + untold;
 const resetMs = ({ endsAt }: Entry): number => Math.max(1, endsAt - performance.now());
 
 /** Counts the calls of this server, and with a store those of all servers. */
 export function createLedger(shared?: SharedBudgets): Ledger {
-  const { reportEvery, patience, restAfterFailure } = { ...defaultPace, ...shared?.pace };
+  const pace = { ...defaultPace, ...shared?.pace };
+  const { reportEvery, reportSoon, freshFor, patience, restAfterFailure } = pace;
   const entries = new Map<string, Entry>();
   const untold = new Set<Entry>();
-  let timer: NodeJS.Timeout | undefined;
+  let timer: { handle: NodeJS.Timeout; dueAt: number } | undefined;
+  let reporting: Promise<void> | undefined;
+  let isOverdue = false;
   let silentUntil = 0;
   let isFailing = false;
   let isClosed = false;
@@ -91,7 +115,15 @@ export function createLedger(shared?: SharedBudgets): Ledger {
     const found = entries.get(key);
     if (found !== undefined && found.endsAt > now) return found;
     const endsAt = now + seconds * 1000;
-    const entry: Entry = { key: hashed(key), seconds, known: 0, untold: 0, endsAt };
+    const entry: Entry = {
+      key: hashed(key),
+      seconds,
+      known: 0,
+      telling: 0,
+      untold: 0,
+      learnedAt: -Infinity,
+      endsAt,
+    };
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size % 1024 === 0) forgetEnded(entries, now);
@@ -99,14 +131,21 @@ export function createLedger(shared?: SharedBudgets): Ledger {
   }
 
   /** Counted here; a store hears of it at the next report. */
-  function count(entry: Entry): number {
+  function count(entry: Entry, within = reportEvery): number {
     if (shared === undefined) entry.known += 1;
     else {
       entry.untold += 1;
       untold.add(entry);
-      if (!isClosed) timer ??= setTimeout(report, reportEvery).unref();
+      reportIn(within);
     }
-    return entry.known + entry.untold;
+    return takenOf(entry);
+  }
+
+  function reportIn(ms: number): void {
+    const dueAt = performance.now() + ms;
+    if (isClosed || (timer !== undefined && timer.dueAt <= dueAt)) return;
+    clearTimeout(timer?.handle);
+    timer = { handle: setTimeout(report, ms).unref(), dueAt };
   }
 
   async function askStore(store: BudgetStore, told: CountedCalls[]): Promise<Standing[] | null> {
@@ -125,35 +164,78 @@ export function createLedger(shared?: SharedBudgets): Ledger {
     }
   }
 
-  const tellStore = shared && tellTogether((told) => askStore(shared.store, told));
+  /** How many calls the store is to be told of now; `settle` says what became of it. */
+  function beginTelling(entry: Entry): number {
+    const calls = entry.untold;
+    entry.untold = 0;
+    entry.telling += calls;
+    untold.delete(entry);
+    return calls;
+  }
+
+  function settle(entry: Entry, calls: number, standing: Standing | undefined): void {
+    entry.telling -= calls;
+    if (standing !== undefined) return learn(entry, standing);
+    entry.untold += calls;
+    if (entry.untold > 0) untold.add(entry);
+  }
+
+  /** Calls that come while the store is being asked are told together, with those that it had not been told of. */
+  const tellStore = gather<Entry, Standing | undefined>({
+    most: reportedAtOnce,
+    atOnce: 2,
+    apartMs: 5,
+    run: async (calls) => {
+      if (shared === undefined) return calls.map(() => undefined);
+      // One whose time is over while it waits is the same budget as the one that has begun since.
+      const latest = new Map(calls.map((entry) => [entry.key, entry]));
+      const asking = calls.map((entry) => latest.get(entry.key) ?? entry);
+      const asked = new Map<Entry, number>();
+      for (const entry of asking) asked.set(entry, (asked.get(entry) ?? 0) + 1);
+      const told = [...asked].map(([entry, own]) => ({ entry, own, before: beginTelling(entry) }));
+      const counted = told.map(({ entry: { key, seconds }, own, before }) => ({
+        key,
+        calls: own + before,
+        seconds,
+      }));
+      const standings = await askStore(shared.store, counted);
+      for (const [place, { entry, before }] of told.entries())
+        settle(entry, before, standings?.[place]);
+      const standingOf = new Map(told.map(({ entry }, place) => [entry, standings?.[place]]));
+      // Of several calls of one budget each is another.
+      return asking.map((entry) => {
+        const left = (asked.get(entry) ?? 1) - 1;
+        asked.set(entry, left);
+        const standing = standingOf.get(entry);
+        return standing && { ...standing, total: standing.total - left };
+      });
+    },
+  });
 
   async function countShared(entry: Entry): Promise<number> {
-    const standing = await tellStore?.(entry);
-    if (standing === undefined) return count(entry);
-    learn(entry, standing);
-    return standing.total + entry.untold;
+    // What a report says of it is counted once: as told.
+    if (entry.telling > 0) await reporting;
+    const standing = await tellStore(entry);
+    return standing === undefined ? count(entry) : standing.total + entry.untold;
   }
 
   function report(): void {
     timer = undefined;
     if (isClosed || shared === undefined) return;
+    isOverdue = reporting !== undefined;
+    if (isOverdue) return;
     const now = performance.now();
     for (const entry of untold) if (entry.endsAt <= now) untold.delete(entry);
-    const told = [...untold].slice(0, reportedAtOnce).map((entry) => ({
-      entry,
-      calls: entry.untold,
-    }));
+    const told = [...untold]
+      .slice(0, reportedAtOnce)
+      .map((entry) => ({ entry, calls: beginTelling(entry) }));
     if (told.length === 0) return;
     const counted = told.map(({ entry: { key, seconds }, calls }) => ({ key, calls, seconds }));
-    void askStore(shared.store, counted).then((standings) => {
-      for (const [place, { entry, calls }] of told.entries()) {
-        const standing = standings?.[place];
-        if (standing === undefined) continue;
-        entry.untold -= calls;
-        if (entry.untold === 0) untold.delete(entry);
-        learn(entry, standing);
-      }
-      if (untold.size > 0 && !isClosed) timer ??= setTimeout(report, reportEvery).unref();
+    reporting = askStore(shared.store, counted).then((standings) => {
+      reporting = undefined;
+      for (const [place, { entry, calls }] of told.entries())
+        settle(entry, calls, standings?.[place]);
+      if (untold.size > 0) reportIn(isOverdue ? reportSoon : reportEvery);
     });
   }
 
@@ -163,44 +245,28 @@ export function createLedger(shared?: SharedBudgets): Ledger {
     return { taken, resetMs: resetMs(entry) };
   }
 
+  async function take(key: string, rule: Rule): Promise<Taken> {
+    const entry = entryOf(key, rule.seconds);
+    if (shared === undefined || isSpent(entry, rule.points)) return takeBeside(key, rule);
+    return { taken: await countShared(entry), resetMs: resetMs(entry) };
+  }
+
+  const mayGoAhead = (entry: Entry, points: number): boolean =>
+    takenOf(entry) < points * takenAhead && performance.now() - entry.learnedAt < freshFor;
+
   return {
-    async take(key, rule) {
+    take,
+    async takeAhead(key, rule) {
       const entry = entryOf(key, rule.seconds);
-      if (shared === undefined || isSpent(entry, rule.points)) return takeBeside(key, rule);
-      return { taken: await countShared(entry), resetMs: resetMs(entry) };
+      if (shared === undefined || !mayGoAhead(entry, rule.points)) return take(key, rule);
+      return { taken: count(entry, reportSoon), resetMs: resetMs(entry) };
     },
     takeBeside,
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      clearTimeout(timer?.handle);
     },
   };
-}
-
-/** Calls that come while the store is being asked are told together; undefined when it does not answer. */
-function tellTogether(
-  ask: (told: CountedCalls[]) => Promise<Standing[] | null>,
-): (entry: Pick<Entry, 'key' | 'seconds'>) => Promise<Standing | undefined> {
-  return gather({
-    most: reportedAtOnce,
-    atOnce: 2,
-    apartMs: 5,
-    run: async (entries) => {
-      const counted = new Map<string, CountedCalls>();
-      for (const { key, seconds } of entries)
-        counted.set(key, { key, seconds, calls: (counted.get(key)?.calls ?? 0) + 1 });
-      const standings = await ask([...counted.values()]);
-      const standingOf = new Map([...counted.keys()].map((key, at) => [key, standings?.[at]]));
-      // Of several calls of one budget each is another.
-      const after = new Map([...counted].map(([key, { calls }]) => [key, calls]));
-      return entries.map(({ key }) => {
-        const left = (after.get(key) ?? 1) - 1;
-        after.set(key, left);
-        const standing = standingOf.get(key);
-        return standing && { ...standing, total: standing.total - left };
-      });
-    },
-  });
 }
 
 /** Answers may overtake each other: of one stretch of time the highest count is the latest. */
@@ -208,6 +274,7 @@ function learn(entry: Entry, { total, resetMs }: Standing): void {
   const endsAt = performance.now() + resetMs;
   const isNewStretch = endsAt > entry.endsAt + 1000;
   entry.known = isNewStretch ? total : Math.max(entry.known, total);
+  entry.learnedAt = performance.now();
   entry.endsAt = endsAt;
 }
 

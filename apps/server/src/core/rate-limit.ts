@@ -64,6 +64,8 @@ export const defaultRates: RateFigures = {
 
 /** Classes that are counted here and told to the other servers once a second: a read waits for nobody. */
 const countedBeside: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
+/** Classes of what people do all day: who does it fast waits for the other servers now and then, not for each call. */
+const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messages']);
 
 /**
  * Budgets that all servers of `shared` take from; without it, this process's own. A store that does not answer leaves
@@ -78,7 +80,7 @@ export function createLimits(figures: RateFigures, shared?: SharedBudgets): Runn
       const name = `${rate}:${key}`;
       const { taken, resetMs } = countedBeside.has(rate)
         ? ledger.takeBeside(name, rule)
-        : await ledger.take(name, rule);
+        : await (countedAhead.has(rate) ? ledger.takeAhead(name, rule) : ledger.take(name, rule));
       const remaining = Math.max(0, points - taken);
       const resetIn = Math.ceil(resetMs / 1000);
       note?.({ rate, points, seconds, remaining, resetIn });
