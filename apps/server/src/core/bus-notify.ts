@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openListener } from '@mesterhand/db/listen';
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
+import { nameStatement } from '@mesterhand/db/statement-names';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { BusTransport } from './bus.ts';
 
 const channel = 'mesterhand_hints';
+const tellHints = nameStatement('hints-told', `select pg_notify('${channel}', $1)`);
 /** Milliseconds between two attempts to hear again. */
 const retryEvery = 1000;
 
@@ -41,7 +43,7 @@ export function createNotifyTransport(options: {
   return {
     listen: open,
     async send(text) {
-      await sql`select pg_notify(${channel}, ${text})`.execute(db);
+      await db.executeQuery(CompiledQuery.raw(tellHints, [text]));
     },
     async close() {
       closing.abort();
