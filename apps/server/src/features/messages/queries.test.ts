@@ -8,6 +8,7 @@ import { offered } from '../../../../../tests/support/env.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
 import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
 import { listConversations } from '../conversations/queries.ts';
+import { listUnread } from '../notices/queries.ts';
 import {
   countUnread,
   findHistory,
@@ -151,6 +152,12 @@ test.each<Read>([
   ['the message at a place', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
   ['whether the house has answered', (db) => hasAutomatic(db, longId), 0],
   ['what was sent under an id', (db) => findSent(db, client.userId, sentId), 1],
+  [
+    'what its two people are to be told of by now',
+    (db) => listUnread(db, { conversationId: longId, upTo: 900, before: new Date(0) }),
+    // Of each of them the last that is due and the first that is not, past one's own words.
+    8,
+  ],
 ])('%s of a conversation is read from one month of twenty-four', async (_, read, rows) => {
   const seen = await look(read);
   expect(seen).toMatchObject({ scans: 0 });
