@@ -67,6 +67,24 @@ it('every connection has its name, its time zone and its statement timeout', asy
   await db.destroy();
 });
 
+it('a page elsewhere costs as on flash, unless the owner of the database has said otherwise', async () => {
+  const readCost = async (url: string, isPooled = false): Promise<string> => {
+    const db = connect({ url, isPooled });
+    const { rows } = await sql<{ cost: string }>`
+      select current_setting('random_page_cost') as cost
+    `.execute(db);
+    await db.destroy();
+    return rows[0]?.cost ?? '';
+  };
+  expect(await readCost(database.url)).toBe('1.1');
+  // What is said on a pooler's connection counts for whoever has it next.
+  expect(await readCost(database.url, true)).toBe('4');
+  const name = sql.id(new URL(database.url).pathname.slice(1));
+  await sql`alter database ${name} set random_page_cost = 2`.execute(database.db);
+  expect(await readCost(database.url)).toBe('2');
+  await sql`alter database ${name} reset random_page_cost`.execute(database.db);
+});
+
 it('a connection that breaks while idle is replaced and reported', async () => {
   const errors: Error[] = [];
   const db = connect({ url: database.url, max: 1, onIdleError: (error) => errors.push(error) });

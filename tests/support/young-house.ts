@@ -1,0 +1,92 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { escapeLiteral } from 'pg';
+import { z } from 'zod';
+import { openSession } from './accounts.ts';
+import { makeClient, makeMaster } from './people.ts';
+
+/** Who writes to whom. */
+export interface YoungTalk {
+  conversationId: number;
+  clientId: number;
+  /** Of the customer's session. */
+  token: string;
+}
+
+const pairs = 150;
+
+/** A house a minute old: people, sessions and conversations that the database's statistics know nothing of. */
+export async function makeYoungHouse(db: Kysely<DB>): Promise<YoungTalk[]> {
+  // Nothing looks at them meanwhile, however long a test takes.
+  for (const table of ['users', 'masters', 'sessions', 'conversations'])
+    await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
+  const talks: YoungTalk[] = [];
+  while (talks.length < pairs) {
+    const { userId: clientId } = await makeClient(db);
+    const { masterId, actor } = await makeMaster(db);
+    const token = await openSession(db, clientId);
+    await openSession(db, actor.userId);
+    const { id: conversationId } = await db
+      .insertInto('conversations')
+      .values({ clientId, masterId, lastSeq: 1, answeredAt: new Date().toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    talks.push({ conversationId, clientId, token });
+  }
+  return talks;
+}
+
+const planSchema = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
+    return z.array(planSchema).optional();
+  },
+});
+type Plan = z.infer<typeof planSchema>;
+const answerSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
+]);
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * Carries out statements and takes them back, by the plan for all values that a prepared statement comes to.
+ * @returns how many rows they took into their hands, by tables.
+ */
+export async function countTouched(
+  db: Kysely<DB>,
+  statements: readonly CompiledQuery[],
+): Promise<Record<string, number>> {
+  const touched: Record<string, number> = {};
+  await db
+    .withoutPlugins()
+    .connection()
+    .execute(async (line) => {
+      await sql`set plan_cache_mode = force_generic_plan`.execute(line);
+      for (const { sql: text, parameters } of statements) {
+        const values = parameters.map((value) =>
+          typeof value === 'string' ? escapeLiteral(value) : z.coerce.string().parse(value),
+        );
+        const list = values.length === 0 ? '' : `(${values.join(', ')})`;
+        await sql`prepare looked_at as ${sql.raw(text)}`.execute(line);
+        await sql`begin`.execute(line);
+        const { rows } = await sql`
+          explain (analyze, format json) execute looked_at${sql.raw(list)}`.execute(line);
+        await sql`rollback`.execute(line);
+        await sql`deallocate looked_at`.execute(line);
+        for (const node of nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan)) {
+          const table = node['Relation Name'];
+          if (table === undefined) continue;
+          const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
+          const count = (node['Actual Rows'] + removed) * node['Actual Loops'];
+          touched[table] = (touched[table] ?? 0) + Math.round(count);
+        }
+      }
+      await sql`reset plan_cache_mode`.execute(line);
+    });
+  return touched;
+}
