@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { offered } from '../../../../tests/support/env.ts';
-import type { BudgetStore } from './rate-ledger.ts';
+import type { BudgetStore } from './rate-store.ts';
 import { type RunningLimits, createLimits, defaultRates } from './rate-limit.ts';
 import { createDatabaseBudgets, forgetBudgets } from './rate-store-database.ts';
 import { createRedisBudgets } from './rate-store-redis.ts';

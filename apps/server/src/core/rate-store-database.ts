@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { BudgetStore } from './rate-ledger.ts';
+import type { BudgetStore } from './rate-store.ts';
 
 const addTogether = nameStatement(
   'budgets-together',

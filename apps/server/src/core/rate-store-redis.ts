@@ -1,5 +1,5 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { BudgetStore } from './rate-ledger.ts';
+import type { BudgetStore } from './rate-store.ts';
 import type { SharedRedis } from './redis-house.ts';
 
 /** Budgets in the Redis that the servers share. */
