@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openListener } from '@mesterhand/db/listen';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { nameStatement } from '@mesterhand/db/statement-names';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BusTransport } from './bus.ts';
 
 const channel = 'mesterhand_hints';
-const tellHints = nameStatement('hints-told', `select pg_notify('${channel}', $1)`);
+const tellHints = namedStatement(
+  'hints-told',
+  (_, value: Places<{ text: string }>) => sql`select pg_notify(${channel}, ${value('text')})`,
+);
 /** Milliseconds between two attempts to hear again. */
 const retryEvery = 1000;
 
@@ -43,7 +46,7 @@ export function createNotifyTransport(options: {
   return {
     listen: open,
     async send(text) {
-      await db.executeQuery(CompiledQuery.raw(tellHints, [text]));
+      await tellHints(db, { text });
     },
     async close() {
       closing.abort();

@@ -19,9 +19,18 @@ export function instantsAt(now: Date): Record<keyof SessionMoments, string> {
   };
 }
 
-export function momentsAt(date: Date): SessionMoments {
-  const { now, administrators, everybody } = instantsAt(date);
-  return { now: sql`${now}`, administrators: sql`${administrators}`, everybody: sql`${everybody}` };
+/** Each of them as it is written into a statement. */
+export const writeMoments = (
+  write: (moment: keyof SessionMoments) => RawBuilder<string>,
+): SessionMoments => ({
+  now: write('now'),
+  administrators: write('administrators'),
+  everybody: write('everybody'),
+});
+
+export function momentsAt(now: Date): SessionMoments {
+  const instants = instantsAt(now);
+  return writeMoments((moment) => sql`${instants[moment]}`);
 }
 
 /** The instant before which a session was last seen too long ago; a changed setting acts at once. */

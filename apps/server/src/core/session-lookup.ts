@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import { gather } from './gathered.ts';
 import { perDatabase } from './per-database.ts';
 import { whatIsOwed } from './session-debts.ts';
-import { type SessionMoments, bornSince, idleSince, instantsAt } from './session-life.ts';
+import {
+  type SessionMoments,
+  bornSince,
+  idleSince,
+  instantsAt,
+  writeMoments,
+} from './session-life.ts';
 import { isSeenUnwritten, writeSeen } from './session-seen.ts';
 
 /**
@@ -69,12 +75,11 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
 type Lookup = Record<keyof SessionMoments | 'ids', string>;
 
 const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
-  const moments = {
-    now: value('now'),
-    administrators: value('administrators'),
-    everybody: value('everybody'),
-  };
-  const alive = selectSessions(db, moments).where('sessions.id', '=', sql.ref('asked.id'));
+  const alive = selectSessions(db, writeMoments(value)).where(
+    'sessions.id',
+    '=',
+    sql.ref('asked.id'),
+  );
   return sql<SessionRow>`
     select alive.* from jsonb_array_elements_text(${value('ids')}::jsonb) as asked (id)
      cross join lateral ${alive.offset(sql.lit(0))} as alive`;
