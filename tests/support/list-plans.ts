@@ -4,7 +4,7 @@ import { listMastersInput, searchInput } from '@mesterhand/domain/masters/schema
 import { listReads } from './list-reads.ts';
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { z } from 'zod';
+import { type Plan, explaining, nodesOf, readPlan } from './plans.ts';
 
 /** A list as a screen opens it, and what it may cost however many masters there are. */
 export interface ListRead {
@@ -117,23 +117,6 @@ const large = [
   'posts',
 ];
 
-const planSchema = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Index Name': z.string().optional(),
-  'Shared Hit Blocks': z.number(),
-  'Shared Read Blocks': z.number(),
-  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
-    return z.array(planSchema).optional();
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-const answerSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
-]);
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** What the statements of a read did. */
 export interface ReadPlan {
   statements: number;
@@ -157,9 +140,8 @@ export async function explainRead(url: string, read: ListRead['read']): Promise<
     const plans: Plan[] = [];
     await pool.query('begin');
     for (const { sql, parameters } of sent) {
-      const explained = `explain (analyze, buffers, format json) ${sql}`;
-      const { rows } = await pool.query(explained, [...parameters]);
-      plans.push(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan);
+      const { rows } = await pool.query(`${explaining} ${sql}`, [...parameters]);
+      plans.push(readPlan(rows));
     }
     const nodes = plans.flatMap(nodesOf);
     const pagesOf = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

@@ -4,6 +4,7 @@ import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { openSession } from './accounts.ts';
 import { makeClient, makeMaster } from './people.ts';
+import { explaining, nodesOf, readPlan, touchedBy } from './plans.ts';
 
 /** Who writes to whom. */
 export interface YoungTalk {
@@ -36,23 +37,6 @@ export async function makeYoungHouse(db: Kysely<DB>): Promise<YoungTalk[]> {
   return talks;
 }
 
-const planSchema = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().default(0),
-  'Rows Removed by Index Recheck': z.number().default(0),
-  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
-    return z.array(planSchema).optional();
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-const answerSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
-]);
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /**
  * Carries out statements and takes them back, by the plan for all values that a prepared statement comes to.
  * @returns how many rows they took into their hands, by tables.
@@ -75,15 +59,13 @@ export async function countTouched(
         await sql`prepare looked_at as ${sql.raw(text)}`.execute(line);
         await sql`begin`.execute(line);
         const { rows } = await sql`
-          explain (analyze, format json) execute looked_at${sql.raw(list)}`.execute(line);
+          ${sql.raw(explaining)} execute looked_at${sql.raw(list)}`.execute(line);
         await sql`rollback`.execute(line);
         await sql`deallocate looked_at`.execute(line);
-        for (const node of nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan)) {
+        for (const node of nodesOf(readPlan(rows))) {
           const table = node['Relation Name'];
           if (table === undefined) continue;
-          const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
-          const count = (node['Actual Rows'] + removed) * node['Actual Loops'];
-          touched[table] = (touched[table] ?? 0) + Math.round(count);
+          touched[table] = (touched[table] ?? 0) + Math.round(touchedBy(node));
         }
       }
       await sql`reset plan_cache_mode`.execute(line);

@@ -9,9 +9,15 @@ import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCrowd } from '../../../../../tests/support/crowd.ts';
+import {
+  type Plan,
+  explaining,
+  nodesOf,
+  readPlan,
+  touchedBy,
+} from '../../../../../tests/support/plans.ts';
 import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
 import { listEntries } from './tabs/audit.ts';
 import { listBookings } from './tabs/bookings.ts';
@@ -35,25 +41,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-const planSchema = z.object({
-  'Node Type': z.string(),
-  'Relation Name': z.string().optional(),
-  'Index Name': z.string().optional(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().default(0),
-  'Rows Removed by Index Recheck': z.number().default(0),
-  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
-    return z.array(planSchema).optional();
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-const answerSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
-]);
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** At this size the other tables are so small that to read them whole is the best plan. */
 const large = [
   'users',
@@ -70,10 +57,7 @@ const large = [
 /** Rows of large tables that a step took into its hands, also those it put back. */
 const touched = (plan: Plan): number =>
   large.includes((plan['Relation Name'] ?? '').replace(/^messages_(\d+_\d+|default)$/, 'messages'))
-    ? (plan['Actual Rows'] +
-        plan['Rows Removed by Filter'] +
-        plan['Rows Removed by Index Recheck']) *
-      plan['Actual Loops']
+    ? touchedBy(plan)
     : 0;
 
 /** Runs a read and then explains each statement it sent, with the plan that PostgreSQL took. */
@@ -83,9 +67,9 @@ async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
   const nodes: Plan[] = [];
   for (const query of sent) {
     const { rows } = await plain.executeQuery(
-      CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
+      CompiledQuery.raw(`${explaining} ${query.sql}`, [...query.parameters]),
     );
-    nodes.push(...nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan));
+    nodes.push(...nodesOf(readPlan(rows)));
   }
   // An index of a partition has a name that the database made; what it is a part of has ours.
   const parts = await sql<{ part: string; whole: string }>`

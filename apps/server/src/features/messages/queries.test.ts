@@ -2,10 +2,16 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
 import { makeCategories, makeMaster } from '../../../../../tests/support/people.ts';
+import {
+  type Plan,
+  explaining,
+  nodesOf,
+  readPlan,
+  touchedBy,
+} from '../../../../../tests/support/plans.ts';
 import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
 import { listConversations } from '../conversations/queries.ts';
 import { listUnread } from '../notices/queries.ts';
@@ -87,24 +93,6 @@ async function fill(db: Kysely<DB>): Promise<void> {
   sentId = clientMessageId;
 }
 
-const planSchema = z.object({
-  'Relation Name': z.string().optional(),
-  'Node Type': z.string(),
-  'Actual Rows': z.number(),
-  'Actual Loops': z.number(),
-  'Rows Removed by Filter': z.number().default(0),
-  'Shared Hit Blocks': z.number(),
-  'Shared Read Blocks': z.number(),
-  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
-    return z.array(planSchema).optional();
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-const answerSchema = z.tuple([
-  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
-]);
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 /** What a read has touched of the messages, over all statements that it sent. */
 async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
   const { found, sent } = await recordStatements(database.db, read);
@@ -112,17 +100,13 @@ async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
   const nodes: Plan[] = [];
   for (const query of sent) {
     const { rows } = await plain.executeQuery(
-      CompiledQuery.raw(`explain (analyze, buffers, format json) ${query.sql}`, [
-        ...query.parameters,
-      ]),
+      CompiledQuery.raw(`${explaining} ${query.sql}`, [...query.parameters]),
     );
-    nodes.push(...nodesOf(answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan));
+    nodes.push(...nodesOf(readPlan(rows)));
   }
   const visits = nodes.filter(
     (node) => /^messages_\d/.test(node['Relation Name'] ?? '') && node['Actual Loops'] > 0,
   );
-  const rowsOf = (node: Plan): number =>
-    (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops'];
   return {
     found,
     buffers: visits.reduce(
@@ -131,8 +115,8 @@ async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
     ),
     parts: new Set(visits.map((node) => node['Relation Name'])).size,
     // One of a month in which nothing lies yet costs nothing.
-    scans: visits.filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0).length,
-    rows: visits.reduce((sum, node) => sum + rowsOf(node), 0),
+    scans: visits.filter((node) => node['Node Type'] === 'Seq Scan' && touchedBy(node) > 0).length,
+    rows: visits.reduce((sum, node) => sum + touchedBy(node), 0),
   };
 }
 
