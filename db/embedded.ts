@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -102,6 +102,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   });
 }
 
+/** Whether an embedded database lies in this folder, running or not. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return (await stat(join(dataDir, 'cluster')).catch(() => undefined)) !== undefined;
+}
+
 interface Place {
   dataDir: string;
   clusterDir: string;
@@ -147,6 +152,7 @@ async function prepareCluster(
 ): Promise<void> {
   await removeUnfinished(place.dataDir);
   if (!(await stat(place.clusterDir).catch(() => undefined))) {
+    await refuseSmallDisk(place.dataDir);
     log?.(`Creating a PostgreSQL ${binaries.major} database in ${place.dataDir}`);
     await createCluster(place, binaries);
   }
@@ -161,6 +167,26 @@ async function prepareCluster(
       'move the folder away to begin with an empty database, ' +
       `or serve it with a PostgreSQL ${found} of your own and set DATABASE_URL.`,
   );
+}
+
+/** Bytes that a new database needs: itself, its log and the demo. */
+const smallestDisk = 256 * 1024 * 1024;
+
+async function refuseSmallDisk(dataDir: string): Promise<void> {
+  // A system that doesn't say is taken at its word once something can't be written.
+  const free = await statfs(dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+  if (free === undefined || free >= smallestDisk) return;
+  throw new Error(
+    `The disk of ${dataDir} has ${toMegabytes(free)} MB left, and a new database needs ${toMegabytes(smallestDisk)}. ` +
+      'Make room, or choose a folder on another disk with DATA_DIR.',
+  );
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.floor(bytes / 1024 / 1024);
 }
 
 /** Waits while a server that is there recovers; undefined when there is none, or it is just ending. */

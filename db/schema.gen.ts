@@ -92,6 +92,16 @@ export interface Bookings {
   updatedAt: Generated<string>;
   /** written by a trigger */
   searchText: Generated<string>;
+  priceBasis: Generated<'service' | 'hour'>;
+  /** NOK, on top of estimated_price */
+  callOutFee: number | null;
+  /** sent twice before bookings_one_open_request; exempt from it */
+  repeated: Generated<boolean>;
+  /** until then the master can undo the completion; null: it was final at once */
+  completionFinalAt: string | null;
+  /** what the master said last of the way to the job */
+  travel: 'enRoute' | 'arrived' | null;
+  travelAt: string | null;
 }
 
 export interface Broadcasts {
@@ -475,6 +485,10 @@ export interface Masters {
   views: Generated<number>;
   badgeDecidedAt: string | null;
   badgeReason: Generated<string>;
+  /** when experience_months was stated anew; null: when the record was made */
+  experienceToldAt: string | null;
+  /** when a verified master added an authorised work that no administrator has seen yet */
+  licensedWorksChangedAt: string | null;
 }
 
 export interface MessageClientIds {
@@ -553,7 +567,7 @@ export interface NotificationSecret {
 export interface Notifications {
   id: GeneratedAlways<number>;
   userId: number;
-  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified' | 'webhookStopped' | 'announcement';
+  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingTravel' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified' | 'webhookStopped' | 'announcement';
   /** says what it is about: the same thing is told once */
   key: string;
   bookingId: number | null;
@@ -877,6 +891,10 @@ export interface Users {
   emailVerifiedAt: string | null;
   /** known to be too short for an administrator without a second factor, who has no power until that is mended */
   shortPassword: Generated<boolean>;
+  /** the secret of the profile's own link; null while none was given away */
+  shareToken: string | null;
+  /** whether the person or their registration named the language; false: it is the default */
+  languageStated: Generated<boolean>;
 }
 
 export interface WebhookAttempts {

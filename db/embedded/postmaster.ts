@@ -141,6 +141,8 @@ async function keepLogShort(log: string): Promise<void> {
 
 async function explainStart(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-12);
+  if (lines.some((line) => line.includes('No space left on device')))
+    return `The embedded PostgreSQL can't start: the disk of ${log} is full. Make room and start again.`;
   return `The embedded PostgreSQL did not start. The end of ${log} says:\n${lines.join('\n')}`;
 }
 

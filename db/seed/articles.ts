@@ -54,7 +54,7 @@ export function planArticles(
   { now, r }: Telling,
 ): PlannedArticle[] {
   return writtenArticles.map((written) => {
-    const own = r.fork(written.category);
+    const own = r.fork(written.title);
     const publishedAt = later(now, -written.daysAgo * day - own.int(30, 300));
     const likes = planLikes(publishedAt, readers, { now, r: own.fork('likes') });
     const { category, composition, top } = written.cover;

@@ -3,6 +3,8 @@ import type { PlannedArticle } from './articles.ts';
 import { later } from './clock.ts';
 import { planConversations } from './conversations.ts';
 import type { PlannedConversation } from './conversations.ts';
+import { planDocuments } from './documents.ts';
+import type { PlannedDocument } from './documents.ts';
 import { planJobs } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
 import { planPeople } from './crowd.ts';
@@ -51,6 +53,7 @@ export type Blueprint = {
   admin: PlannedUser;
   masters: PlannedMaster[];
   customers: PlannedUser[];
+  documents: PlannedDocument[];
   jobs: PlannedJob[];
   conversations: PlannedConversation[];
   whereabouts: PlannedWhereabouts[];
@@ -184,6 +187,7 @@ export function planDemo(now: Date): Blueprint {
   const r = createRandom('mesterhand');
   const people = planPeople(now, r.fork('people'));
   const jobs = planJobs(people, { now, r: r.fork('jobs') });
+  const documents = planDocuments(people.masters, r.fork('documents'));
   const works = planWorks(people.masters, { now, r: r.fork('works') });
   const everybody = [
     people.kari,
@@ -229,6 +233,7 @@ export function planDemo(now: Date): Blueprint {
   const articles = planArticles(people.customers, { now, r: r.fork('articles') });
   return {
     ...people,
+    documents,
     jobs,
     conversations,
     whereabouts,

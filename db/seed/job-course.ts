@@ -59,7 +59,8 @@ function planCreation({ start, notBefore, now, r }: CourseFacts): Date {
 function planAcceptance(kind: JobKind, createdAt: Date, facts: CourseFacts): Date | null {
   const { start, responseMinutes, now, r } = facts;
   if (!accepting.includes(kind) && !(kind === 'cancelled' && r.chance(0.5))) return null;
-  const answered = later(createdAt, responseMinutes + r.int(1, 90));
+  // Sooner and later than usual, so that the median of the answers is what the master is known for.
+  const answered = later(createdAt, responseMinutes * (0.6 + r.next() * 0.8));
   return latest(earliest(answered, later(start, -30), later(now, -5)), later(createdAt, 1));
 }
 

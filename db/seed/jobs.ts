@@ -1,9 +1,11 @@
 import { slots } from '@mesterhand/domain/bookings/slots';
+import { defaultHours, isSlotOpen } from '@mesterhand/domain/calendar/hours';
 import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
 import { earliest, later, latest } from './clock.ts';
 import { generalPraise, goodButReviews, mixedReviews, poorReviews } from './feedback.ts';
 import { planCourse } from './job-course.ts';
 import type { Course, JobKind } from './job-course.ts';
+import { isInSeason, orderOf } from './orders.ts';
 import type { PlannedMaster, PlannedUser } from './people.ts';
 import { cityNames } from './places.ts';
 import type { Random } from './random.ts';
@@ -12,6 +14,8 @@ export type PlannedJob = Course & {
   master: PlannedMaster;
   client: PlannedUser;
   service: number;
+  /** NOK: that of the service. */
+  price: number;
   address: string;
   date: string;
   time: string;
@@ -28,6 +32,9 @@ type Wish = {
   reviewed?: true;
 };
 type Options = { now: Date; r: Random; busy: Set<string>; said: Set<string> };
+
+/** When every seeded master works, but for the days that they open for a visit (`opensFor`). */
+const usualWeek = { hours: defaultHours, exceptions: [] };
 const hour = 60;
 const day = 24 * hour;
 
@@ -44,7 +51,7 @@ function sayFresh(
 }
 
 function writeReview(
-  master: PlannedMaster,
+  { master, service }: { master: PlannedMaster; service: string },
   completedAt: Date,
   options: Options,
 ): PlannedJob['review'] {
@@ -59,7 +66,7 @@ function writeReview(
         [3, 32],
         [2, 13],
       ] as const);
-  const praise = r.chance(0.55) ? master.trade.praise : generalPraise;
+  const praise = r.chance(0.55) ? orderOf(service).praise : generalPraise;
   const words =
     rating === 5
       ? praise
@@ -95,6 +102,7 @@ function chooseSlot(wish: Wish, options: Options): { date: string; time: string 
             (running ? -1 : wish.days) + Math.floor(attempt / 12) * (wish.days < 0 ? -1 : 1),
           );
     const time = running ? (begun.at(-1 - attempt) ?? '18:00') : r.pick(slots);
+    if (!running && !isSlotOpen(usualWeek, date, time)) continue;
     const keys = [
       `${personOf(wish.master.user)} ${date} ${time}`,
       `${personOf(wish.client)} ${date} ${time}`,
@@ -104,6 +112,18 @@ function chooseSlot(wish: Wish, options: Options): { date: string; time: string 
     return { date, time };
   }
   throw new Error('the demo has run out of free hours');
+}
+
+/** Whether a master has to open the day of a job that is under way: visits do not wait for a demo to be told. */
+export function opensFor({ date, time }: Pick<PlannedJob, 'date' | 'time'>): boolean {
+  return !isSlotOpen(usualWeek, date, time);
+}
+
+/** Which of the master's services is ordered for a date. */
+function chooseService({ services }: PlannedMaster, date: string, r: Random): number {
+  const all = services.map((_, place) => place);
+  const wanted = all.filter((place) => isInSeason(services[place]?.name ?? '', date));
+  return r.pick(wanted.length > 0 ? wanted : all);
 }
 
 function planJob(wish: Wish, options: Options): PlannedJob {
@@ -119,16 +139,22 @@ function planJob(wish: Wish, options: Options): PlannedJob {
   });
   const { street, postcode } = client.place;
   const speaks = wish.reviewed === true || r.chance(0.78 + master.quality * 0.18);
+  const service = chooseService(master, date, r);
+  const { name, price } = master.services[service] ?? { name: '', price: 0 };
   return {
     ...course,
     master,
     client,
     date,
     time,
-    service: r.int(0, master.services.length - 1),
+    service,
+    price,
     address: `${street} ${client.houseNumber}, ${postcode} ${cityNames[client.city]}`,
-    description: sayFresh(master.trade.requests, { who: client.email, r, said }),
-    review: course.completedAt && speaks ? writeReview(master, course.completedAt, options) : null,
+    description: sayFresh(orderOf(name).requests, { who: client.email, r, said }),
+    review:
+      course.completedAt && speaks
+        ? writeReview({ master, service: name }, course.completedAt, options)
+        : null,
   };
 }
 

@@ -54,9 +54,20 @@ function birthDate(age: number, now: Date, r: Random): string {
   return `${year}-${String(r.int(1, 12)).padStart(2, '0')}-${String(r.int(1, 28)).padStart(2, '0')}`;
 }
 
-function describe(trade: Trade, city: CityCode, r: Random): string {
-  const intro = r.pick(trade.intros).replace('{by}', cityNames[city]);
-  const skill = r.pick(trade.skills);
+/** How many years in the trade a sentence speaks of. */
+function yearsClaimed(sentence: string): number {
+  if (/tjue år/i.test(sentence)) return 20;
+  if (/ti år/i.test(sentence)) return 10;
+  return /(mange|flere) år/i.test(sentence) ? 5 : 0;
+}
+
+function describe(
+  trade: Trade,
+  { city, months, r }: { city: CityCode; months: number; r: Random },
+) {
+  const isTrue = (sentence: string) => yearsClaimed(sentence) * 12 <= months;
+  const intro = r.pick(trade.intros.filter(isTrue)).replace('{by}', cityNames[city]);
+  const skill = r.pick(trade.skills.filter(isTrue));
   const voice = /\b(vi|oss)\b/i.test(`${intro} ${skill}`) ? 'together' : 'alone';
   return [
     intro,
@@ -102,18 +113,19 @@ export function equip(user: PlannedUser, trade: Trade, r: Random): PlannedMaster
   const [low, high] = trade.rate;
   const isNew = r.chance(0.14);
   const years = Math.max(0, Math.min(user.age - 20, r.int(2, 26)));
+  const months = isNew ? r.int(0, 30) : years * 12 + r.int(0, 11);
   return {
     user: {
       ...user,
       createdAt: isNew ? later(user.createdAt, 440 * day) : user.createdAt,
-      about: describe(trade, user.city, r),
+      about: describe(trade, { city: user.city, months, r }),
     },
     trade,
     specialization: r.pick(trade.specializations),
     hourlyRate: roundTo(r.int(low, high), 10),
     latitude: user.place.latitude + (r.next() - 0.5) * 0.004,
     longitude: user.place.longitude + (r.next() - 0.5) * 0.006,
-    experienceMonths: isNew ? r.int(0, 30) : years * 12 + r.int(0, 11),
+    experienceMonths: months,
     responseMinutes: r.pick([10, 15, 20, 30, 45, 60, 120, 240]),
     isVerified: !isNew && r.chance(0.82),
     services: r.sample(trade.offers, r.int(3, 6)).map((each) => ({

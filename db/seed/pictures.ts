@@ -7,7 +7,7 @@ export type SeedFiles = {
 
 export type Canvas = {
   name: string;
-  purpose: 'avatar' | 'work' | 'gallery' | 'message' | 'blog';
+  purpose: 'avatar' | 'work' | 'gallery' | 'message' | 'blog' | 'document';
   svg: string;
 };
 export type Painted = {
@@ -27,6 +27,7 @@ const widths = {
   blog: { full: 1200, card: 640, thumb: 320 },
   // What two people see has one size.
   message: { full: 1200, card: null, thumb: null },
+  document: { full: 600, card: null, thumb: null },
 } as const;
 /** Flat shapes gain nothing from a slower encoder. */
 const webp = { quality: 82, effort: 1 } as const;
@@ -48,7 +49,7 @@ async function paint(canvas: Canvas, files: SeedFiles): Promise<Painted> {
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const stem = canvas.name.replace(/\.webp$/, '');
-  const isPrivate = canvas.purpose === 'message';
+  const isPrivate = canvas.purpose === 'message' || canvas.purpose === 'document';
   const full = await pixels().webp(webp).toBuffer();
   const put = (name: string, bytes: Buffer) =>
     files.put({ bytes, mime: 'image/webp', name, private: isPrivate });

@@ -1,5 +1,7 @@
 import { blogCategories } from '@mesterhand/domain/blog/categories';
+import { articlesPerPage } from '@mesterhand/domain/blog/public';
 import { minutesOf } from '@mesterhand/domain/blog/reading-time';
+import { defaultHours, isSlotOpen, wholeDay } from '@mesterhand/domain/calendar/hours';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -7,6 +9,7 @@ import { createTestDatabase } from '../../tests/support/cluster.ts';
 import type { TestDatabase } from '../../tests/support/cluster.ts';
 import { planDemo } from './blueprint.ts';
 import { seedBulk } from './bulk.ts';
+import { orderOf } from './orders.ts';
 import { demoAccounts, seedDemo } from './seed.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -147,6 +150,94 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
+  test('books nobody on a day or at an hour at which the master is closed', async () => {
+    const booked = await database.db
+      .selectFrom('bookings')
+      .select(['id', 'masterId', 'scheduledDate', 'scheduledTime'])
+      .execute();
+    const opened = await database.db.selectFrom('calendarExceptions').selectAll().execute();
+    const closed = booked.filter(({ masterId, scheduledDate, scheduledTime }) => {
+      const exceptions = opened
+        .filter((exception) => exception.masterId === masterId)
+        .map(({ kind, fromDate, toDate }) => ({
+          kind,
+          from: fromDate,
+          to: toDate,
+          hours: wholeDay,
+        }));
+      const calendar = { hours: defaultHours, exceptions };
+      return !isSlotOpen(calendar, scheduledDate, scheduledTime.slice(0, 5));
+    });
+    expect(closed).toEqual([]);
+  });
+
+  test('describes in every booking the service that was ordered, at the price of it', async () => {
+    const { rows } = await sql<{ service: string; description: string; isSame: boolean }>`
+      select s.name as service, b.description, b.estimated_price = s.price as "isSame"
+      from bookings b join services s on s.id = b.service_id
+    `.execute(database.db);
+    for (const { service, description, isSame } of rows) {
+      expect(orderOf(service).requests).toContain(description);
+      expect(isSame).toBe(true);
+    }
+  });
+
+  test('claims no more years in the trade than stand beside the text', () => {
+    const claims: [RegExp, number][] = [
+      [/tjue år/i, 20],
+      [/ti år/i, 10],
+      [/(mange|flere) år/i, 5],
+      [/mesterbrev/i, 5],
+    ];
+    const boasting = planDemo(now).masters.filter(({ user, experienceMonths }) =>
+      claims.some(([claim, years]) => claim.test(user.about) && experienceMonths < years * 12),
+    );
+    expect(boasting.map(({ user }) => user.about)).toEqual([]);
+  });
+
+  test('verified masters have approved documents, decided before anybody booked them', async () => {
+    const { rows } = await sql`
+      select m.id from masters m
+      where m.is_verified and (
+        m.badge_decided_at is null
+        or (select count(*) from documents d
+             where d.user_id = m.user_id and d.type in ('personalId', 'certificate') and d.status = 'approved'
+               and d.decided_at <= m.badge_decided_at) <> 2
+        or not exists (select from documents d join files f on f.name = d.file_name where d.user_id = m.user_id)
+        or m.badge_decided_at > (select min(created_at) from bookings b where b.master_id = m.id)
+      )
+    `.execute(database.db);
+    expect(rows).toEqual([]);
+    expect(await ola()).toMatchObject({ isVerified: true, badgeDecidedAt: expect.any(String) });
+  });
+
+  test('says in no review what stands as a figure beside it', async () => {
+    const { rows } = await sql<{ comment: string }>`select comment from reviews`.execute(
+      database.db,
+    );
+    const figures =
+      /stjerner|\bminutt|\btime[rn]?\b|halvtime|samme (dag|ettermiddag)|dagen etter|for sent|gang vi bestilte|par dager|avtalt tid|på minuttet|presis|purre/i;
+    expect(rows.map(({ comment }) => comment).filter((comment) => figures.test(comment))).toEqual(
+      [],
+    );
+  });
+
+  test('shows the response time that the answers give, and none where nobody asked', async () => {
+    const { rows } = await sql<{ id: number; stored: number | null; median: number | null }>`
+      select m.id, m.response_minutes as stored, round(percentile_cont(0.5) within group (order by a.minutes))::int as median
+      from masters m left join (
+        select b.master_id, extract(epoch from min(e.at) - b.created_at) / 60 as minutes
+        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master' group by b.id
+        union all
+        select c.master_id, extract(epoch from c.answered_at - w.sent_at) / 60
+        from conversations c join messages w on w.conversation_id = c.id and w.seq = 1 where c.answered_at is not null
+      ) a on a.master_id = m.id
+      group by m.id
+    `.execute(database.db);
+    expect(rows.filter(({ stored, median }) => stored !== median)).toEqual([]);
+    expect(rows.some(({ stored }) => stored === null)).toBe(true);
+  });
+
   test('tells every history in order and never from the future', async () => {
     const { rows } = await sql`
       select b.id from bookings b join booking_events e on e.booking_id = b.id
@@ -212,7 +303,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  test('A-69 the blog has one published article of each subject, with a cover, the newest first', async () => {
+  test('A-67 A-69 the blog has an article of each subject, with a cover, the newest first, and more than a page of them', async () => {
     const posts = await database.db
       .selectFrom('posts')
       .innerJoin('postPictures', 'postPictures.postId', 'posts.id')
@@ -220,9 +311,13 @@ describe('the demo', () => {
       .whereRef('postPictures.fileName', '=', 'posts.coverFile')
       .orderBy('publishedAt', 'desc')
       .execute();
-    expect(posts.map(({ category }) => category).toSorted()).toEqual(
-      [...blogCategories].toSorted(),
-    );
+    expect(
+      posts
+        .slice(0, 6)
+        .map(({ category }) => category)
+        .toSorted(),
+    ).toEqual([...blogCategories].toSorted());
+    expect(posts.length).toBeGreaterThan(articlesPerPage);
     for (const { status, readTime, publishedAt, coverFile, coverAlt } of posts) {
       expect([status, minutesOf(readTime)]).toEqual(['published', expect.any(Number)]);
       expect(new Date(publishedAt ?? '').getTime()).toBeLessThan(now.getTime());
@@ -295,6 +390,9 @@ test.each([
     ),
   ).toEqual([]);
   expect(jobs.flatMap((job) => job.events).filter((event) => event.at > at)).toEqual([]);
+  const usual = { hours: defaultHours, exceptions: [] };
+  const closed = jobs.filter(({ date, time }) => !isSlotOpen(usual, date, time));
+  expect(closed.filter(({ status }) => status !== 'in_progress')).toEqual([]);
 });
 
 test('a bulk crowd is searchable, spread over the cities and added to what is there', async () => {

@@ -7,7 +7,8 @@ import type { Blueprint } from './blueprint.ts';
 import { paintAll } from './pictures.ts';
 import type { Painted, SeedFiles } from './pictures.ts';
 import { storeArticles } from './store-articles.ts';
-import { storeConversations } from './store-conversations.ts';
+import { storeConversations, storeResponseTimes } from './store-conversations.ts';
+import { storeDocuments } from './store-documents.ts';
 import { storeJobs } from './store-jobs.ts';
 import { storeNotifications } from './store-notifications.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
@@ -70,7 +71,10 @@ function ownersOf(
         : [[canvas.name, idOf(ids.users, from === 'client' ? client : master.user)]],
     ),
   );
-  return { avatars, pictures: new Map([...works, ...pieces, ...covers, ...sent]) };
+  const documents = plan.documents.flatMap(({ canvas, master }): [string, number][] =>
+    canvas === null ? [] : [[canvas.name, idOf(ids.users, master.user)]],
+  );
+  return { avatars, pictures: new Map([...works, ...pieces, ...covers, ...sent, ...documents]) };
 }
 
 async function store(
@@ -91,11 +95,13 @@ async function store(
     made.painted.filter((file) => file.purpose !== 'avatar'),
     owners.pictures,
   );
+  await storeDocuments(db, plan, ids);
   await storeWorks(db, plan, ids);
   await storeArticles(db, plan, ids);
   const bookings = await storeJobs(db, plan, ids);
   await storeNotifications(db, made.now);
   await storeConversations(db, plan, { ...ids, bookings });
+  await storeResponseTimes(db);
   await storeWhereabouts(db, plan, { ...ids, bookings });
   await sql`select refresh_listing((select array_agg(id) from masters))`.execute(db);
   await db
@@ -129,6 +135,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     ...plan.works.flatMap((work) => work.pictures.map((picture) => picture.canvas)),
     ...plan.showpieces.map((piece) => piece.canvas),
     ...plan.articles.map((article) => article.canvas),
+    ...plan.documents.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
     ...plan.conversations.flatMap(({ lines }) =>
       lines.flatMap(({ canvas }) => (canvas === null ? [] : [canvas])),
     ),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Blueprint } from './blueprint.ts';
 import { latest } from './clock.ts';
@@ -65,4 +66,26 @@ export async function storeConversations(
       )
       .execute();
   }
+}
+
+/**
+ * The median of the minutes to a master's first answer to a booking or an enquiry, as the product works it out; nothing
+ * where nobody asked.
+ */
+export async function storeResponseTimes(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update masters set response_minutes = (
+      select round(percentile_cont(0.5) within group (order by answered.minutes))::integer
+      from (
+        select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes
+        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
+        where b.master_id = masters.id
+        group by b.id
+        union all
+        select extract(epoch from c.answered_at - m.sent_at) / 60
+        from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+        where c.master_id = masters.id and c.answered_at is not null
+      ) answered
+    )
+  `.execute(db);
 }

@@ -1,13 +1,25 @@
+import { priceBooking } from '@mesterhand/domain/bookings/pricing';
+import { wholeDay } from '@mesterhand/domain/calendar/hours';
+import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Blueprint } from './blueprint.ts';
 import { latest } from './clock.ts';
+import { opensFor } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
 import { idOf } from './store-people.ts';
 import type { Ids } from './store-people.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What the server would have asked for the same request. */
+function priceOf({ master, service }: PlannedJob) {
+  const { callOutFee } = claimsDefaults;
+  const servicePrice = master.services[service]?.price ?? null;
+  const price = priceBooking({ servicePrice, hourlyRate: master.hourlyRate, callOutFee });
+  return { estimatedPrice: price.amount, priceBasis: price.basis, callOutFee };
+}
 
 function bookingRow(job: PlannedJob, ids: Ids) {
   const serviceId = ids.services.get(job.master)?.[job.service];
@@ -23,7 +35,7 @@ function bookingRow(job: PlannedJob, ids: Ids) {
     scheduledDate: job.date,
     scheduledTime: job.time,
     description: job.description,
-    estimatedPrice: job.master.hourlyRate,
+    ...priceOf(job),
     status: job.status,
     paymentStatus: job.status === 'pending_payment' ? ('processing' as const) : null,
     acceptedAt: iso(job.acceptedAt),
@@ -101,6 +113,24 @@ async function storeReviews(
     .execute();
 }
 
+/** A visit on a day on which its master usually rests: they opened it. */
+async function storeOpenDays(db: Kysely<DB>, plan: Blueprint, ids: Ids): Promise<void> {
+  const days = plan.jobs.filter(opensFor).map(({ master, date }) => ({
+    masterId: idOf(ids.masters, master),
+    kind: 'open' as const,
+    fromDate: date,
+    toDate: date,
+    opens: wholeDay.opens,
+    closes: wholeDay.closes,
+  }));
+  if (days.length === 0) return;
+  await db
+    .insertInto('calendarExceptions')
+    .values(days)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Bookings with their history and reviews; answers their ids. The rating follows by trigger; finished jobs are counted here. */
 export async function storeJobs(
   db: Kysely<DB>,
@@ -110,6 +140,7 @@ export async function storeJobs(
   const bookings = await storeBookings(db, plan.jobs, ids);
   await storeEvents(db, bookings, ids);
   await storeReviews(db, bookings, ids);
+  await storeOpenDays(db, plan, ids);
   await sql`
     update masters set completed_jobs = done.jobs
     from (select master_id, count(*)::int as jobs from bookings where status = 'completed' group by master_id) as done

@@ -24,8 +24,6 @@ export type Trade = {
   offers: readonly Offer[];
   intros: readonly string[];
   skills: readonly string[];
-  requests: readonly string[];
-  praise: readonly string[];
   licences: readonly string[];
 };
 
@@ -101,21 +99,6 @@ export const trades: readonly Trade[] = [
       'Jeg har spesialisert meg på lekkasjer og gamle rør i bygårder, og finner som regel feilen uten å rive mer enn nødvendig.',
       'Baderom er det jeg kan best, fra første tegning til siste fuge, og jeg samarbeider med en fast murer og elektriker.',
     ],
-    requests: [
-      'Kjøkkenkranen lekker og det drypper ned i skapet. Har satt en bøtte under så lenge.',
-      'Toalettet renner hele tiden etter at vi har trukket ned. Tror det er noe galt inne i sisterna.',
-      'Sluket på badet går tett når vi dusjer. Har prøvd å rense selv uten hell.',
-      'Varmtvannsberederen er fra 1998 og har begynt å lekke i bunnen. Ønsker ny på 200 liter.',
-      'Skal bytte servant og blandebatteri på gjestebadet. Delene er kjøpt og står klare.',
-      'Oppvaskmaskinen skal kobles til etter at vi byttet kjøkkenbenk.',
-      'Det er dårlig trykk i dusjen, både på varmt og kaldt vann. Ellers i leiligheten er det greit.',
-    ],
-    praise: [
-      'Kom på minuttet, fant lekkasjen med en gang og ryddet etter seg.',
-      'Byttet bereder på en formiddag. Ryddig, hyggelig og til avtalt pris.',
-      'Endelig en rørlegger som svarer på telefonen og holder det han lover.',
-      'Forklarte godt hva som var galt, og fant en rimeligere løsning enn vi hadde tenkt.',
-    ],
     licences: ['Svennebrev rørleggerfaget', 'Våtromssertifikat'],
   },
   {
@@ -178,21 +161,6 @@ export const trades: readonly Trade[] = [
       'Elbilladere og smarthus er det jeg gjør mest av, og jeg hjelper gjerne med å velge en løsning som ikke blir utdatert om to år.',
       'Gamle hus er en favoritt: Jeg vet hvor kablene pleier å ligge, og hvordan man får lagt nytt uten å ødelegge listverk og tapet.',
     ],
-    requests: [
-      'Sikringen til kjøkkenet går hver gang vi bruker ovn og vannkoker samtidig.',
-      'Ønsker elbillader montert i carporten, ca. 8 meter fra sikringsskapet.',
-      'Trenger tre doble stikkontakter på hjemmekontoret.',
-      'Skal henge opp tre pendler over spisebordet. Det er ett uttak i taket fra før.',
-      'Lyset i gangen blinker av og på. Har byttet pære, men det hjalp ikke.',
-      'Kjøpt leilighet fra 1962 og vil ha el-sjekk før vi flytter inn.',
-      'Ønsker pris på å bytte ut skrusikringene med automatsikringer.',
-    ],
-    praise: [
-      'Laderen kom på plass på tre timer, og kablene er nesten usynlige.',
-      'Fant jordfeilen som to andre ikke klarte å finne. Veldig fornøyd!',
-      'Ryddig skap, fin merking og all dokumentasjon på e-post samme kveld.',
-      'Hyggelig fyr som tok seg tid til å forklare. Anbefales.',
-    ],
     licences: ['Fagbrev elektriker gruppe L', 'Samsvarserklæring etter fel'],
   },
   {
@@ -246,26 +214,12 @@ export const trades: readonly Trade[] = [
     intros: [
       'Jeg har drevet med renhold i {by} i mange år, både i private hjem og på kontorer.',
       'Renhold er et fag, og jeg er stolt av det. Jeg jobber i {by} og nærliggende bydeler.',
-      'Godkjent renholdsvirksomhet i {by} med faste ansatte og ordnede forhold.',
+      'Renhold i ordnede forhold, godkjent av Arbeidstilsynet, med {by} som arbeidsområde.',
     ],
     skills: [
       'Jeg bruker miljømerkede midler, tar med alt utstyr selv og spør heller en gang for mye om hva som er viktig for deg.',
       'Flyttevask er spesialiteten: Jeg går gjennom leiligheten med sjekkliste og bilder, slik at overtakelsen går knirkefritt.',
       'De fleste kundene mine har hatt meg i flere år, og mange har gitt meg nøkkel. Den tilliten tar jeg på alvor.',
-    ],
-    requests: [
-      'Flyttevask av toroms på 52 kvm. Overtakelse dagen etter klokka 12.',
-      'Ønsker fast vask annenhver uke, ca. 3 timer. Vi har katt.',
-      'Vinduene har ikke vært pusset på to år. Åtte stykker, fjerde etasje.',
-      'Vi har pusset opp kjøkkenet og det ligger støv over alt. Trenger en skikkelig runde.',
-      'Stekeovnen og viften trenger en dyprens før vi leier ut.',
-      'Trenger hjelp til rundvask før konfirmasjon, hus på to plan.',
-    ],
-    praise: [
-      'Det lukter rent og fredag! Så godt å komme hjem til.',
-      'Utleier hadde ingenting å utsette på flyttevasken. Gull verdt.',
-      'Nøye i alle kroker, og bittesmå ting ble satt tilbake på riktig plass.',
-      'Blid, rask og utrolig grundig. Vi har bestilt fast vask.',
     ],
     licences: ['Godkjent av Arbeidstilsynet', 'Fagbrev renholdsoperatør'],
   },
@@ -321,27 +275,13 @@ export const trades: readonly Trade[] = [
     ],
     intros: [
       'Jeg fikser det andre utsetter, og har {by} som nærområde.',
-      'Maler og snekker med svennebrev, bosatt i {by}.',
+      'Håndverker med sans for detaljer, bosatt i {by}.',
       'Tjue år med oppussing i {by} har lært meg at grundig forarbeid er halve jobben.',
     ],
     skills: [
       'Jeg dekker til, støvsuger underveis og etterlater rommet slik at det kan møbleres samme kveld.',
       'Gamle trehus er det jeg liker best: skjeve vegger, dype vinduskarmer og gulv som fortjener en ny sjanse.',
       'Du får fast pris etter befaring, og en ærlig tilbakemelding dersom jobben kan gjøres enklere enn du trodde.',
-    ],
-    requests: [
-      'Stua skal males, ca. 22 kvm. Det er noen sprekker over døra som må sparkles.',
-      'To innerdører subber i gulvet etter at det ble fuktig i høst.',
-      'Ønsker å legge parkett i to soverom, til sammen 24 kvm. Parketten er kjøpt.',
-      'Vinduet på badet lar seg ikke lukke helt, og det trekker kaldt.',
-      'Har fem hyller, to gardinstenger og et speil som skal opp på murvegg.',
-      'Fuktskade i himlingen er utbedret, men det må sparkles og males.',
-    ],
-    praise: [
-      'Stua ser ut som ny, og det var knapt en flekk å se på gulvet etterpå.',
-      'Snille priser og veldig nøyaktig arbeid med listene.',
-      'Tok fem småjobber på to timer. Burde ha ringt for et år siden.',
-      'Ga ærlige råd om fargevalg, og vi er kjempefornøyde med resultatet.',
     ],
     licences: ['Svennebrev malerfaget', 'Mesterbrev'],
   },
@@ -382,25 +322,13 @@ export const trades: readonly Trade[] = [
     ],
     intros: [
       'Servicetekniker for de fleste merker, med eget verksted i {by}.',
-      'Jeg har reparert hvitevarer i {by} siden maskinene hadde knapper du kunne skru på.',
-      'Hvitevarereparatør i {by} som heller reparerer enn kaster.',
+      'Hvitevarer er faget mitt, og {by} er distriktet.',
+      'Jeg hjelper folk i {by} med maskiner som skal vare.',
     ],
     skills: [
       'Bilen er full av de vanligste delene, så åtte av ti maskiner går igjen etter første besøk.',
       'Lønner det seg ikke å reparere, sier jeg fra med en gang, og da betaler du bare for oppmøtet.',
       'Jeg monterer også nytt, kjører bort det gamle og passer på at det ikke lekker på parketten.',
-    ],
-    requests: [
-      'Vaskemaskinen stopper midt i programmet og viser E18. Vannet står igjen i trommelen.',
-      'Oppvaskmaskinen vasker dårlig i øverste kurv, og det lukter brent.',
-      'Skal bytte stekeovn. Ny står i esken, samme mål som den gamle.',
-      'Kjøleskapet er for varmt selv på kaldeste trinn, fryseren virker fint.',
-      'Tørketrommelen lager en skrapende lyd og blir veldig varm.',
-    ],
-    praise: [
-      'Vaskemaskinen går som en klokke igjen. Slapp å kjøpe ny!',
-      'Ærlig om at det ikke lønte seg å reparere, og hjalp meg å finne en ny.',
-      'Hadde delen i bilen og var ferdig på en halvtime.',
     ],
     licences: ['Fagbrev elektroreparatør', 'F-gassertifikat'],
   },
@@ -445,18 +373,6 @@ export const trades: readonly Trade[] = [
       'Skjeve gulv og vegger i gamle leiligheter er ikke noe problem, det er bare å sette av litt mer tid til justering.',
       'Jeg hjelper også med å måle og planlegge før du handler, slik at det faktisk passer.',
     ],
-    requests: [
-      'PAX på 250 cm med skyvedører skal monteres i soverommet. Alt er bært opp.',
-      'Køyeseng til barnerommet. Har prøvd selv, men mangler visst en hånd eller to.',
-      'TV på 65 tommer skal opp på betongvegg, kablene skal skjules.',
-      'Fire Besta-seksjoner på vegg i stua, med plate på toppen.',
-      'Hagemøbler og en grill som skal settes sammen før helga.',
-    ],
-    praise: [
-      'Skapet sto ferdig på to timer, og dørene glir perfekt.',
-      'Tok med seg all pappen også. Det er service!',
-      'Rask, presis og veldig hyggelig mot barna.',
-    ],
     licences: [],
   },
   {
@@ -493,26 +409,14 @@ export const trades: readonly Trade[] = [
       offer('Befaring og prisoverslag', 'Trekkes fra dersom du bestiller jobben.', 990),
     ],
     intros: [
-      'Tømrer med mesterbrev, med base i {by}.',
+      'Tømrer med base i {by} og sans for gamle hus.',
       'Vi er et lite tømrerlag fra {by} som tar jobber fra levegg til påbygg.',
-      'Født og oppvokst i {by}, og har bygget her siden jeg var seksten.',
+      'Født og oppvokst i {by}, og bygger helst der folk kjenner meg.',
     ],
     skills: [
       'Vi leverer skriftlig tilbud, holder framdriften og dokumenterer det som blir skjult bak platene.',
       'Fasader og terrasser er hovedjobben i sommerhalvåret, innvendig ombygging resten av året.',
       'Vær og vind på disse kanter krever skikkelig beslag og lufting, og der tar vi ingen snarveier.',
-    ],
-    requests: [
-      'Terrassen på 30 kvm er råtten i hjørnet. Ønsker pris på å bytte hele.',
-      'Skal dele et stort soverom i to med lettvegg og dør.',
-      'Kledningen på vestveggen er værslitt og må byttes, ca. 40 kvm.',
-      'Ytterdøra er skjev og trekker. Vi vil ha ny, målene er 100x210.',
-      'Loftet er dårlig isolert og vi ønsker 200 mm ekstra før vinteren.',
-    ],
-    praise: [
-      'Terrassen ble akkurat som vi drømte om, og de holdt både pris og tid.',
-      'Dyktige folk som rydder byggeplassen hver dag.',
-      'Veggen står snorrett, og lydisolasjonen er overraskende god.',
     ],
     licences: ['Mesterbrev tømrerfaget', 'Sentral godkjenning'],
   },
@@ -556,17 +460,6 @@ export const trades: readonly Trade[] = [
       'Trange trappeoppganger i fjerde etasje er helt vanlig for oss, så bare si det som det er.',
       'Du får et realistisk tidsanslag på forhånd, og betaler ikke for pausene våre.',
     ],
-    requests: [
-      'Flytte toroms fra 3. etasje uten heis til 1. etasje, ca. 4 km unna.',
-      'Sofa, seng og 20 esker fra bod til ny leilighet.',
-      'Et gammelt piano skal fra stua til kjelleren hos mine foreldre.',
-      'Trenger bortkjøring av gammel sofa, to skap og diverse etter dødsbo.',
-    ],
-    praise: [
-      'Tre timer, null skader og godt humør i alle etasjer.',
-      'Utrolig effektive, og de pakket bilen som et Tetris-brett.',
-      'Behandlet bestemors skap som om det var deres eget.',
-    ],
     licences: ['Løyve for godstransport'],
   },
   {
@@ -606,26 +499,14 @@ export const trades: readonly Trade[] = [
       ),
     ],
     intros: [
-      'Gartner i {by} med jord under neglene fra april til oktober.',
+      'Jeg er ute i all slags vær og holder til i {by}.',
       'Jeg holder hager og innkjørsler i {by} i orden hele året.',
-      'Vaktmester og hagemenneske, bosatt i {by}.',
+      'Uteområder er det jeg kan best, og {by} er distriktet.',
     ],
     skills: [
       'Jeg beskjærer til riktig tid, rydder etter meg og sier fra om noe bør gjøres før det blir dyrt.',
       'Små byhager og store villatomter er like spennende, og jeg lager gjerne en enkel plan for hele året.',
       'Om vinteren måker og strør jeg for faste kunder, før de skal på jobb.',
-    ],
-    requests: [
-      'Hekken mot veien har vokst seg tre meter høy. Ca. 25 løpemeter.',
-      'To epletrær og et plommetre bør beskjæres.',
-      'Hagen er gjengrodd etter at huset har stått tomt et år.',
-      'Ønsker fast snømåking av innkjørsel, ca. 60 kvm, før kl. 7.',
-      'Plenen er full av mose. Trenger råd og hjelp til å få den i gang.',
-    ],
-    praise: [
-      'Hagen er ikke til å kjenne igjen. Naboene har allerede spurt om nummeret.',
-      'Hekken ble helt rett, og alt kvist ble kjørt bort.',
-      'Innkjørselen er måkt før jeg står opp. Luksus!',
     ],
     licences: ['Fagbrev gartner'],
   },

@@ -1,5 +1,5 @@
-import type { AppRouter } from '@mesterhand/server/router';
 import { type TRPCClient, createTRPCClient, splitLink } from '@trpc/client';
+import type { AppRouter } from './api.ts';
 import { type ClientOptions, keepConnection, openConnection } from './connection.ts';
 import { liveLink, requestLink } from './links.ts';
 

@@ -47,11 +47,17 @@ export interface Connection extends Required<
   loseToken(token: string | undefined): void;
 }
 
+function withoutSlashesAtEnd(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}
+
 export function openConnection(url: string, options: ClientOptions): Connection {
   const { token, onSignedOut } = options;
   const lost = new Set<string>();
   return {
-    url: url.replace(/\/+$/, ''),
+    url: withoutSlashesAtEnd(url),
     headers: options.headers ?? {},
     timeoutMs: options.timeoutMs ?? 30_000,
     retries: options.retries ?? 3,

@@ -1,5 +1,5 @@
-import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
 import { TRPCClientError } from '@trpc/client';
+import type { ErrorCode, Issue } from './api.ts';
 
 /** A refusal of the server, with a code of the closed list: a `switch` over `code` can be exhaustive. */
 export interface AppRefusal {

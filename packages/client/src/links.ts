@@ -1,4 +1,3 @@
-import type { AppRouter } from '@mesterhand/server/router';
 import {
   TRPCClientError,
   type TRPCLink,
@@ -10,6 +9,7 @@ import {
   wsLink,
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import type { AppRouter } from './api.ts';
 import type { Connection } from './connection.ts';
 import { abortError, appErrorOf, callError, parseJson } from './errors.ts';
 import { type Answer, noteSession, sendRequest } from './requests.ts';

@@ -1,18 +1,19 @@
-import type { AdminGalleryItem, GalleryItemInput } from '@mesterhand/domain/admin/gallery';
-import type { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
-import type { PostPicture } from '@mesterhand/domain/blog/pictures';
-import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
-import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
-import type { avatarOutput } from '@mesterhand/domain/profile/schema';
-import type { DocumentType } from '@mesterhand/domain/uploads/documents';
-import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+import type {
+  AdminGalleryItem,
+  AvatarOutput,
+  DocumentType,
+  GalleryItemInput,
+  IdentityDocument,
+  MessageImage,
+  PostPicture,
+  RegisterMasterInput,
+  SessionOutput,
+  UploadedImages,
+} from './api.ts';
 import type { Client } from './client.ts';
 import { type UploadOptions, nameOf, sendForm } from './forms.ts';
 
 export type { UploadOptions };
-
-/** A schema's answer, as it leaves the server. */
-type Parsed<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
 
 /**
  * Sets the picture of whoever is signed in: JPG, PNG, WebP or GIF.
@@ -22,7 +23,7 @@ export async function uploadAvatar(
   client: Client,
   avatar: Blob,
   options: UploadOptions = {},
-): Promise<Parsed<typeof avatarOutput>> {
+): Promise<AvatarOutput> {
   return believe(
     await sendForm(client, { path: '/api/upload/avatar', form: formOf({ avatar }), ...options }),
   );
@@ -45,7 +46,7 @@ export async function uploadWorkImages(
   options: UploadOptions = {},
 ): Promise<string[]> {
   const path = '/api/upload/work-project-images';
-  const { imageUrls } = believe<Parsed<typeof uploadedImagesOutput>>(
+  const { imageUrls } = believe<UploadedImages>(
     await sendForm(client, { path, form: formOf({ images }), ...options }),
   );
   return imageUrls;
@@ -56,7 +57,7 @@ export async function uploadMessageImage(
   client: Client,
   image: Blob,
   options: UploadOptions = {},
-): Promise<Parsed<typeof messageImageSchema>> {
+): Promise<MessageImage> {
   const path = '/api/upload/message-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
@@ -99,7 +100,7 @@ export async function updateGalleryItem(
 }
 
 /** What a master says of oneself in the three steps. */
-export type MasterRegistration = (typeof registerMasterInput)['_zod']['input'];
+export type MasterRegistration = RegisterMasterInput;
 
 /** Opens a master's account with services and papers, and answers its session. */
 export async function registerMaster(
@@ -109,7 +110,7 @@ export async function registerMaster(
     documents,
   }: { userData: MasterRegistration; documents: Partial<Record<DocumentType, Blob>> },
   options: UploadOptions = {},
-): Promise<Parsed<typeof sessionOutput>> {
+): Promise<SessionOutput> {
   const form = formOf({ userData: JSON.stringify(userData), ...documents });
   return believe(await sendForm(client, { path: '/api/auth/register-master', form, ...options }));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
+import { languages } from '../pages/languages.ts';
 import { type Role, roles, type UserType, userTypes } from './roles.ts';
 
 export { isAdmin, isModerator, type Role, roles, type UserType, userTypes } from './roles.ts';
@@ -34,15 +35,22 @@ export function isMasterSelf(actor: Actor, masterId: number): boolean {
 
 /** The signed-in person as login, registration and the session check answer it. */
 export const sessionUserSchema = z.object({
-  id: idSchema,
-  email: z.string(),
-  phone: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-  userType: userTypeSchema,
-  isAdmin: z.boolean(),
-  role: roleSchema,
-  masterId: idSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  email: z.string().meta({ description: 'E-mail address.' }),
+  phone: z.string().meta({ description: 'Phone number; null without one.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  userType: userTypeSchema.meta({
+    description: 'Whether the account is that of a customer or a master.',
+  }),
+  isAdmin: z.boolean().meta({ description: 'Whether the person is an administrator.' }),
+  role: roleSchema.meta({ description: 'Role of the account.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+  /** Absent until the person or their registration named one. */
+  language: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'Language of messages to the person.' }),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -22,6 +22,8 @@ export interface PolicyThings {
   'calendar.write': { masterId: number };
   'works.write': { masterId: number };
   'works.judge': { masterId: number };
+  /** The customer of a finished work, who was never asked whether visitors may read their name. */
+  'works.readClient': { masterId: number };
   /** `null` is an author who is somebody else: readers are told of their own comments alone. */
   'works.deleteComment': { authorId: number | null };
   'gallery.judge': { masterId: number | null };
@@ -70,6 +72,7 @@ const policies: Policies = {
   'calendar.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'services.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'works.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
+  'works.readClient': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'works.judge': (actor, { masterId }) => !isMasterSelf(actor, masterId),
   'works.deleteComment': (actor, { authorId }) => actor.userId === authorId || isModerator(actor),
   'gallery.judge': (actor, { masterId }) => masterId === null || !isMasterSelf(actor, masterId),

@@ -1,17 +1,26 @@
 import { z } from 'zod';
+import { isCivilDate } from '../time/oslo.ts';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 
 const name = z.string().trim().max(80, 'tooLong');
 
 /** What a list of the trail may be narrowed to. Dates are Norwegian civil days, both included. */
 const auditFilter = {
-  actorId: idSchema.optional(),
+  actorId: idSchema.optional().meta({ description: 'Id of whoever did it.' }),
   /** `settings.update`, or everything of a feature: `settings`. */
   action: name.optional(),
   subject: name.optional(),
-  subjectId: idSchema.optional(),
-  from: z.iso.date('date').optional(),
-  to: z.iso.date('date').optional(),
+  subjectId: idSchema.optional().meta({ description: 'Id of that thing.' }),
+  from: z.iso
+    .date('date')
+    .refine(isCivilDate, 'date')
+    .optional()
+    .meta({ description: 'From this day on, in Oslo.' }),
+  to: z.iso
+    .date('date')
+    .refine(isCivilDate, 'date')
+    .optional()
+    .meta({ description: 'Up to and with this day, in Oslo.' }),
 };
 
 export const auditFilterInput = z.object(auditFilter);
@@ -22,22 +31,36 @@ export type ListAuditInput = z.infer<typeof listAuditInput>;
 
 /** One line of the trail: who did what to which thing, when, why, and what it looked like before and after. */
 export const auditEntrySchema = z.object({
-  id: idSchema,
-  at: instantSchema,
-  actor: z.object({ id: idSchema, name: z.string() }),
-  action: z.string(),
-  subject: z.string(),
-  subjectId: idSchema,
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: z.string().nullable(),
+  id: idSchema.meta({ description: 'Id of the entry of the audit trail.' }),
+  at: instantSchema.meta({ description: 'When the change was made.' }),
+  actor: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the user who made the change.' }),
+      name: z.string().meta({ description: 'Name of that user.' }),
+    })
+    .meta({ description: 'Who made the change; null for somebody who is gone.' }),
+  action: z.string().meta({ description: 'The kind of change, such as `bookings.delete`.' }),
+  subject: z.string().meta({ description: 'The kind of thing that was changed.' }),
+  subjectId: idSchema.meta({ description: 'Id of that thing.' }),
+  before: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'Values before the change.' }),
+  after: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'Values after the change.' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was made, in the words of that person.' }),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** What has been written down at all, for the filters' choices. */
 export const auditNamesSchema = z.object({
-  actions: z.array(z.string()),
-  subjects: z.array(z.string()),
+  actions: z.array(z.string()).meta({ description: 'Every kind of change there is.' }),
+  subjects: z.array(z.string()).meta({ description: 'Every kind of thing there is.' }),
 });
 
 /** The columns of the exported trail, in their order. */

@@ -13,7 +13,7 @@ test.each<[BookingStatus, BookingStatus[]]>([
   ['pending_payment', ['cancelled']],
 ])('A-14 the menu of a %s booking offers %s, all of which the rules allow', (status, offered) => {
   expect(menuStatuses(status)).toEqual(offered);
-  const state = { clientId: 2, masterId: 3, status, acceptedAt: null };
-  const allowed = nextSteps(admin, state).map(({ to }) => to);
+  const state = { clientId: 2, masterId: 3, status, acceptedAt: null, completionFinalAt: null };
+  const allowed = nextSteps(admin, state, new Date()).map(({ to }) => to);
   expect(offered.every((to) => allowed.includes(to))).toBe(true);
 });

@@ -1,36 +1,42 @@
 import { z } from 'zod';
-import { priceSchema } from '../auth/schema.ts';
 import { categoryColorSchema, categorySchema } from '../categories/categories.ts';
-import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
+import { priceSchema } from '../numbers/schema.ts';
+import { idSchema, instantSchema, requiredText, tooLong, versionSchema } from '../wire/page.ts';
 
 /** A category as administrators see it. `archivedAt`: taken out of use, kept for the bookings that name it. */
-export const adminCategorySchema = categorySchema.extend({
+export const adminCategorySchema = categorySchema.omit({ fromPrice: true }).extend({
   /** Services that are offered in it now. */
-  servicesCount: z.number(),
+  servicesCount: z.number().meta({ description: 'Number of services.' }),
   /** Masters who are shown and have it as their trade. */
-  mastersCount: z.number(),
-  archivedAt: instantSchema.nullable(),
-  version: z.int(),
+  mastersCount: z.number().meta({ description: 'Number of masters.' }),
+  archivedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When it was archived; null while in use.' }),
+  version: z.int().meta({ description: 'Version of the category, which a change must name.' }),
 });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
 export const listAdminCategoriesInput = z.object({
   /** The archived ones instead of those in use. */
-  archived: z.boolean().default(false),
+  archived: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether it is archived instead of deleted.' }),
 });
 
 /** The form of a category (A-19). The base price is a plain number: the panel labels it UAH. */
 export const categoryInput = z.object({
-  name: requiredText(80),
-  description: requiredText(2000),
+  name: requiredText(80).meta({ description: 'Name of the category.' }),
+  description: requiredText(2000).meta({ description: 'What the trade does.' }),
   icon: z
     .string()
     .trim()
-    .max(40, 'tooLong')
+    .max(40, tooLong)
     .regex(/^[a-z0-9-]*$/, 'invalid')
-    .default(''),
-  color: categoryColorSchema.default('blue'),
-  basePrice: priceSchema,
+    .default('')
+    .meta({ description: 'Name of the icon.' }),
+  color: categoryColorSchema.default('blue').meta({ description: 'Colour of the category.' }),
+  basePrice: priceSchema.meta({ description: 'Usual price from, in NOK.' }),
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
@@ -39,20 +45,27 @@ export const createCategoryInput = categoryInput.extend({
   code: z
     .string()
     .trim()
+    .max(40, tooLong)
     .regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid')
-    .optional(),
+    .optional()
+    .meta({ description: 'Code of the category in addresses and translations.' }),
 });
 export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
 
 export const updateCategoryInput = categoryInput.extend({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the category.' }),
   /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;
 
 /** What a deletion came to: a used category is archived, and nothing that names it is lost (trap 8). */
-export const deletedCategorySchema = z.object({ id: idSchema, archived: z.boolean() });
+export const deletedCategorySchema = z.object({
+  id: idSchema.meta({ description: 'Id of the removed category.' }),
+  archived: z.boolean().meta({ description: 'Whether it is archived instead of deleted.' }),
+});
 
 const folded: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', å: 'a' };
 
@@ -64,7 +77,7 @@ export function codeOfName(name: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .replaceAll(/^[_0-9]+|_$/g, '')
     .slice(0, 34);
   return code.length < 2 ? 'category' : code;
 }

@@ -8,21 +8,33 @@ export type CommentState = (typeof commentStates)[number];
 
 /** A comment on an article as the panel lists it. */
 export const adminCommentSchema = z.object({
-  id: idSchema,
-  text: z.string(),
-  createdAt: instantSchema,
-  state: z.enum(commentStates),
-  article: z.object({
-    slug: z.string(),
-    title: z.string(),
-    /** Whether readers find it at all. */
-    isPublished: z.boolean(),
-  }),
-  author: z.object({ id: idSchema, name: z.string() }),
-  hiddenAt: instantSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the comment.' }),
+  text: z.string().meta({ description: 'What was written.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  state: z.enum(commentStates).meta({ description: 'Whether the comment is visible or hidden.' }),
+  article: z
+    .object({
+      slug: z.string().meta({ description: 'Last part of the address of the article.' }),
+      title: z.string().meta({ description: 'Title of the article.' }),
+      /** Whether readers find it at all. */
+      isPublished: z.boolean().meta({ description: 'Whether the article is published.' }),
+    })
+    .meta({ description: 'The article that it belongs to.' }),
+  author: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the user who wrote it.' }),
+      name: z.string().meta({ description: 'Name of the author.' }),
+    })
+    .meta({ description: 'Who wrote the comment; null for a deleted account.' }),
+  hiddenAt: instantSchema
+    .nullable()
+    .meta({ description: 'When it was hidden; null while visible.' }),
   /** Who took it off; null while it is seen. */
-  hiddenBy: z.string().nullable(),
-  reason: z.string(),
+  hiddenBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the moderator who hid it; null while visible.' }),
+  reason: z.string().meta({ description: 'Why it was hidden.' }),
 });
 export type AdminComment = z.infer<typeof adminCommentSchema>;
 
@@ -30,10 +42,13 @@ export const adminCommentSorts = ['createdAt'] as const;
 
 export const listAdminCommentsInput = z.object({
   ...tableInput(adminCommentSorts),
-  state: z.enum(commentStates).optional(),
+  state: z.enum(commentStates).optional().meta({ description: 'In this state alone.' }),
 });
 export type ListAdminCommentsInput = z.infer<typeof listAdminCommentsInput>;
 
 /** `reason` is kept in the trail of changes; the author does not read it. */
-export const judgeCommentInput = z.object({ id: idSchema, reason: reasonSchema });
+export const judgeCommentInput = z.object({
+  id: idSchema.meta({ description: 'Id of the comment.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type JudgeCommentInput = z.infer<typeof judgeCommentInput>;

@@ -7,12 +7,12 @@ export const recentHours = 24;
 
 /** The six statistics (A-04, A-113). `recentMessages` are those of the last 24 hours. */
 export const statsSchema = z.object({
-  totalUsers: z.int(),
-  totalMasters: z.int(),
-  totalBookings: z.int(),
-  totalReviews: z.int(),
-  pendingBookings: z.int(),
-  recentMessages: z.int(),
+  totalUsers: z.int().meta({ description: 'Number of users.' }),
+  totalMasters: z.int().meta({ description: 'Number of masters.' }),
+  totalBookings: z.int().meta({ description: 'Number of bookings.' }),
+  totalReviews: z.int().meta({ description: 'Number of reviews.' }),
+  pendingBookings: z.int().meta({ description: 'Bookings that wait for an answer.' }),
+  recentMessages: z.int().meta({ description: 'Messages of the last days.' }),
 });
 export type Stats = z.infer<typeof statsSchema>;
 
@@ -26,28 +26,54 @@ export type DayChoice = (typeof dayChoices)[number];
 export const daysAtMost = 2 * 7 * weeksShown;
 
 /** Days in Oslo that the figures go back; weeks go back twelve. */
-export const figuresInput = z.object({ days: z.int().min(7).max(daysAtMost).default(30) });
+export const figuresInput = z.object({
+  days: z
+    .int()
+    .min(7)
+    .max(daysAtMost)
+    .default(30)
+    .meta({ description: 'How many days back the figures go.' }),
+});
 
 const period = z.object({
   /** The first civil day of it in Oslo; weeks begin on Monday. */
-  from: z.string(),
-  bookings: z.int(),
+  from: z.string().meta({ description: 'First day of the period, in Oslo.' }),
+  bookings: z.int().meta({ description: 'Bookings made in the period.' }),
   /** Estimated prices of the jobs completed in it, in NOK. */
-  revenue: z.number(),
-  registrations: z.int(),
+  revenue: z
+    .number()
+    .meta({ description: 'Sum of the estimated prices of completed jobs, in NOK.' }),
+  registrations: z.int().meta({ description: 'Accounts opened in the period.' }),
   /** Median minutes until a master first did something with a booking sent in it; null when none has. */
-  responseMinutes: z.number().nullable(),
+  responseMinutes: z
+    .number()
+    .nullable()
+    .meta({ description: 'Median minutes until an answer; null without any.' }),
 });
 export type Period = z.infer<typeof period>;
 
 /** What an owner looks for, oldest first, the current day and week included. Top lists are of the twelve weeks. */
 export const figuresSchema = z.object({
-  days: z.array(period),
-  weeks: z.array(period),
-  topCategories: z.array(
-    z.object({ id: idSchema, code: z.string(), name: z.string(), bookings: z.int() }),
-  ),
-  topCities: z.array(z.object({ city: z.enum(cityCodes), bookings: z.int() })),
+  days: z.array(period).meta({ description: 'Figures by day.' }),
+  weeks: z.array(period).meta({ description: 'Figures by week.' }),
+  topCategories: z
+    .array(
+      z.object({
+        id: idSchema.meta({ description: 'Id of the category.' }),
+        code: z.string().meta({ description: 'Code of the category.' }),
+        name: z.string().meta({ description: 'Name of the category.' }),
+        bookings: z.int().meta({ description: 'Bookings in this category.' }),
+      }),
+    )
+    .meta({ description: 'Categories with the most bookings.' }),
+  topCities: z
+    .array(
+      z.object({
+        city: z.enum(cityCodes).meta({ description: 'Code of the city.' }),
+        bookings: z.int().meta({ description: 'Bookings in this city.' }),
+      }),
+    )
+    .meta({ description: 'Cities with the most bookings.' }),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { megabyte } from '../uploads/documents.ts';
-import { idSchema, instantSchema, pageInput, pageOf, requiredText } from '../wire/page.ts';
+import {
+  idSchema,
+  instantSchema,
+  pageInput,
+  pageOf,
+  requiredText,
+  versionSchema,
+} from '../wire/page.ts';
 import { galleryCategories } from '../works/gallery-categories.ts';
 import { workImageTypes } from '../works/schema.ts';
 
@@ -11,29 +18,41 @@ export const maxGalleryBytes = 10 * megabyte;
 
 /** A picture of the one gallery store as those see it who look after it, hidden ones too (trap 17). */
 export const adminGalleryItemSchema = z.object({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the picture.' }),
   /** The work that the picture belongs to; null for a piece of the house. */
-  workId: idSchema.nullable(),
-  title: z.string(),
-  description: z.string(),
-  caption: z.string(),
-  imageUrl: z.string(),
-  type: z.enum(workImageTypes).nullable(),
-  category: z.enum(galleryCategories).nullable(),
-  masterId: idSchema.nullable(),
-  masterName: z.string(),
-  isVisible: z.boolean(),
-  likes: z.number(),
-  views: z.number(),
-  createdAt: instantSchema,
-  version: z.int(),
+  workId: idSchema
+    .nullable()
+    .meta({ description: 'Id of the work; null for pictures without one.' }),
+  title: z.string().meta({ description: 'Title of the picture.' }),
+  description: z.string().meta({ description: 'What the picture shows.' }),
+  caption: z.string().meta({ description: 'Words under the picture.' }),
+  imageUrl: z.string().meta({ description: 'Address of the picture.' }),
+  type: z
+    .enum(workImageTypes)
+    .nullable()
+    .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+  category: z.enum(galleryCategories).nullable().meta({ description: 'Category of the gallery.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+  masterName: z.string().meta({ description: 'Name of the master.' }),
+  isVisible: z.boolean().meta({ description: 'Whether it is shown to visitors.' }),
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  views: z.number().meta({ description: 'Number of views.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type AdminGalleryItem = z.infer<typeof adminGalleryItemSchema>;
 
 const galleryFilter = {
-  search: z.string().trim().max(200, 'tooLong').default(''),
-  category: z.enum(galleryCategories).optional(),
-  isVisible: z.boolean().optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for.' }),
+  category: z.enum(galleryCategories).optional().meta({ description: 'Category.' }),
+  isVisible: z.boolean().optional().meta({ description: 'Whether it is shown to visitors.' }),
 };
 
 export const listAdminGalleryInput = z.object({ ...pageInput(100), ...galleryFilter });
@@ -42,58 +61,67 @@ export const listAdminGalleryInput = z.object({ ...pageInput(100), ...galleryFil
 export const masterGalleryInput = z.object({
   ...pageInput(24),
   ...galleryFilter,
-  masterId: idSchema.optional(),
+  masterId: idSchema.optional().meta({ description: 'Id of the master’s record.' }),
 });
 export type MasterGalleryInput = z.infer<typeof masterGalleryInput>;
 
 /** Four counters over everything that the filters let through, not over the page alone (A-35). */
 export const galleryCountersSchema = z.object({
-  total: z.number(),
-  visible: z.number(),
-  likes: z.number(),
-  views: z.number(),
+  total: z.number().meta({ description: 'Number of pictures.' }),
+  visible: z.number().meta({ description: 'How many of them are visible.' }),
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  views: z.number().meta({ description: 'Number of views.' }),
 });
 export type GalleryCounters = z.infer<typeof galleryCountersSchema>;
 
 export const masterGallerySchema = pageOf(adminGalleryItemSchema).extend({
-  counters: galleryCountersSchema,
+  counters: galleryCountersSchema.meta({ description: 'Sums over all pictures of the filter.' }),
 });
 
 /** A master who has pictures, for the filter's choice (A-36). */
 export const galleryMasterSchema = z.object({
-  id: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  specialization: z.string(),
+  id: idSchema.meta({ description: 'Id of the master.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  specialization: z.string().meta({ description: 'Trade in words.' }),
 });
 
 /** The form of a picture without its file (A-32). `masterName` stands where there is no master record. */
 export const galleryItemInput = z.object({
-  title: requiredText(120),
-  description: requiredText(2000),
-  category: z.enum(galleryCategories, 'required'),
-  masterName: requiredText(120),
-  masterId: idSchema.nullable().default(null),
-  isVisible: z.boolean().default(true),
+  title: requiredText(120).meta({ description: 'Title of the picture.' }),
+  description: requiredText(2000).meta({ description: 'What the picture shows.' }),
+  category: z.enum(galleryCategories, 'required').meta({ description: 'Category of the gallery.' }),
+  masterName: requiredText(120).meta({ description: 'Name of the master.' }),
+  masterId: idSchema.nullable().default(null).meta({ description: 'Id of the master’s record.' }),
+  isVisible: z.boolean().default(true).meta({ description: 'Whether it is shown to visitors.' }),
 });
 export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 
 /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
-const versionRead = z.int().optional();
+const versionRead = versionSchema.optional();
 
 /** The form of a picture that hangs already. */
-export const updateGalleryItemInput = galleryItemInput.extend({ version: versionRead });
+export const updateGalleryItemInput = galleryItemInput.extend({
+  version: versionRead.meta({
+    description: 'Version that was read: a change on another one is refused.',
+  }),
+});
 export type UpdateGalleryItemInput = z.infer<typeof updateGalleryItemInput>;
 
 /** What a PATCH may change without a form; at least one of them. */
 export const patchGalleryItemInput = z
   .object({
-    id: idSchema,
-    title: requiredText(120).optional(),
-    description: requiredText(2000).optional(),
-    category: z.enum(galleryCategories).optional(),
-    isVisible: z.boolean().optional(),
-    version: versionRead,
+    id: idSchema.meta({ description: 'Id of the picture.' }),
+    title: requiredText(120).optional().meta({ description: 'Title of the picture.' }),
+    description: requiredText(2000).optional().meta({ description: 'What the picture shows.' }),
+    category: z
+      .enum(galleryCategories)
+      .optional()
+      .meta({ description: 'Category of the gallery.' }),
+    isVisible: z.boolean().optional().meta({ description: 'Whether it is shown to visitors.' }),
+    version: versionRead.meta({
+      description: 'Version that was read: a change on another one is refused.',
+    }),
   })
   .refine(
     ({ id: _, version: _version, ...change }) =>
@@ -105,4 +133,7 @@ export const patchGalleryItemInput = z
   );
 export type PatchGalleryItemInput = z.infer<typeof patchGalleryItemInput>;
 
-export const setVisibilityInput = z.object({ id: idSchema, isVisible: z.boolean() });
+export const setVisibilityInput = z.object({
+  id: idSchema.meta({ description: 'Id of the picture.' }),
+  isVisible: z.boolean().meta({ description: 'Whether it is shown to visitors.' }),
+});

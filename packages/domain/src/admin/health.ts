@@ -59,21 +59,26 @@ export const healthFacts = [
 ] as const;
 export type HealthFact = (typeof healthFacts)[number];
 
-const factSchema = z.object({ name: z.enum(healthFacts), value: z.number() });
+const factSchema = z.object({
+  name: z.enum(healthFacts).meta({ description: 'What is measured.' }),
+  value: z.number().meta({ description: 'The measured value.' }),
+});
 
 export const healthOfPartSchema = z.object({
-  part: z.enum(healthParts),
-  state: z.enum(healthStates),
-  reason: z.enum(healthReasons),
+  part: z.enum(healthParts).meta({ description: 'Part of the system.' }),
+  state: z.enum(healthStates).meta({ description: 'Whether the part works.' }),
+  reason: z
+    .enum(healthReasons)
+    .meta({ description: 'Why it does not work; absent while it does.' }),
   /** Since when this server has found it so. */
-  since: instantSchema,
-  facts: z.array(factSchema),
+  since: instantSchema.meta({ description: 'Since when the part is in this state.' }),
+  facts: z.array(factSchema).meta({ description: 'What was measured of the part.' }),
 });
 export type HealthOfPart = z.infer<typeof healthOfPartSchema>;
 
 /** How one server finds the parts of the house. */
 export const healthSchema = z.object({
-  checkedAt: instantSchema,
-  parts: z.array(healthOfPartSchema),
+  checkedAt: instantSchema.meta({ description: 'When it was checked.' }),
+  parts: z.array(healthOfPartSchema).meta({ description: 'Parts of the system.' }),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -12,26 +12,52 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
   limit = 50,
 ) {
   return {
-    search: z.string().trim().max(100, 'tooLong').default(''),
-    sort: z.enum(sorts).default(() => sorts[0]),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    page: z.int().min(1).max(100_000).default(1),
-    limit: z.int().min(1).max(100).default(limit),
-    cursor: z.string().max(200).optional(),
+    search: z
+      .string()
+      .trim()
+      .max(100, 'tooLong')
+      .default('')
+      .meta({ description: 'Words to look for.' }),
+    sort: z
+      .enum(sorts)
+      .default(() => sorts[0])
+      .meta({ description: 'Order of the list.' }),
+    direction: z
+      .enum(['asc', 'desc'])
+      .default('desc')
+      .meta({ description: 'Ascending or descending.' }),
+    page: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(1)
+      .meta({ description: 'Number of the page, from 1.' }),
+    limit: z.int().min(1).max(100).default(limit).meta({ description: 'How many at most.' }),
+    cursor: z.string().max(200).optional().meta({
+      description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
+    }),
   };
 }
 
 /** What stands beside the rows of a page. `isCounted` is false when there are more matches than were counted. */
 export const tableFigures = {
-  total: z.int(),
-  isCounted: z.boolean(),
+  total: z.int().meta({ description: 'Number of rows in all pages together.' }),
+  isCounted: z.boolean().meta({
+    description: 'Whether `total` is exact; false where there are more rows than were counted.',
+  }),
   /** Leads to the next page; null on the last one. */
-  nextCursor: z.string().nullable(),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where the next page begins; null on the last one.' }),
 };
 
 /** A page of a list in the panel. */
 export function tableOf<T extends z.core.$ZodType>(item: T) {
-  return z.object({ items: z.array(item), ...tableFigures });
+  return z.object({
+    items: z.array(item).meta({ description: 'The rows of this page.' }),
+    ...tableFigures,
+  });
 }
 
 /** Why something was done to somebody else's things; kept in the trail of changes. */

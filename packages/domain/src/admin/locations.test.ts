@@ -37,7 +37,7 @@ describe('A-43 presence', () => {
     [0, true, 'online'],
     [300, true, 'online'],
     [301, true, 'recent'],
-    [60, false, 'recent'],
+    [60, false, 'online'],
     [1800, true, 'recent'],
     [1801, true, 'offline'],
   ] as const)('a fix %d seconds old (at work: %s) is %s', (seconds, isOnline, presence) => {

@@ -8,40 +8,61 @@ export const mastersMapCentre = { latitude: 59.91, longitude: 10.75 } as const;
 
 /** Where a master was last, as administrators see it (A-46, A-47). `timestamp`: when the server got the fix. */
 export const locationRecordSchema = z.object({
-  masterId: idSchema,
-  latitude: z.number(),
-  longitude: z.number(),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  latitude: z.number().meta({ description: 'Latitude in degrees.' }),
+  longitude: z.number().meta({ description: 'Longitude in degrees.' }),
   /** Metres. */
-  accuracy: z.number().optional(),
-  timestamp: instantSchema,
-  isTrackingEnabled: z.boolean(),
-  /** Whether the fix says that the master is at work. */
-  isOnline: z.boolean(),
-  master: z.object({
-    isVerified: z.boolean(),
-    specialization: z.string(),
-    rating: z.number(),
-    /** NOK an hour. */
-    hourlyRate: z.number().nullable(),
-    user: z.object({
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      city: z.string().nullable(),
-    }),
+  accuracy: z
+    .number()
+    .optional()
+    .meta({ description: 'Radius in metres within which the true position lies.' }),
+  timestamp: instantSchema.meta({
+    description: 'When the position was measured; null without one.',
   }),
+  isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
+  /** Whether the fix says that the master is at work. */
+  isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
+  master: z
+    .object({
+      isVerified: z
+        .boolean()
+        .meta({ description: 'Whether administrators have verified the master.' }),
+      specialization: z.string().meta({ description: 'Trade in words.' }),
+      rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+      /** NOK an hour. */
+      hourlyRate: z
+        .number()
+        .nullable()
+        .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+      user: z
+        .object({
+          firstName: z.string().meta({ description: 'First name.' }),
+          lastName: z.string().meta({ description: 'Last name.' }),
+          email: z.string().meta({ description: 'E-mail address.' }),
+          phone: z.string().meta({ description: 'Phone number; null without one.' }),
+          city: z.string().nullable().meta({ description: 'Code of the city.' }),
+        })
+        .meta({ description: 'The account behind the master.' }),
+    })
+    .meta({ description: 'The master behind the position.' }),
 });
 export type LocationRecord = z.infer<typeof locationRecordSchema>;
 
 export const listLocationsInput = z.object({
   /** Enough for one map; a page more is asked for by the cursor. */
-  limit: z.int().min(1).max(1000).default(500),
-  cursor: z.string().max(200).optional(),
+  limit: z.int().min(1).max(1000).default(500).meta({ description: 'How many at most.' }),
+  cursor: z.string().max(200).optional().meta({
+    description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
+  }),
   /** Positions of at most 30 minutes alone: what the switch 'only online' means (A-42, trap 14). */
-  onlineOnly: z.boolean().default(false),
+  onlineOnly: z.boolean().default(false).meta({ description: 'Those alone who are online now.' }),
   /** Words of names and of an e-mail address; each must be found. */
-  search: z.string().trim().max(100, 'tooLong').default(''),
+  search: z
+    .string()
+    .trim()
+    .max(100, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for.' }),
 });
 
 /** By when the server got the fix, by last name, or by rating. */
@@ -50,35 +71,37 @@ export const locationSorts = ['timestamp', 'name', 'rating'] as const;
 /** The list beside the map: the same masters, in the order and the pages of a table. */
 export const tableOfLocationsInput = z.object({
   ...tableInput(locationSorts),
-  onlineOnly: z.boolean().default(false),
+  onlineOnly: z.boolean().default(false).meta({ description: 'Those alone who are online now.' }),
 });
 export type TableOfLocationsInput = z.infer<typeof tableOfLocationsInput>;
 
 export const locationStatsSchema = z.object({
-  totalMasters: z.number(),
+  totalMasters: z.number().meta({ description: 'Number of masters.' }),
   /** Masters who have chosen anything about tracking. */
-  mastersWithSettings: z.number(),
-  mastersWithTrackingEnabled: z.number(),
+  mastersWithSettings: z
+    .number()
+    .meta({ description: 'Masters who have opened the settings of tracking.' }),
+  mastersWithTrackingEnabled: z
+    .number()
+    .meta({ description: 'Masters with tracking switched on.' }),
   /** A fix of at most 30 minutes. */
-  mastersWithRecentLocation: z.number(),
+  mastersWithRecentLocation: z.number().meta({ description: 'Masters with a recent position.' }),
   /** A fix of at most 5 minutes that says so. */
-  mastersOnlineNow: z.number(),
+  mastersOnlineNow: z.number().meta({ description: 'Masters who are online now.' }),
 });
 export type LocationStats = z.infer<typeof locationStatsSchema>;
 
 export const mapPresences = ['online', 'recent', 'offline'] as const;
 export type MapPresence = (typeof mapPresences)[number];
 
-type Sign = Pick<LocationRecord, 'timestamp' | 'isOnline'>;
-
 function ageInMinutes(timestamp: string, now: Date): number {
   return (now.getTime() - Date.parse(timestamp)) / 60_000;
 }
 
-/** The badge of a card (A-43): online at 5 minutes or less, recently online at 30 or less. */
-export function mapPresenceOf({ timestamp, isOnline }: Sign, now: Date): MapPresence {
-  const age = ageInMinutes(timestamp, now);
-  if (isOnline && age <= ONLINE_MINUTES) return 'online';
+/** The badge of a card (A-43), by the age of the last fix alone: online at 5 minutes or less, recently online at 30 or less. */
+export function mapPresenceOf(fix: Pick<LocationRecord, 'timestamp'>, now: Date): MapPresence {
+  const age = ageInMinutes(fix.timestamp, now);
+  if (age <= ONLINE_MINUTES) return 'online';
   return age <= FRESH_MINUTES ? 'recent' : 'offline';
 }
 
@@ -96,7 +119,7 @@ export function countLocations(records: readonly LocationRecord[], now: Date): L
     mastersWithSettings: records.length,
     mastersWithTrackingEnabled: count(({ isTrackingEnabled }) => isTrackingEnabled),
     mastersWithRecentLocation: count((record) => isListedOnline(record, now)),
-    mastersOnlineNow: count((record) => mapPresenceOf(record, now) === 'online'),
+    mastersOnlineNow: count((record) => record.isOnline && mapPresenceOf(record, now) === 'online'),
   };
 }
 

@@ -3,64 +3,103 @@ import { idSchema, instantSchema } from '../wire/page.ts';
 import { reasonSchema, tableInput } from './list.ts';
 
 const thread = {
-  conversationId: idSchema,
-  clientName: z.string(),
-  masterName: z.string(),
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  clientName: z.string().meta({ description: 'Name of the customer.' }),
+  masterName: z.string().meta({ description: 'Name of the master.' }),
   /** Empty when nothing is left of it, or for a picture without words. */
-  lastMessage: z.string(),
-  lastMessageTime: instantSchema,
-  messageCount: z.int(),
+  lastMessage: z
+    .string()
+    .meta({ description: 'Text of the newest message; empty for a picture without words.' }),
+  lastMessageTime: instantSchema.meta({ description: 'When the newest message was sent.' }),
+  messageCount: z.int().meta({ description: 'Number of messages.' }),
   /** Messages that whoever they were written to has not read, on both sides. */
-  unreadCount: z.int(),
-  flaggedCount: z.int(),
+  unreadCount: z.int().meta({ description: 'Number of unread messages.' }),
+  flaggedCount: z.int().meta({ description: 'Number of marked messages.' }),
 };
 
 /** What is written about a booking (A-17, A-90). */
-export const chatThreadSchema = z.object({ bookingId: idSchema, ...thread });
+export const chatThreadSchema = z.object({
+  bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+  ...thread,
+});
 export type ChatThread = z.infer<typeof chatThreadSchema>;
 
 /** The same of a conversation that may be an enquiry, which is about no booking. */
-export const anyThreadSchema = z.object({ bookingId: idSchema.nullable(), ...thread });
+export const anyThreadSchema = z.object({
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+  ...thread,
+});
 export type AnyThread = z.infer<typeof anyThreadSchema>;
 
-const threadInput = { ...tableInput(['lastMessageTime']), flagged: z.boolean().optional() };
+const threadInput = {
+  ...tableInput(['lastMessageTime']),
+  flagged: z.boolean().optional().meta({ description: 'Whether moderators have marked it.' }),
+};
 export const listThreadsInput = z.object(threadInput);
 export type ListThreadsInput = z.infer<typeof listThreadsInput>;
 
 /** A message as moderators read it (A-91). */
 export const adminMessageSchema = z.object({
-  id: idSchema,
-  conversationId: idSchema,
-  seq: z.int(),
-  text: z.string(),
+  id: idSchema.meta({ description: 'Id of the message.' }),
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  seq: z.int().meta({ description: 'Number of the message in its conversation, from 1.' }),
+  text: z.string().meta({ description: 'Text of the message.' }),
   /** A private picture: the address wants the bearer token. */
-  image: z.string().nullable(),
-  automatic: z.boolean(),
-  senderId: idSchema,
-  senderName: z.string(),
-  receiverName: z.string(),
-  sentAt: instantSchema,
-  flagged: z.boolean(),
+  image: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  automatic: z.boolean().meta({ description: 'Whether the system wrote it.' }),
+  senderId: idSchema.meta({ description: 'Id of the sender, as a user.' }),
+  senderName: z.string().meta({ description: 'Name of the sender.' }),
+  receiverName: z.string().meta({ description: 'Name of the receiver.' }),
+  sentAt: instantSchema.meta({ description: 'When it was sent.' }),
+  flagged: z.boolean().meta({ description: 'Whether moderators have marked it.' }),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
 
 const page = {
-  search: z.string().trim().max(100, 'tooLong').default(''),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  page: z.int().min(1).max(100_000).default(1),
-  limit: z.int().min(1).max(100).default(100),
-  cursor: z.string().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(100, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for.' }),
+  direction: z
+    .enum(['asc', 'desc'])
+    .default('desc')
+    .meta({ description: 'Ascending or descending.' }),
+  page: z.int().min(1).max(100_000).default(1).meta({ description: 'Number of the page, from 1.' }),
+  limit: z.int().min(1).max(100).default(100).meta({ description: 'How many at most.' }),
+  cursor: z.string().max(200).optional().meta({
+    description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
+  }),
 };
 /** The messages of a booking, the newest first unless asked for the oldest (`direction` asc). */
-export const listOfBookingInput = z.object({ bookingId: idSchema, ...page });
-export const listOfConversationInput = z.object({ conversationId: idSchema, ...page });
+export const listOfBookingInput = z.object({
+  bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+  ...page,
+});
+export const listOfConversationInput = z.object({
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  ...page,
+});
 export type MessagesPage = Omit<z.infer<typeof listOfConversationInput>, 'conversationId'>;
 
 /** Without `flagged` the flag is turned over (A-93); with it, it is what it says however often it is said. */
-export const flagMessageInput = z.object({ id: idSchema, flagged: z.boolean().optional() });
+export const flagMessageInput = z.object({
+  id: idSchema.meta({ description: 'Id of the message.' }),
+  flagged: z.boolean().optional().meta({ description: 'Whether moderators have marked it.' }),
+});
 export type FlagMessageInput = z.infer<typeof flagMessageInput>;
-export const flaggedMessageSchema = z.object({ id: idSchema, flagged: z.boolean() });
+export const flaggedMessageSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the message.' }),
+  flagged: z.boolean().meta({ description: 'Whether moderators have marked it.' }),
+});
 
-export const deleteMessageInput = z.object({ id: idSchema, reason: reasonSchema });
+export const deleteMessageInput = z.object({
+  id: idSchema.meta({ description: 'Id of the message to delete.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type DeleteMessageInput = z.infer<typeof deleteMessageInput>;
-export const deletedMessageSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+export const deletedMessageSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the deleted message.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+});

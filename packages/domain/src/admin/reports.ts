@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 /** How many reports are in each state: what the queue's tabs say. */
 export const reportCountsSchema = z.object({
-  open: z.number(),
-  resolved: z.number(),
-  dismissed: z.number(),
+  open: z.number().meta({ description: 'Reports that wait for a moderator.' }),
+  resolved: z.number().meta({ description: 'Reports that led to something.' }),
+  dismissed: z.number().meta({ description: 'Reports that were found groundless.' }),
 });
 export type ReportCounts = z.infer<typeof reportCountsSchema>;
 
 /** How much waits for somebody in the panel; null for what the asker may not decide. */
 export const queuesSchema = z.object({
-  reviews: z.int(),
-  reports: z.int(),
+  reviews: z.int().meta({ description: 'Reviews that wait for a decision.' }),
+  reports: z.int().meta({ description: 'Reports that wait for a decision.' }),
   /** Masters of whom a paper waits for a decision. */
-  documents: z.int().nullable(),
+  documents: z.int().nullable().meta({ description: 'Documents that wait for a decision.' }),
 });
 export type Queues = z.infer<typeof queuesSchema>;

@@ -27,21 +27,26 @@ export function reviewState(review: {
 
 /** A review as the panel lists it. */
 export const adminReviewSchema = z.object({
-  id: idSchema,
-  rating: z.int(),
-  comment: z.string(),
-  clientId: idSchema.nullable(),
-  clientName: z.string(),
-  masterId: idSchema,
-  masterName: z.string(),
-  bookingId: idSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the review.' }),
+  rating: z.int().meta({ description: 'Stars from 1 to 5.' }),
+  comment: z.string().meta({ description: 'What is said about it.' }),
+  clientId: idSchema.nullable().meta({ description: 'Id of the customer, as a user.' }),
+  clientName: z.string().meta({ description: 'Name of the customer.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterName: z.string().meta({ description: 'Name of the master.' }),
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
   /** Null when it is of no booking, or of a deleted one. */
-  serviceName: z.string().nullable(),
-  approved: z.boolean(),
-  state: reviewStateSchema,
-  decidedAt: instantSchema.nullable(),
-  reason: z.string(),
-  createdAt: instantSchema,
+  serviceName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the service; null when it is gone.' }),
+  approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
+  state: reviewStateSchema.meta({
+    description: 'Whether the review waits for a decision, is approved or rejected.',
+  }),
+  decidedAt: instantSchema.nullable().meta({ description: 'When it was decided; null before.' }),
+  reason: z.string().meta({ description: 'Why the review was rejected; null without a reason.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;
 
@@ -49,8 +54,8 @@ export const adminReviewSorts = ['createdAt', 'rating'] as const;
 
 export const listAdminReviewsInput = z.object({
   ...tableInput(adminReviewSorts),
-  rating: z.int().min(1).max(5).optional(),
-  state: reviewStateSchema.optional(),
+  rating: z.int().min(1).max(5).optional().meta({ description: 'Stars from 1 to 5.' }),
+  state: reviewStateSchema.optional().meta({ description: 'In this state alone.' }),
 });
 export type ListAdminReviewsInput = z.infer<typeof listAdminReviewsInput>;
 
@@ -59,15 +64,23 @@ export type ListAdminReviewsInput = z.infer<typeof listAdminReviewsInput>;
  * decided over it unread.
  */
 export const decideReviewInput = z.object({
-  id: idSchema,
-  seen: reviewStateSchema.optional(),
-  reason: reasonSchema,
+  id: idSchema.meta({ description: 'Id of the review.' }),
+  seen: reviewStateSchema
+    .optional()
+    .meta({ description: 'The state that the decision was made on: another one is refused.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
 });
 export type DecideReviewInput = z.infer<typeof decideReviewInput>;
 
-export const deleteReviewInput = z.object({ id: idSchema, reason: reasonSchema });
+export const deleteReviewInput = z.object({
+  id: idSchema.meta({ description: 'Id of the review to delete.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type DeleteReviewInput = z.infer<typeof deleteReviewInput>;
-export const deletedReviewSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+export const deletedReviewSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the deleted review.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+});
 
 export type ReviewVerdict = 'approve' | 'reject';
 

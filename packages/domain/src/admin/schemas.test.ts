@@ -112,6 +112,15 @@ test.each([
   [['a', 1, null, true], 'a,1,,true\r\n'],
   [['a,b', 'say "x"', 'two\nlines'], '"a,b","say ""x""","two\nlines"\r\n'],
   [['=1+1', '@x', '-2', -2], "'=1+1,'@x,'-2,-2\r\n"],
+  [['a;=1+1'], '"a;\'=1+1"\r\n'],
+  [['a;b'], '"a;b"\r\n'],
+  [['a\t@x'], '"a\t\'@x"\r\n'],
+  [['a,+1, -2'], '"a,\'+1, \'-2"\r\n'],
+  [['a\n=1+1', 'a\r=1'], '"a\n\'=1+1","a\r\'=1"\r\n'],
+  [['a;"=1+1"'], '"a;""\'=1+1"""\r\n'],
+  [[' =1+1', '＝1+1'], " '=1+1,'＝1+1\r\n"],
+  [['\t=1'], '"\'\t\'=1"\r\n'],
+  [['kari@demo.no – 5=5', 'nr. 5-7'], 'kari@demo.no – 5=5,nr. 5-7\r\n'],
 ])('the cells %j are a line of CSV that no spreadsheet runs', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, requiredText } from '../wire/page.ts';
+import { optionalPhoneSchema } from '../contact/phone.ts';
+import { instantSchema, requiredText, versionSchema } from '../wire/page.ts';
 
 /** Megabytes that `maxFileSize` may be (A-23). */
 export const fileSizeBounds = { min: 1, max: 100 } as const;
@@ -23,46 +24,74 @@ const bounded = ({ min, max }: { min: number; max: number }) =>
 
 /** The settings that an administrator writes: all thirteen but `lastBackup`, which a backup alone writes. */
 export const updateSettingsInput = z.object({
-  siteName: requiredText(80),
-  siteDescription: z.string().trim().max(500, 'tooLong'),
+  siteName: requiredText(80).meta({ description: 'Name of the site.' }),
+  siteDescription: z
+    .string()
+    .trim()
+    .max(500, 'tooLong')
+    .meta({ description: 'What the site is, in one sentence.' }),
   contactEmail: z
     .string()
     .trim()
     .max(254, 'tooLong')
-    .pipe(z.union([z.literal(''), z.email('email')], 'email')),
-  contactPhone: z.string().trim().max(40, 'tooLong'),
-  maintenanceMode: z.boolean(),
-  allowRegistration: z.boolean(),
-  emailNotifications: z.boolean(),
-  smsNotifications: z.boolean(),
-  autoApproveReviews: z.boolean(),
-  maxFileSize: bounded(fileSizeBounds),
-  sessionTimeout: bounded(timeoutBounds),
-  backupEnabled: z.boolean(),
+    .pipe(z.union([z.literal(''), z.email('email')], 'email'))
+    .meta({ description: 'E-mail of the site’s owner.' }),
+  contactPhone: optionalPhoneSchema.meta({ description: 'Phone of the site’s owner.' }),
+  maintenanceMode: z
+    .boolean()
+    .meta({ description: 'Whether the site is closed for maintenance.', examples: [false] }),
+  allowRegistration: z.boolean().meta({ description: 'Whether new accounts can be opened.' }),
+  emailNotifications: z.boolean().meta({ description: 'Whether e-mails are sent.' }),
+  smsNotifications: z.boolean().meta({ description: 'Whether SMS are sent.' }),
+  autoApproveReviews: z
+    .boolean()
+    .meta({ description: 'Whether reviews are approved without a moderator.' }),
+  maxFileSize: bounded(fileSizeBounds).meta({ description: 'Largest upload, in MB.' }),
+  sessionTimeout: bounded(timeoutBounds).meta({
+    description: 'Minutes without use after which a session ends.',
+  }),
+  backupEnabled: z.boolean().meta({ description: 'Whether backups are made on a schedule.' }),
   /** Beside the documented thirteen: who does not send it leaves it as it is. */
-  requireTwoFactor: z.boolean().optional(),
+  requireTwoFactor: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether administrators need a second factor.' }),
   /** The version that was read: with it, settings that somebody else has changed meanwhile are not written over. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 
 /** The thirteen settings of the documents, whether administrators need a second factor, and the version of this reading. */
 export const adminSettingsSchema = z.object({
-  siteName: z.string(),
-  siteDescription: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  maintenanceMode: z.boolean(),
-  allowRegistration: z.boolean(),
-  emailNotifications: z.boolean(),
-  smsNotifications: z.boolean(),
-  autoApproveReviews: z.boolean(),
-  maxFileSize: z.number(),
-  sessionTimeout: z.number(),
-  backupEnabled: z.boolean(),
+  siteName: z.string().meta({ description: 'Name of the site.' }),
+  siteDescription: z.string().meta({ description: 'What the site is, in one sentence.' }),
+  contactEmail: z.string().meta({ description: 'E-mail of the site’s owner.' }),
+  contactPhone: z.string().meta({ description: 'Phone of the site’s owner.' }),
+  maintenanceMode: z
+    .boolean()
+    .meta({ description: 'Whether the site is closed for maintenance.', examples: [false] }),
+  allowRegistration: z.boolean().meta({ description: 'Whether new accounts can be opened.' }),
+  emailNotifications: z.boolean().meta({ description: 'Whether e-mails are sent.' }),
+  smsNotifications: z.boolean().meta({ description: 'Whether SMS are sent.' }),
+  autoApproveReviews: z
+    .boolean()
+    .meta({ description: 'Whether reviews are approved without a moderator.' }),
+  maxFileSize: z.number().meta({ description: 'Largest upload, in MB.' }),
+  sessionTimeout: z
+    .number()
+    .meta({ description: 'Minutes without use after which a session ends.' }),
+  backupEnabled: z.boolean().meta({ description: 'Whether backups are made on a schedule.' }),
   /** Administrators may do nothing before they have a second factor; demo accounts are exempt. */
-  requireTwoFactor: z.boolean(),
-  lastBackup: instantSchema.nullable(),
-  version: z.number(),
+  requireTwoFactor: z
+    .boolean()
+    .meta({ description: 'Whether administrators need a second factor.' }),
+  lastBackup: instantSchema
+    .nullable()
+    .meta({ description: 'When the last backup was made; null before the first.' }),
+  version: z
+    .number()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;

@@ -8,24 +8,32 @@ import { reasonSchema, tableFigures, tableInput } from './list.ts';
 
 /** A person as the panel lists them (A-80). */
 export const adminUserSchema = z.object({
-  id: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  userType: userTypeSchema,
-  role: roleSchema,
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  email: z.string().meta({ description: 'E-mail address.' }),
+  phone: z.string().meta({ description: 'Phone number; null without one.' }),
+  userType: userTypeSchema.meta({
+    description: 'Whether the account is that of a customer or a master.',
+  }),
+  role: roleSchema.meta({ description: 'Role of the account.' }),
   /** The trade of a visible master, by its code. */
-  category: z.string().nullable(),
-  createdAt: instantSchema,
-  avatar: z.string().nullable(),
+  category: z.string().nullable().meta({ description: 'Trade of a master; null for customers.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
   /** JSON text of file names by type of paper, `{"personalId":"…"}`; null when there are none (A-11). */
-  documents: z.string().nullable(),
-  masterId: idSchema.nullable(),
+  documents: z
+    .string()
+    .nullable()
+    .meta({ description: 'State of the identity documents; null for customers.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
   /** Null for whoever is no master. */
-  isVerified: z.boolean().nullable(),
+  isVerified: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether administrators have verified the master.' }),
   /** Signing in asks for a code. */
-  hasSecondFactor: z.boolean(),
+  hasSecondFactor: z.boolean().meta({ description: 'Whether a second factor is switched on.' }),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -35,39 +43,63 @@ export const userKinds = ['client', 'master', 'admin'] as const;
 
 export const listUsersInput = z.object({
   ...tableInput(userSorts),
-  type: z.enum(userKinds).optional(),
-  role: roleSchema.optional(),
+  type: z.enum(userKinds).optional().meta({ description: 'Masters alone, or customers alone.' }),
+  role: roleSchema.optional().meta({ description: 'Role of the account.' }),
 });
 export type ListUsersInput = z.infer<typeof listUsersInput>;
 
 /** A-80: the documented `{users}`, with what a table needs beside it. */
-export const usersOutput = z.object({ users: z.array(adminUserSchema), ...tableFigures });
+export const usersOutput = z.object({
+  users: z.array(adminUserSchema).meta({ description: 'The users of this page.' }),
+  ...tableFigures,
+});
 
-export const setRoleInput = z.object({ id: idSchema, role: roleSchema, reason: reasonSchema });
+export const setRoleInput = z.object({
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  role: roleSchema.meta({ description: 'Role of the account.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type SetRoleInput = z.infer<typeof setRoleInput>;
 
 export const setTypeInput = z.object({
-  id: idSchema,
-  userType: userTypeSchema,
-  reason: reasonSchema,
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  userType: userTypeSchema.meta({
+    description: 'Whether the account is that of a customer or a master.',
+  }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
 });
 export type SetTypeInput = z.infer<typeof setTypeInput>;
 
-export const deleteUserInput = z.object({ id: idSchema, reason: reasonSchema });
+export const deleteUserInput = z.object({
+  id: idSchema.meta({ description: 'Id of the user to delete.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
 /** With a reason: whoever asked for it may be somebody else. */
-export const resetSecondFactorInput = z.object({ id: idSchema, reason: requiredText(500) });
+export const resetSecondFactorInput = z.object({
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type ResetSecondFactorInput = z.infer<typeof resetSecondFactorInput>;
 
 /** With a reason: whoever fears for an account may be somebody else. */
-export const endSessionsInput = z.object({ id: idSchema, reason: requiredText(500) });
+export const endSessionsInput = z.object({
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type EndSessionsInput = z.infer<typeof endSessionsInput>;
 /** `ended`: where the person was signed in. */
-export const endedSessionsSchema = z.object({ id: idSchema, ended: z.int() });
+export const endedSessionsSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  ended: z.int().meta({ description: 'Number of sessions that were ended.' }),
+});
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-export const deletedUserSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+export const deletedUserSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the deleted user.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+});
 
 /** The file names in a person's `documents` text, by type of paper; empty for anything that is none. */
 export function readDocuments(text: string | null): Partial<Record<DocumentType, string>> {

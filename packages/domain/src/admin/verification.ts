@@ -8,20 +8,28 @@ export const verificationViews = ['waiting', 'unverified', 'verified', 'all'] as
 
 /** A master beside their papers, for whoever decides on the badge (trap 18). */
 export const verificationSchema = z.object({
-  userId: idSchema,
-  masterId: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  avatar: z.string().nullable(),
-  city: z.string().nullable(),
-  specialization: z.string(),
-  isVerified: z.boolean(),
-  createdAt: instantSchema,
+  userId: idSchema.meta({ description: 'Id of the user.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  email: z.string().meta({ description: 'E-mail address.' }),
+  phone: z.string().meta({ description: 'Phone number; null without one.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  city: z.string().nullable().meta({ description: 'Code of the city.' }),
+  specialization: z.string().meta({ description: 'Trade in words.' }),
+  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
   /** The types of paper that wait for a decision count here. */
-  waiting: z.number(),
-  documents: z.array(documentSchema),
+  waiting: z.number().meta({ description: 'How many documents wait for a decision.' }),
+  /** Work that the master says to be authorised for. */
+  licensedWorks: z
+    .array(z.string())
+    .meta({ description: 'Work that the master says to be authorised for.' }),
+  /** When a verified master added to it and no administrator has confirmed the badge since. */
+  licensedWorksChangedAt: instantSchema.nullable().meta({
+    description: 'When a verified master last added authorised work; null once confirmed.',
+  }),
+  documents: z.array(documentSchema).meta({ description: 'The documents that were sent.' }),
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
@@ -30,17 +38,27 @@ export const verificationSorts = ['createdAt', 'name'] as const;
 
 export const listVerificationsInput = z.object({
   ...tableInput(verificationSorts, 25),
-  search: z.string().trim().max(200, 'tooLong').default(''),
-  view: z.enum(verificationViews).default('waiting'),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for.' }),
+  view: z.enum(verificationViews).default('waiting').meta({ description: 'Which of the lists.' }),
 });
 export type ListVerificationsInput = z.infer<typeof listVerificationsInput>;
 
 /** Gives the badge or takes it; taking it away wants a reason, which the master is told. */
 export const verifyMasterInput = z
   .object({
-    userId: idSchema,
-    verified: z.boolean(),
-    reason: z.string().trim().max(2000, 'tooLong').default(''),
+    userId: idSchema.meta({ description: 'Id of the user.' }),
+    verified: z.boolean().meta({ description: 'Whether the master gets the badge.' }),
+    reason: z
+      .string()
+      .trim()
+      .max(2000, 'tooLong')
+      .default('')
+      .meta({ description: 'Why: kept in the audit trail.' }),
   })
   .refine(({ verified, reason }) => verified || reason !== '', {
     path: ['reason'],
@@ -48,4 +66,7 @@ export const verifyMasterInput = z
   });
 export type VerifyMasterInput = z.infer<typeof verifyMasterInput>;
 
-export const verifiedSchema = z.object({ userId: idSchema, isVerified: z.boolean() });
+export const verifiedSchema = z.object({
+  userId: idSchema.meta({ description: 'Id of the user.' }),
+  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
+});

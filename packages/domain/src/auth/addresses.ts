@@ -37,41 +37,66 @@ export const addressLinks = {
 
 /** The secret of a letter. */
 export const letterTokenInput = z.object({
-  token: z.string('required').min(1, 'required').max(200, 'tooLong'),
+  token: z
+    .string('required')
+    .min(1, 'required')
+    .max(200, 'tooLong')
+    .meta({ description: 'The secret of the link in the e-mail.' }),
 });
 export type LetterTokenInput = z.infer<typeof letterTokenInput>;
 
 /** A new address for the own account. Whether it is anybody's is not told. */
-export const changeEmailInput = proofInput.extend({ email: emailSchema });
+export const changeEmailInput = proofInput.extend({
+  email: emailSchema.meta({ description: 'The new e-mail.' }),
+});
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 /** A change that waits for one of its two sides. */
 export const pendingChangeSchema = z.object({
-  newEmail: z.string(),
+  newEmail: z.string().meta({ description: 'The new e-mail.' }),
   /** Whether this side still has to agree. */
-  waitsForNew: z.boolean(),
-  waitsForOld: z.boolean(),
-  expiresAt: z.string(),
+  waitsForNew: z.boolean().meta({ description: 'Whether the new address has yet to confirm.' }),
+  waitsForOld: z.boolean().meta({ description: 'Whether the old address has yet to confirm.' }),
+  expiresAt: z.string().meta({ description: 'When it ends.', format: 'date-time' }),
 });
 export type PendingChange = z.infer<typeof pendingChangeSchema>;
 
 /** What its owner may know of the own address. */
 export const ownAddressSchema = z.object({
-  email: z.string(),
-  verifiedAt: z.string().nullable(),
+  email: z.string().meta({ description: 'E-mail address.' }),
+  verifiedAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'When it was verified; null before.', format: 'date-time' }),
   /** Else a change asks for a fresh sign-in instead of a password. */
-  hasPassword: z.boolean(),
-  change: pendingChangeSchema.nullable(),
+  hasPassword: z.boolean().meta({ description: 'Whether the account has a password.' }),
+  change: pendingChangeSchema
+    .nullable()
+    .meta({ description: 'A change of e-mail that is under way; null without one.' }),
 });
 export type OwnAddress = z.infer<typeof ownAddressSchema>;
 
-export const verifyEmailOutput = z.object({ verified: z.literal(true) });
-export const sendVerificationOutput = z.object({ sent: z.literal(true) });
-export const changeEmailOutput = z.object({ asked: z.literal(true) });
+export const verifyEmailOutput = z.object({
+  verified: z.literal(true).meta({ description: 'Whether the e-mail is verified now.' }),
+});
+export const sendVerificationOutput = z.object({
+  sent: z.literal(true).meta({ description: 'Whether it was sent.' }),
+});
+export const changeEmailOutput = z.object({
+  asked: z.literal(true).meta({ description: 'Whether the change was asked for.' }),
+});
 /** `waiting`: the other side has not agreed yet. */
-export const confirmChangeOutput = z.object({ state: z.enum(['waiting', 'changed']) });
+export const confirmChangeOutput = z.object({
+  state: z
+    .enum(['waiting', 'changed'])
+    .meta({ description: 'Whether the e-mail is changed, or still waits for the other side.' }),
+});
 export type ConfirmChangeAnswer = z.infer<typeof confirmChangeOutput>;
 /** `undone`: it had taken effect already. */
-export const stopChangeOutput = z.object({ state: z.enum(['stopped', 'undone']) });
+export const stopChangeOutput = z.object({
+  state: z.enum(['stopped', 'undone']).meta({ description: 'What became of the change.' }),
+});
 export type StopChangeAnswer = z.infer<typeof stopChangeOutput>;
-export const dropChangeOutput = z.object({ dropped: z.boolean() });
+export const dropChangeOutput = z.object({
+  dropped: z.boolean().meta({ description: 'Whether there was a change to give up.' }),
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
+import { isSameEmail } from './email.ts';
 
 const second = 1000;
 
@@ -110,7 +111,7 @@ export function decideGoogleLink(
   if (own.linkedTo === own.userId) return { do: 'keep' };
   if (own.linkedTo !== null) return { do: 'refuse', code: 'google.taken' };
   if (own.hasOtherGoogle) return { do: 'refuse', code: 'google.otherLinked' };
-  const isSame = person.emailVerified && person.email?.toLowerCase() === own.email.toLowerCase();
+  const isSame = person.emailVerified && isSameEmail(person.email ?? '', own.email);
   if (!own.emailVerified && !isSame) return { do: 'refuse', code: 'google.verifyFirst' };
   return { do: 'link', provesEmail: !own.emailVerified };
 }
@@ -127,28 +128,47 @@ export function googleName(told: {
   return { firstName, lastName: clip(told.family) || (told.given ? '' : clip(rest.join(' '))) };
 }
 
-const clip = (text: string | undefined): string => (text ?? '').trim().slice(0, 60);
+const clip = (text: string | undefined): string =>
+  (text ?? '').replaceAll('\u0000', '').trim().slice(0, 60).toWellFormed();
 
 /** What a browser swaps for a session. */
 export const googleCodeInput = z.object({
-  code: z.string('required').min(1, 'required').max(200, 'tooLong'),
+  code: z
+    .string('required')
+    .min(1, 'required')
+    .max(200, 'tooLong')
+    .meta({ description: 'The one-time code that the browser came back with.' }),
 });
 
 /** The password, of an account that has one; else the session must be fresh. */
 export const proofInput = z.object({
-  password: z.string().max(200, 'tooLong').default(''),
+  password: z
+    .string()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'The password of the account.' }),
 });
 export type ProofInput = z.infer<typeof proofInput>;
 
 /** Where to go to tie a Google account to one's own. */
-export const googleLinkOutput = z.object({ url: z.string() });
+export const googleLinkOutput = z.object({
+  url: z.string().meta({ description: 'Where the browser goes next, to agree at Google.' }),
+});
 
 /** The own account's ties to Google. */
 export const googleTieSchema = z.object({
   /** Whether this site offers Google at all. */
-  offered: z.boolean(),
-  linked: z.object({ email: z.string().nullable(), linkedAt: z.string() }).nullable(),
+  offered: z.boolean().meta({ description: 'Whether this installation offers it.' }),
+  linked: z
+    .object({
+      email: z.string().nullable().meta({ description: 'E-mail of the Google account.' }),
+      linkedAt: z.string().meta({ description: 'When it was linked.', format: 'date-time' }),
+    })
+    .nullable()
+    .meta({ description: 'The linked account; null without one.' }),
 });
 export type GoogleTie = z.infer<typeof googleTieSchema>;
 
-export const googleUnlinkOutput = z.object({ unlinked: z.literal(true) });
+export const googleUnlinkOutput = z.object({
+  unlinked: z.literal(true).meta({ description: 'Whether there was a link to remove.' }),
+});

@@ -25,12 +25,16 @@ const common = new Set(
   ),
 );
 
+/** The same letter over and over. */
+const isOneLetter = (text: string): boolean =>
+  text !== '' && text === text.charAt(0).repeat(text.length);
+
 /**
  * Passwords that every guesser tries first; refused whatever their length. This list is the one that a form knows;
  * the server asks a list of tens of thousands as well.
  */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  if (common.has(lowered) || /^(.)\1*$/.test(lowered)) return true;
+  if (common.has(lowered) || isOneLetter(lowered)) return true;
   return contextWords.has(lowered.replaceAll(/[^\p{L}]/gu, ''));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../pages/languages.ts';
+import { passwordLimits } from './password.ts';
 import { emailSchema, newPasswordSchema } from './schema.ts';
 
 const minute = 60_000;
@@ -36,20 +37,33 @@ export function resetLink(base: string, token: string): string {
 }
 
 /** What a person types who forgot their password. */
-export const forgotPasswordForm = z.object({ email: emailSchema });
+export const forgotPasswordForm = z.object({
+  email: emailSchema.meta({ description: 'E-mail address.' }),
+});
 
 /** `language`: that of the letter. */
 export const forgotPasswordInput = forgotPasswordForm.extend({
-  language: z.enum(languages).default('nb'),
+  language: z
+    .enum(languages)
+    .default('nb')
+    .meta({ description: 'Language of messages to the person.' }),
 });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
 /** `token`: the secret of the letter. A `confirmPassword` that is sent must agree. */
 export const resetPasswordInput = z
   .object({
-    token: z.string('required').min(1, 'required').max(200, 'tooLong'),
-    password: newPasswordSchema,
-    confirmPassword: z.string().optional(),
+    token: z
+      .string('required')
+      .min(1, 'required')
+      .max(200, 'tooLong')
+      .meta({ description: 'The secret of the link in the e-mail.' }),
+    password: newPasswordSchema.meta({ description: 'The new password.' }),
+    confirmPassword: z
+      .string()
+      .max(passwordLimits.max, 'passwordsDiffer')
+      .optional()
+      .meta({ description: 'The same password once more.' }),
   })
   .refine(
     (input) => input.confirmPassword === undefined || input.confirmPassword === input.password,
@@ -58,5 +72,9 @@ export const resetPasswordInput = z
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** All that is told: of a wish for a link not even whether the address is known. */
-export const passwordAnswer = z.object({ success: z.literal(true) });
+export const passwordAnswer = z.object({
+  success: z
+    .literal(true)
+    .meta({ description: 'Always true, so that nobody learns which addresses have an account.' }),
+});
 export type PasswordAnswer = z.infer<typeof passwordAnswer>;

@@ -1,48 +1,109 @@
 import { z } from 'zod';
 import { sessionUserSchema, userTypeSchema } from '../access/actor.ts';
+import { optionalPhoneSchema } from '../contact/phone.ts';
+import {
+  type TradeChange,
+  experienceSchema,
+  jobTypeSchema,
+  statedTrade,
+  tradeFields,
+  workNamesSchema,
+} from '../masters/trade.ts';
+import { completedJobsSchema, hourlyRateSchema, priceSchema } from '../numbers/schema.ts';
 import { languages } from '../pages/languages.ts';
 import { citySchema } from '../places/cities.ts';
-import { idSchema, optionalText, requiredText } from '../wire/page.ts';
+import { idSchema, optionalText, requiredText, tooLong } from '../wire/page.ts';
+import { canonicalEmail, emailLength, foldEmail, isReservedEmail } from './email.ts';
 import { isCommonPassword, passwordLimits } from './password.ts';
 
+export { priceSchema } from '../numbers/schema.ts';
+
+/** An address that a person has or would like to have, in its canonical form. */
 export const emailSchema = z
   .string('required')
   .trim()
   .min(1, 'required')
-  .max(254, 'tooLong')
-  .pipe(z.email('email'));
+  .max(emailLength, { error: 'tooLong', abort: true })
+  .overwrite(foldEmail)
+  .pipe(z.email({ error: 'email', abort: true }))
+  .refine((email) => canonicalEmail(email) !== undefined, { error: 'email', abort: true })
+  .refine((email) => !isReservedEmail(email), 'emailReserved');
+
+export const usernameSchema = z
+  .string('required')
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .min(2, 'tooShort')
+  .max(60, 'tooLong');
 
 /** A password one may choose. Signing in takes any text, so that old rules never lock anyone out. */
 export const newPasswordSchema = z
   .string('required')
   .min(1, { error: 'required', abort: true })
   .min(passwordLimits.min, { error: 'passwordShort', abort: true })
-  .max(passwordLimits.max, 'tooLong')
+  .max(passwordLimits.max, tooLong)
   .refine((password) => !isCommonPassword(password), 'passwordCommon');
 
 export const loginInput = z.object({
-  email: z.string('required').trim().min(1, 'required').max(254, 'tooLong'),
-  password: z.string('required').min(1, 'required').max(passwordLimits.max, 'tooLong'),
-});
-
-export const sessionOutput = z.object({ user: sessionUserSchema, token: z.string() });
-
-const person = {
-  firstName: requiredText(60),
-  lastName: requiredText(60),
-  username: z
+  email: z
     .string('required')
     .trim()
-    .min(1, { error: 'required', abort: true })
-    .min(2, 'tooShort')
-    .max(60, 'tooLong'),
-  email: emailSchema,
-  password: newPasswordSchema,
-  phone: z.string().trim().max(40, 'tooLong').default(''),
-  city: citySchema.nullish(),
+    .min(1, 'required')
+    .max(254, 'tooLong')
+    .meta({ description: 'E-mail address.' }),
+  password: z
+    .string('required')
+    .min(1, 'required')
+    .max(passwordLimits.max, 'tooLong')
+    .meta({ description: 'The password of the account.' }),
+});
+
+export const sessionOutput = z.object({
+  user: sessionUserSchema.meta({ description: 'Who is signed in.' }),
+  token: z.string().meta({ description: 'The bearer token of the new session.' }),
+});
+
+const person = {
+  firstName: requiredText(60).meta({ description: 'First name.' }),
+  lastName: requiredText(60).meta({ description: 'Last name.' }),
+  username: usernameSchema.meta({ description: 'Name to sign in with.' }),
+  email: emailSchema.meta({ description: 'E-mail address.' }),
+  password: newPasswordSchema.meta({ description: 'The password of the new account.' }),
+  phone: optionalPhoneSchema.default('').meta({ description: 'Phone number; may be empty.' }),
+  city: citySchema.nullish().meta({ description: 'Code of the city; null without one.' }),
   /** That of letters to this person; Norwegian where nothing is said. */
-  language: z.enum(languages).optional(),
+  language: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'Language of messages to the person.' }),
 };
+
+/** The category by id, or by a documented master code. */
+const categoryRef = z.union([idSchema, z.string().trim().min(1, 'required').max(60)], 'required');
+
+export const registeredServiceSchema = z.object({
+  name: requiredText(120).meta({ description: 'Name of the service.' }),
+  description: optionalText(2000).meta({ description: 'What the service includes.' }),
+  price: priceSchema.meta({ description: 'Price in NOK.' }),
+  categoryId: idSchema.optional().meta({ description: 'Id of the category.' }),
+});
+
+/** Who registers: what customers and masters state alike. */
+export const personSchema = z.object(person);
+
+/** What a customer has told that only masters have: it is refused, never dropped. */
+function mastersOnly(
+  input: TradeChange & {
+    category?: number | string | null | undefined;
+    services?: readonly unknown[] | undefined;
+  },
+): string[] {
+  return [
+    ...(input.category ? ['category'] : []),
+    ...statedTrade(input),
+    ...(input.services?.length ? ['services'] : []),
+  ];
+}
 
 /**
  * Plain registration. `confirmPassword` and `terms` are a matter of the form; where a client sends the
@@ -51,8 +112,34 @@ const person = {
 export const registerInput = z
   .object({
     ...person,
-    userType: userTypeSchema.default('client'),
-    confirmPassword: z.string().optional(),
+    userType: userTypeSchema
+      .default('client')
+      .meta({ description: 'Whether the account is that of a customer or a master.' }),
+    confirmPassword: z
+      .string()
+      .max(passwordLimits.max, 'passwordsDiffer')
+      .optional()
+      .meta({ description: 'The same password once more.' }),
+    /** What a person says of themselves; a master's is the description of the trade as well. */
+    bio: z.string().trim().max(4000, 'tooLong').optional().meta({
+      description:
+        'What the person says of themselves; a master’s is the description of the trade.',
+    }),
+    ...tradeFields,
+    category: z
+      .union([idSchema, z.string().trim().max(60)])
+      .nullish()
+      .meta({ description: 'Id or code of the trade; of masters alone.' }),
+    services: z
+      .array(registeredServiceSchema)
+      .max(50, 'tooMany')
+      .optional()
+      .meta({ description: 'What is offered, with prices; of masters alone.' }),
+  })
+  .superRefine((input, { addIssue }) => {
+    if (input.userType === 'master') return;
+    for (const field of mastersOnly(input))
+      addIssue({ code: 'custom', path: [field], message: 'mastersOnly' });
   })
   .refine(
     (input) => input.confirmPassword === undefined || input.confirmPassword === input.password,
@@ -60,61 +147,61 @@ export const registerInput = z
       path: ['confirmPassword'],
       message: 'passwordsDiffer',
     },
-  );
-
-/** A service as typed by its master; the price may come as text, as older clients send it. NOK. */
-export const priceSchema = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .min(1, 'required')
-        .transform((text) => Number(text.replace(',', '.'))),
-    ],
-    'required',
   )
-  .pipe(
-    z
-      .number('number')
-      .min(0, 'priceNegative')
-      .max(10_000_000, 'tooLarge')
-      .multipleOf(0.01, 'priceStep'),
-  );
-
-/** The category by id, or by a documented master code. */
-const categoryRef = z.union([idSchema, z.string().trim().min(1, 'required').max(60)], 'required');
-
-export const registeredServiceSchema = z.object({
-  name: requiredText(120),
-  description: optionalText(2000),
-  price: priceSchema,
-  categoryId: idSchema.optional(),
-});
+  .meta({
+    examples: [
+      {
+        firstName: 'Kari',
+        lastName: 'Nordmann',
+        username: 'kari.nordmann',
+        email: 'kari@example.no',
+        password: 'Fjorden-om-vinteren-7',
+        confirmPassword: 'Fjorden-om-vinteren-7',
+        phone: '+47 400 00 100',
+        city: 'oslo',
+        language: 'nb',
+        userType: 'client',
+      },
+    ],
+  });
 
 /** `userData` of the three-step registration; the documents come beside it as files. */
 export const registerMasterInput = z
   .object({
     ...person,
-    confirmPassword: z.string().optional(),
-    category: categoryRef,
-    experience: z
-      .union([z.number().min(0).max(80), z.string().trim().max(200, 'tooLong')])
-      .default(0),
-    completedJobs: z.coerce
-      .number('number')
-      .int('number')
-      .min(0, 'number')
-      .max(1_000_000, 'tooLarge')
-      .default(0),
-    bio: optionalText(4000),
-    hourlyRate: priceSchema.nullish(),
-    noLicense: z.boolean().default(false),
-    jobType: z.string().trim().max(120, 'tooLong').nullish(),
-    works: z.array(z.string().trim().max(120)).max(50).default([]),
-    licensedWorks: z.array(z.string().trim().max(120)).max(50).default([]),
-    services: z.array(registeredServiceSchema).max(50, 'tooMany').default([]),
+    confirmPassword: z
+      .string()
+      .max(passwordLimits.max, 'passwordsDiffer')
+      .optional()
+      .meta({ description: 'The same password once more.' }),
+    category: categoryRef.meta({ description: 'Code of the trade.' }),
+    experience: experienceSchema
+      .default(0)
+      .meta({ description: 'Years of experience.', examples: [7] }),
+    completedJobs: completedJobsSchema
+      .default(0)
+      .meta({ description: 'Number of completed jobs.' }),
+    bio: optionalText(4000).meta({
+      description:
+        'What the person says of themselves; a master’s is the description of the trade.',
+    }),
+    hourlyRate: hourlyRateSchema
+      .nullish()
+      .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+    noLicense: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the master has no licence.' }),
+    jobType: jobTypeSchema.nullish().meta({ description: 'Kind of job.' }),
+    works: workNamesSchema.default([]).meta({ description: 'Kinds of work that are done.' }),
+    licensedWorks: workNamesSchema
+      .default([])
+      .meta({ description: 'Kinds of work that need a licence, and are covered.' }),
+    services: z
+      .array(registeredServiceSchema)
+      .max(50, 'tooMany')
+      .default([])
+      .meta({ description: 'The services on offer.' }),
   })
   .refine(
     (input) => input.confirmPassword === undefined || input.confirmPassword === input.password,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createArticleCommentInput, maxCommentLength, publicNameOf } from './comments.ts';
+import { publicNameOf } from '../profile/public-view.ts';
+import { createArticleCommentInput, maxCommentLength } from './comments.ts';
 
 const textOf = (text: unknown) => createArticleCommentInput.safeParse({ slug: 'spar-strøm', text });
 const issueOf = (text: unknown) => textOf(text).error?.issues[0]?.message;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageInput, pageOf } from '../wire/page.ts';
+import { idSchema, instantSchema, pageInput, pageOf, tooLong } from '../wire/page.ts';
 
 /** Letters of a comment on an article. */
 export const maxCommentLength = 1000;
@@ -10,7 +10,9 @@ export const commentsPerPage = 20;
 function tidyLines(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -18,58 +20,60 @@ function tidyLines(text: string): string {
 /** The words of a comment: plain text, trimmed. */
 const commentTextSchema = z
   .string('required')
+  // As it was typed: blanks at the ends of lines are not counted, and yet come to an end.
+  .max(8 * maxCommentLength, tooLong)
   .overwrite(tidyLines)
   .min(1, 'required')
   .max(maxCommentLength, 'tooLong');
 
-/** How a person is called beside what they said in public: the first name and an initial. */
-export function publicNameOf({
-  firstName,
-  lastName,
-}: {
-  firstName: string;
-  lastName: string;
-}): string {
-  const [initial] = lastName.trim();
-  return `${firstName.trim()}${initial === undefined ? '' : ` ${initial.toUpperCase()}.`}`.trim();
-}
-
 /** Who said something; `masterId` is that of a master who has a public page. */
 const commentAuthorSchema = z.object({
-  name: z.string(),
-  avatar: z.string().nullable(),
-  isMaster: z.boolean(),
-  masterId: idSchema.nullable(),
+  name: z.string().meta({ description: 'Name of the author.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  isMaster: z.boolean().meta({ description: 'Whether the person is a master.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
 });
 
 /** What somebody said of an article. `author` is null once their account is gone. */
 export const articleCommentSchema = z.object({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the comment.' }),
   /** Of the article. */
-  slug: z.string(),
-  text: z.string(),
-  createdAt: instantSchema,
-  author: commentAuthorSchema.nullable(),
+  slug: z.string().meta({ description: 'Last part of the address of the article.' }),
+  text: z.string().meta({ description: 'What was written.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  author: commentAuthorSchema
+    .nullable()
+    .meta({ description: 'Who wrote the comment; null for a deleted account.' }),
   /** Whether the reader wrote it. */
-  mine: z.boolean(),
+  mine: z.boolean().meta({ description: 'Whether the reader wrote it.' }),
   /** Taken off by a moderator: its author alone still sees it. */
-  hidden: z.boolean(),
+  hidden: z
+    .boolean()
+    .meta({ description: 'Whether moderators have hidden it; its author still sees it.' }),
 });
 export type ArticleComment = z.infer<typeof articleCommentSchema>;
 export const articleCommentsPageSchema = pageOf(articleCommentSchema);
 
-const ofArticle = { slug: z.string().max(160) };
+const ofArticle = {
+  slug: z.string().max(160).meta({ description: 'Last part of the address of the article.' }),
+};
 
 export const listArticleCommentsInput = z.object({ ...pageInput(commentsPerPage), ...ofArticle });
 export type ListArticleCommentsInput = z.infer<typeof listArticleCommentsInput>;
 
 export const createArticleCommentInput = z.object({
   ...ofArticle,
-  text: commentTextSchema,
+  text: commentTextSchema.meta({ description: 'What was written.' }),
   /** Of the author's making: the same again is the same comment. */
-  clientCommentId: z.uuid().optional(),
+  clientCommentId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'An id of your own: the same id is stored once.' }),
 });
 export type CreateArticleCommentInput = z.infer<typeof createArticleCommentInput>;
 
-export const deleteArticleCommentInput = z.object({ ...ofArticle, id: idSchema });
+export const deleteArticleCommentInput = z.object({
+  ...ofArticle,
+  id: idSchema.meta({ description: 'Id of the comment.' }),
+});
 export type DeleteArticleCommentInput = z.infer<typeof deleteArticleCommentInput>;

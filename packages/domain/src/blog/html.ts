@@ -73,5 +73,5 @@ function hasControl(address: string): boolean {
 
 /** Whether cleaned HTML has nothing to read or to look at. */
 export function isEmptyHtml(html: string): boolean {
-  return !/<(img|hr)[\s>]/.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return !/<(img|hr)[\s>]/.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from '../wire/page.ts';
 import { megabyte } from '../uploads/documents.ts';
 
 /** Types of file that a post may show, by content; the list is also the file picker's. */
@@ -10,16 +11,16 @@ export const maxAltLength = 300;
 
 /** A picture that was taken in for a post; sizes in pixels. */
 export const postPictureSchema = z.object({
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
+  url: z.string().meta({ description: 'Address of the stored picture.' }),
+  width: z.number().meta({ description: 'Width in pixels.' }),
+  height: z.number().meta({ description: 'Height in pixels.' }),
 });
 export type PostPicture = z.infer<typeof postPictureSchema>;
 
 const address = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
 
 /** The address of a picture that was uploaded here. */
-export const coverSchema = z.string().regex(address, 'invalid');
+export const coverSchema = z.string().max(200, tooLong).regex(address, 'invalid');
 
 /** Whether a picture lies in our own store; browsers show no other, whatever a text names. */
 export function isStoredPicture(url: string): boolean {
@@ -31,10 +32,10 @@ export function storedPictureName(url: string): string | undefined {
   return address.exec(url)?.[1];
 }
 
+const source = /src="\/uploads\/([a-z0-9]{16,40})(?:-card|-thumb)?\.webp"/;
+
 /** The files of our own store that cleaned HTML shows, each once. */
 export function storedPicturesIn(html: string): string[] {
-  const shown = html.matchAll(
-    /<img [^>]*?src="\/uploads\/([a-z0-9]{16,40})(?:-card|-thumb)?\.webp"/g,
-  );
-  return [...new Set([...shown].map(([, stem = '']) => `${stem}.webp`))];
+  const shown = [...html.matchAll(/<img [^<>]*>/g)].flatMap(([tag]) => source.exec(tag)?.[1] ?? []);
+  return [...new Set(shown.map((stem) => `${stem}.webp`))];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonSchema } from '../admin/list.ts';
-import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
+import { idSchema, instantSchema, requiredText, versionSchema } from '../wire/page.ts';
 import { blogCategories, postStatuses } from './categories.ts';
 import { coverSchema, maxAltLength } from './pictures.ts';
 import { slugPattern } from './slug.ts';
@@ -14,71 +14,109 @@ export const defaultReadTime = '5 мин';
 
 /** A post as it is written and looked after. `content` is HTML of the allowed elements only. */
 export const postSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  slug: z.string(),
-  excerpt: z.string(),
-  content: z.string(),
+  id: idSchema.meta({ description: 'Id of the article.' }),
+  title: z.string().meta({ description: 'Title of the article.' }),
+  slug: z.string().meta({ description: 'Last part of the address of the article.' }),
+  excerpt: z.string().meta({ description: 'A short summary.' }),
+  content: z.string().meta({ description: 'Text of the article, as HTML.' }),
   /** Address of the picture above the text; null without one. */
-  cover: z.string().nullable(),
+  cover: z
+    .string()
+    .nullable()
+    .meta({ description: 'Address of the cover picture; null without one.' }),
   /** What the cover shows, in words. */
-  coverAlt: z.string(),
-  category: z.enum(blogCategories),
-  author: z.string(),
-  readTime: z.string(),
-  status: z.enum(postStatuses),
-  views: z.number(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  coverAlt: z.string().meta({ description: 'What the cover shows, for those who do not see it.' }),
+  category: z.enum(blogCategories).meta({ description: 'Category of the article.' }),
+  author: z.string().meta({ description: 'Name of the author.' }),
+  readTime: z.string().meta({ description: 'How long reading takes.' }),
+  status: z
+    .enum(postStatuses)
+    .meta({ description: 'Whether the article is a draft or published.' }),
+  views: z.number().meta({ description: 'Number of views.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  updatedAt: instantSchema.meta({ description: 'When it last changed.' }),
   /** When it was first published; null before. */
-  publishedAt: instantSchema.nullable(),
-  version: z.number(),
+  publishedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When it was published; null for drafts.' }),
+  version: z
+    .number()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type Post = z.infer<typeof postSchema>;
 
 export const listPostsInput = z.object({
-  page: z.int().min(1).max(100_000).default(1),
-  limit: z.int().min(1).max(100).default(postsPerPage),
-  status: z.enum(postStatuses).optional(),
-  category: z.enum(blogCategories).optional(),
-  search: z.string().trim().max(200, 'tooLong').default(''),
+  page: z.int().min(1).max(100_000).default(1).meta({ description: 'Number of the page, from 1.' }),
+  limit: z.int().min(1).max(100).default(postsPerPage).meta({ description: 'How many at most.' }),
+  status: z
+    .enum(postStatuses)
+    .optional()
+    .meta({ description: 'Drafts alone, or published articles alone.' }),
+  category: z.enum(blogCategories).optional().meta({ description: 'Category of the article.' }),
+  search: z
+    .string()
+    .trim()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for.' }),
 });
 export type ListPostsInput = z.infer<typeof listPostsInput>;
 
 /** `total` counts all that the filters let through. */
-export const postsPageSchema = z.object({ posts: z.array(postSchema), total: z.number() });
+export const postsPageSchema = z.object({
+  posts: z.array(postSchema).meta({ description: 'The articles of this page.' }),
+  total: z.number().meta({ description: 'Number of rows in all pages together.' }),
+});
 
 /** The form of a post (A-27 to A-31). */
 export const postInput = z.object({
-  title: requiredText(160),
-  slug: requiredText(160).regex(slugPattern, 'slug'),
-  excerpt: requiredText(maxExcerptLength),
-  content: requiredText(200_000),
-  category: z.enum(blogCategories, 'required'),
-  author: requiredText(120),
+  title: requiredText(160).meta({ description: 'Title of the article.' }),
+  slug: requiredText(160)
+    .regex(slugPattern, 'slug')
+    .meta({ description: 'Last part of the address of the article.' }),
+  excerpt: requiredText(maxExcerptLength).meta({ description: 'A short summary.' }),
+  content: requiredText(200_000).meta({ description: 'Text of the article, as HTML.' }),
+  category: z.enum(blogCategories, 'required').meta({ description: 'Category of the article.' }),
+  author: requiredText(120).meta({ description: 'Name of the author.' }),
   readTime: z
     .string()
     .trim()
     .max(40, 'tooLong')
     .default(defaultReadTime)
-    .transform((text) => (text === '' ? defaultReadTime : text)),
-  status: z.enum(postStatuses).default('draft'),
+    .transform((text) => (text === '' ? defaultReadTime : text))
+    .meta({ description: 'How long reading takes.' }),
+  status: z
+    .enum(postStatuses)
+    .default('draft')
+    .meta({ description: 'Whether the article is a draft or published.' }),
   /** Address of an uploaded picture, or null for none; left out, a post keeps the cover that it has. */
-  cover: coverSchema.nullable().optional(),
-  coverAlt: z.string().trim().max(maxAltLength, 'tooLong').optional(),
+  cover: coverSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'Address of the cover picture; null without one.', examples: [null] }),
+  coverAlt: z
+    .string()
+    .trim()
+    .max(maxAltLength, 'tooLong')
+    .optional()
+    .meta({ description: 'What the cover shows, for those who do not see it.' }),
 });
 export type PostInput = z.infer<typeof postInput>;
 
 export const updatePostInput = postInput.extend({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the article.' }),
   /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdatePostInput = z.infer<typeof updatePostInput>;
 
 export const deletePostInput = z.object({
-  id: idSchema,
-  reason: reasonSchema,
+  id: idSchema.meta({ description: 'Id of the article.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
   /** The version that was read: with it, a post that somebody else has saved meanwhile stays. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });

@@ -1,3 +1,4 @@
+import { postcodeAndPlaceOf } from '../contact/address.ts';
 import type { BookingStatus } from './status.ts';
 
 /**
@@ -12,8 +13,6 @@ export function sharesContact(booking: {
   return booking.acceptedAt !== null || booking.status === 'completed';
 }
 
-const postcodeAndPlace = /(?:^|[\s,])(?:NO?-)?(\d{4})\s+(\p{L}[\p{L} .'-]*)/u;
-
 /**
  * The part of an address that may be told to anyone: 'Storgata 1, 0155 Oslo' → '0155 Oslo', else its last
  * part without figures ('Storgata 1, Oslo' → 'Oslo'), else nothing.
@@ -21,8 +20,8 @@ const postcodeAndPlace = /(?:^|[\s,])(?:NO?-)?(\d{4})\s+(\p{L}[\p{L} .'-]*)/u;
 export function areaOf(address: string): string {
   const parts = address.split(/[,;\n]/).map((part) => part.trim());
   for (const part of parts.toReversed()) {
-    const [, code, place] = postcodeAndPlace.exec(part) ?? [];
-    if (code !== undefined && place !== undefined) return `${code} ${place.trim()}`;
+    const area = postcodeAndPlaceOf(part);
+    if (area !== null) return area;
   }
   const last = parts.filter((part) => part !== '').at(-1);
   return parts.length > 1 && last !== undefined && !/\d/.test(last) ? last : '';

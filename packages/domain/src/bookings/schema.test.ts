@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { estimatePrice } from './pricing.ts';
 import { bookingFormFields, bookingFormSchema, createBookingInput } from './schema.ts';
 
 const filled = {
@@ -50,12 +49,4 @@ test('trap 6 what a client says of price and person is dropped', () => {
     estimatedPrice: 1,
   });
   expect(parsed).toEqual({ ...filled, masterId: 1, serviceId: 2 });
-});
-
-test.each([
-  [750, 750],
-  [0, 0],
-  [null, 300],
-])('C-45 the estimate at a rate of %s is %s', (rate, expected) => {
-  expect(estimatePrice(rate)).toBe(expected);
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { addressSchema } from '../contact/address.ts';
+import { phoneSchema } from '../contact/phone.ts';
+import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
+import { agendaParts, countedParts } from './agenda.ts';
+import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
 import { bookingStatusSchema, paymentStatuses } from './status.ts';
+import { travelStateSchema } from './travel.ts';
 
 /** The fields a customer fills in, in the order of the form; the missing ones are listed by these names. */
 export const bookingFormFields = [
@@ -17,102 +23,236 @@ export const bookingFormFields = [
 
 /** What the booking form itself asks; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
 export const bookingFormSchema = z.object({
-  clientName: requiredText(120),
-  clientPhone: requiredText(40),
-  address: requiredText(300),
+  clientName: requiredText(120).meta({ description: 'Name of the customer.' }),
+  clientPhone: phoneSchema.meta({
+    description: 'Phone of the customer; null where it is not shown.',
+  }),
+  address: addressSchema.meta({ description: 'Street address of the job.' }),
   scheduledDate: z
     .string('required')
     .min(1, { error: 'required', abort: true })
-    .refine(isCivilDate, 'date'),
-  scheduledTime: z.string('required').min(1, 'required').pipe(z.enum(slots, 'slot')),
-  description: requiredText(4000),
+    .max(10, { error: 'date', abort: true })
+    .refine(isCivilDate, 'date')
+    .meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+  scheduledTime: z
+    .string('required')
+    .min(1, 'required')
+    .max(5, 'slot')
+    .pipe(z.enum(slots, 'slot'))
+    .meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
+  description: requiredText(4000).meta({ description: 'What has to be done.' }),
 });
 
-/** A booking's wish. Who books, what it costs and what the client says of either is not read. */
+/**
+ * A request for a booking. Who books and what it costs is the server's own knowledge. A client may send the price that
+ * its user saw: it is only compared, and `bookings.priceChanged` (409) refuses a request for another price.
+ */
 export const createBookingInput = bookingFormSchema.extend({
-  masterId: z.int('masterRequired').positive('masterRequired'),
-  serviceId: z.int('serviceRequired').positive('serviceRequired'),
+  masterId: z
+    .int('masterRequired')
+    .positive('masterRequired')
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: 'Id of the master’s record.' }),
+  serviceId: z
+    .int('serviceRequired')
+    .positive('serviceRequired')
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ description: 'Id of a service of that master.', examples: [11] }),
+  seenPrice: z
+    .number('number')
+    .min(0, 'number')
+    .max(10_000_000, 'number')
+    .optional()
+    .meta({ description: 'The price that the customer saw, in NOK: another one is refused.' }),
+  seenCallOutFee: z
+    .number('number')
+    .min(0, 'number')
+    .max(10_000_000, 'number')
+    .nullable()
+    .optional()
+    .meta({ description: 'The call-out fee that the customer saw, in NOK; null for none.' }),
 });
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
 
 /** A booking as its two sides and administrators read it. `estimatedPrice` in NOK. */
 export const bookingSchema = z.object({
-  id: idSchema,
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  masterId: idSchema,
-  clientId: idSchema,
-  serviceId: idSchema,
-  service: z.string().nullable(),
-  master: z.object({
-    id: idSchema,
-    name: z.string(),
-    avatar: z.string().nullable(),
-    specialization: z.string(),
-  }),
-  clientName: z.string(),
+  id: idSchema.meta({ description: 'Id of the booking.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  updatedAt: instantSchema.meta({ description: 'When it last changed.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
+  serviceId: idSchema.meta({ description: 'Id of the service.' }),
+  service: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the booked service; null when it is gone.' }),
+  master: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the master.' }),
+      name: z.string().meta({ description: 'Name of the master.' }),
+      avatar: z
+        .string()
+        .nullable()
+        .meta({ description: 'Address of the picture; null without one.' }),
+      specialization: z.string().meta({ description: 'Trade in words.' }),
+    })
+    .meta({ description: 'The master who is booked.' }),
+  clientName: z.string().meta({ description: 'Name of the customer.' }),
   /** Null to the master until the job is accepted; the address is no more than its area until then. */
-  clientPhone: z.string().nullable(),
-  address: z.string(),
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
-  description: z.string(),
-  estimatedPrice: z.number(),
-  status: bookingStatusSchema,
-  paymentStatus: z.enum(paymentStatuses).nullable(),
-  acceptedAt: instantSchema.nullable(),
-  cancelledBy: z.enum(['client', 'master', 'admin']).nullable(),
-  cancelReason: z.string().nullable(),
+  clientPhone: z
+    .string()
+    .nullable()
+    .meta({ description: 'Phone of the customer; null where it is not shown.' }),
+  address: z.string().meta({ description: 'Street address of the job.' }),
+  scheduledDate: z.string().meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+  scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
+  description: z.string().meta({ description: 'What has to be done.' }),
+  /** The price of the service, or an hour of the master's rate; without the call-out fee. */
+  estimatedPrice: z.number().meta({ description: 'Estimated price in NOK.' }),
+  priceBasis: z
+    .enum(priceBases)
+    .meta({ description: 'What the price was made from: the service, or an hour of work.' }),
+  /** Paid on top of the price; null where there is none. */
+  callOutFee: z.number().nullable().meta({ description: 'Call-out fee in NOK; null without one.' }),
+  status: bookingStatusSchema.meta({ description: 'State of the booking.' }),
+  paymentStatus: z
+    .enum(paymentStatuses)
+    .nullable()
+    .meta({ description: 'State of the payment; null without one.' }),
+  acceptedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When the master accepted; null before.' }),
+  /** When a completed job counts for good: until then its master can undo it, and reviews wait. Null when not completed, and for jobs that were final before this was recorded. */
+  completionFinalAt: instantSchema.nullable().meta({
+    description: 'Until then the master can undo the completion; null where it was final at once.',
+  }),
+  /** What the master of an accepted job said last of the way there, and when. */
+  travel: travelStateSchema
+    .nullable()
+    .meta({ description: 'What the master said last of the journey to the job; null before.' }),
+  travelAt: instantSchema.nullable().meta({ description: 'When the master said so; null before.' }),
+  cancelledBy: z
+    .enum(['client', 'master', 'admin'])
+    .nullable()
+    .meta({ description: 'Which side cancelled; null while nobody has.' }),
+  cancelReason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was cancelled; null without a reason.' }),
   /** True from the moment the review is written, approved or not. */
-  reviewed: z.boolean(),
+  reviewed: z.boolean().meta({ description: 'Whether the customer has written a review.' }),
   /** Its author reads it at once; its master when it is approved. */
   review: z
     .object({
-      rating: z.number(),
-      text: z.string(),
-      approved: z.boolean(),
+      rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+      text: z.string().meta({ description: 'Words of the review.' }),
+      approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
       /** Moderators rejected or hid it: it waits no more. */
-      hidden: z.boolean().optional(),
+      hidden: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether moderators rejected or hid it.' }),
     })
-    .nullable(),
+    .nullable()
+    .meta({
+      description: 'The customer’s review; null before there is one that the reader may see.',
+    }),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** The detail: the booking with its master, and the master's position where it may be shown. */
 export const bookingDetailSchema = bookingSchema.extend({
-  masterLocation: masterLocationSchema.nullable(),
-  history: z.array(
-    z.object({
-      at: instantSchema,
-      from: bookingStatusSchema.nullable(),
-      to: bookingStatusSchema,
-      by: z.enum(['client', 'master', 'admin']),
-      reason: z.string().nullable(),
-    }),
-  ),
+  masterLocation: masterLocationSchema
+    .nullable()
+    .meta({ description: 'Position of the master; null where it is not shown.' }),
+  history: z
+    .array(
+      z.object({
+        at: instantSchema.meta({ description: 'When the status changed.' }),
+        from: bookingStatusSchema
+          .nullable()
+          .meta({ description: 'The status before; null for the first.' }),
+        to: bookingStatusSchema.meta({ description: 'The status after.' }),
+        by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side changed it.' }),
+        reason: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why it was changed; null without a reason.' }),
+      }),
+    )
+    .meta({ description: 'Every change of the status, oldest first.' }),
 });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
 /** Which booking of one's own is another now; null when any may be. */
-export const bookingChangedSchema = z.object({ bookingId: idSchema.nullable() });
+export const bookingChangedSchema = z.object({
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+});
 
-export const listBookingsOfClientInput = z.object({ ...pageInput(50), clientId: idSchema });
-export const listBookingsOfMasterInput = z.object({ ...pageInput(50), masterId: idSchema });
+export const listBookingsOfClientInput = z.object({
+  ...pageInput(50),
+  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
+});
+export const listBookingsOfMasterInput = z.object({
+  ...pageInput(50),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  /** One part of the jobs, by the time at which they begin; all of them, newest first, without it. */
+  part: z
+    .enum(agendaParts)
+    .optional()
+    .meta({ description: 'One part of the jobs, by when they begin; all of them without it.' }),
+});
+export type ListBookingsOfMasterInput = z.infer<typeof listBookingsOfMasterInput>;
+
+export const countJobsInput = z.object({
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+});
+
+/** How many bookings stand in the parts that ask something of the master. */
+export const jobCountsSchema = z
+  .record(z.enum(countedParts), z.int())
+  .meta({ examples: [{ today: 2, waiting: 1, upcoming: 5 }] });
+export type JobCounts = z.infer<typeof jobCountsSchema>;
 
 export const setStatusInput = z.object({
-  id: idSchema,
-  status: bookingStatusSchema,
+  id: idSchema.meta({ description: 'Id of the booking.' }),
+  status: bookingStatusSchema.meta({ description: 'The new status.' }),
   /** The status that the change was decided on: what another has done meanwhile is not undone unread. */
-  seen: bookingStatusSchema.optional(),
-  reason: z.string().trim().max(500, 'tooLong').optional(),
+  seen: bookingStatusSchema
+    .optional()
+    .meta({ description: 'The status that the change was decided on: another one is refused.' }),
+  reason: z
+    .string()
+    .trim()
+    .max(500, 'tooLong')
+    .optional()
+    .meta({ description: 'Why; required where a master declines or calls off.' }),
 });
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;
 
+/** Null takes back what was said. */
+export const setTravelInput = z.object({
+  id: idSchema.meta({ description: 'Id of the booking.' }),
+  travel: travelStateSchema
+    .nullable()
+    .meta({ description: 'On the way, arrived, or null to take it back.' }),
+});
+export type SetTravelInput = z.infer<typeof setTravelInput>;
+
 export const takenSlotsInput = z.object({
-  masterId: idSchema,
-  from: z.string().refine(isCivilDate, 'date'),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  from: z
+    .string()
+    .max(10, { error: 'date', abort: true })
+    .refine(isCivilDate, 'date')
+    .meta({ description: 'First day of the list, in Oslo.', format: 'date' }),
 });
 
 /** Slots that accepted jobs hold, in the 62 days from `from`. */
-export const takenSlotsOutput = z.array(z.object({ date: z.string(), time: z.string() }));
+export const takenSlotsOutput = z.array(
+  z.object({
+    date: z.string().meta({ description: 'Day of the taken slot, in Oslo.', format: 'date' }),
+    time: z.string().meta({ description: 'Start of the taken slot, in Oslo.', ...slotFormat }),
+  }),
+);

@@ -44,6 +44,12 @@ test.each([
   ['26-01-01', false],
   ['2026-1-1', false],
   ['', false],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['2999-12-31', true],
+  ['3000-01-01', false],
+  ['9999-12-31', false],
+  ['0001-01-01', false],
 ])('%s is a calendar date: %s', (text, expected) => {
   expect(isCivilDate(text)).toBe(expected);
 });

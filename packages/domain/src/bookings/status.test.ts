@@ -28,8 +28,10 @@ const booking = (status: BookingStatus, acceptedAt: string | null = null): Booki
   masterId: 7,
   status,
   acceptedAt,
+  completionFinalAt: null,
 });
 const accepted = '2026-11-20T09:00:00.000Z';
+const now = new Date('2026-11-20T12:00:00Z');
 
 describe('the rule table of statuses', () => {
   test.each<[string, Actor, BookingState, BookingStatus[]]>([
@@ -84,12 +86,12 @@ describe('the rule table of statuses', () => {
       [],
     ],
   ])('%s', (_name, actor, state, expected) => {
-    expect(nextSteps(actor, state).map((step) => step.to)).toEqual(expected);
+    expect(nextSteps(actor, state, now).map((step) => step.to)).toEqual(expected);
   });
 
   test('C-54 only the master or an administrator accepts', () => {
     const accepting = (actor: Actor, state: BookingState) =>
-      nextSteps(actor, state).some((step) => step.to === 'confirmed' && step.accepts === true);
+      nextSteps(actor, state, now).some((step) => step.to === 'confirmed' && step.accepts === true);
     expect(accepting(master, booking('pending'))).toBe(true);
     expect(accepting(master, booking('confirmed'))).toBe(true);
     expect(accepting(admin, booking('pending'))).toBe(true);
@@ -97,7 +99,7 @@ describe('the rule table of statuses', () => {
   });
 
   test('C-54 a client who goes back to pending gives the acceptance up', () => {
-    const step = nextSteps(client, booking('confirmed', accepted)).find(
+    const step = nextSteps(client, booking('confirmed', accepted), now).find(
       ({ to }) => to === 'pending',
     );
     expect(step?.clearsAcceptance).toBe(true);
@@ -173,7 +175,7 @@ describe('decisions', () => {
     ],
     ['C-55 an admin takes over', admin, booking('cancelled'), 'pending', 'step'],
   ])('%s', (_name, actor, state, to, expected) => {
-    const decision = decideStatus(actor, state, { to });
+    const decision = decideStatus(actor, state, { to, now });
     expect(decision.kind === 'refused' ? decision.code : decision.kind).toBe(expected);
   });
 
@@ -183,11 +185,13 @@ describe('decisions', () => {
       const decision = decideStatus(master, booking('confirmed', accepted), {
         to: 'cancelled',
         reason,
+        now,
       });
       expect(decision).toEqual({ kind: 'refused', code: 'bookings.reasonRequired' });
       const told = decideStatus(master, booking('confirmed', accepted), {
         to: 'cancelled',
         reason: 'Sykdom',
+        now,
       });
       expect(told.kind).toBe('step');
     },
@@ -209,7 +213,7 @@ describe('what a card shows', () => {
     ],
     ['C-55 a badge for an unrelated admin', admin, booking('pending'), 'badge'],
   ])('%s', (_name, actor, state, expected) => {
-    expect(statusControl(actor, state)).toBe(expected);
+    expect(statusControl(actor, state, now)).toBe(expected);
   });
 
   test('C-54 a confirmed booking without acceptance waits for the master', () => {
@@ -221,10 +225,12 @@ describe('what a card shows', () => {
 
   test('C-49 only a completed and unreviewed booking can be reviewed', () => {
     const reviewable = bookingStatuses.filter((status) =>
-      isReviewable({ status, reviewed: false }),
+      isReviewable({ status, reviewed: false, completionFinalAt: null }, now),
     );
     expect(reviewable).toEqual(['completed']);
-    expect(isReviewable({ status: 'completed', reviewed: true })).toBe(false);
+    expect(
+      isReviewable({ status: 'completed', reviewed: true, completionFinalAt: null }, now),
+    ).toBe(false);
   });
 
   test('C-50 a position is looked for on accepted, active jobs alone', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Actor, isAdmin, isMasterSelf } from '../access/actor.ts';
 import type { BookingSides } from '../access/policy.ts';
+import { type Completion, isCompletionFinal } from './completion.ts';
 
 export const bookingStatuses = [
   'pending',
@@ -16,7 +17,7 @@ export const bookingStatusSchema = z.enum(bookingStatuses);
 export const paymentStatuses = ['processing', 'completed', 'failed', 'cancelled'] as const;
 
 /** The part of a booking on which its next steps depend. */
-export interface BookingState extends BookingSides {
+export interface BookingState extends BookingSides, Completion {
   status: BookingStatus;
   /** When the master (or an administrator) accepted the job; null for a mere wish, even a 'confirmed' one. */
   acceptedAt: string | null;
@@ -37,17 +38,21 @@ export interface Step {
   accepts?: true;
   clearsAcceptance?: true;
   reason?: true;
+  /** Takes a completion back that is not final yet. */
+  undoes?: true;
 }
 
 const masterAnswers: Step[] = [{ to: 'confirmed', accepts: true }, { to: 'cancelled' }];
 
-const masterSteps = (booking: BookingState): Step[] => {
+const masterSteps = (booking: BookingState, now: Date): Step[] => {
   if (booking.status === 'pending') return masterAnswers;
   if (booking.status === 'confirmed' && booking.acceptedAt === null) return masterAnswers;
   if (booking.status === 'confirmed')
     return [{ to: 'in_progress' }, { to: 'cancelled', reason: true }];
   if (booking.status === 'in_progress')
     return [{ to: 'completed' }, { to: 'cancelled', reason: true }];
+  if (booking.status === 'completed' && !isCompletionFinal(booking, now))
+    return [{ to: 'in_progress', undoes: true }];
   return [];
 };
 
@@ -73,16 +78,16 @@ const adminSteps = (booking: BookingState): Step[] => {
   );
 };
 
-const stepsBySide: Record<Side, (booking: BookingState) => Step[]> = {
+const stepsBySide: Record<Side, (booking: BookingState, now: Date) => Step[]> = {
   master: masterSteps,
   client: clientSteps,
   admin: adminSteps,
 };
 
 /** The steps an actor may take now; empty for strangers. Server and web draw on this one list. */
-export function nextSteps(actor: Actor, booking: BookingState): Step[] {
+export function nextSteps(actor: Actor, booking: BookingState, now: Date): Step[] {
   const side = sideOf(actor, booking);
-  return side === null ? [] : stepsBySide[side](booking);
+  return side === null ? [] : stepsBySide[side](booking, now);
 }
 
 /** What each side may ever ask for: outside it a wish is forbidden, inside it merely too late. */
@@ -101,6 +106,7 @@ export type StatusDecision =
         | 'access.forbidden'
         | 'bookings.notFound'
         | 'bookings.statusConflict'
+        | 'bookings.undoExpired'
         | 'bookings.reasonRequired';
     };
 
@@ -111,16 +117,16 @@ export type StatusDecision =
 export function decideStatus(
   actor: Actor,
   booking: BookingState,
-  wish: { to: BookingStatus; reason?: string | undefined },
+  wish: { to: BookingStatus; reason?: string | undefined; now: Date },
 ): StatusDecision {
   const side = sideOf(actor, booking);
   if (side === null) return { kind: 'refused', code: 'bookings.notFound' };
   if (!reachable[side].includes(wish.to)) return { kind: 'refused', code: 'access.forbidden' };
-  const step = stepsBySide[side](booking).find((candidate) => candidate.to === wish.to);
+  const step = stepsBySide[side](booking, wish.now).find((candidate) => candidate.to === wish.to);
   if (step === undefined) {
-    return booking.status === wish.to
-      ? { kind: 'unchanged' }
-      : { kind: 'refused', code: 'bookings.statusConflict' };
+    if (booking.status === wish.to) return { kind: 'unchanged' };
+    const isUndo = booking.status === 'completed' && wish.to === 'in_progress';
+    return { kind: 'refused', code: isUndo ? 'bookings.undoExpired' : 'bookings.statusConflict' };
   }
   if (step.reason && (wish.reason ?? '').trim() === '')
     return { kind: 'refused', code: 'bookings.reasonRequired' };
@@ -128,15 +134,16 @@ export function decideStatus(
 }
 
 /** How a customer or master meets the booking: a drop-down, buttons, or a badge alone. */
-export type StatusControl = 'select' | 'answer' | 'work' | 'badge';
+export type StatusControl = 'select' | 'answer' | 'work' | 'undo' | 'badge';
 
 /** Which control the card shows: the client's drop-down, the master's two answers, the job buttons, or a badge. */
-export function statusControl(actor: Actor, booking: BookingState): StatusControl {
+export function statusControl(actor: Actor, booking: BookingState, now: Date): StatusControl {
   const side = sideOf(actor, booking);
   if (side === null || side === 'admin') return 'badge';
-  const steps = stepsBySide[side](booking);
+  const steps = stepsBySide[side](booking, now);
   if (steps.length === 0) return 'badge';
   if (side === 'client') return 'select';
+  if (steps.some((step) => step.undoes)) return 'undo';
   return steps.some((step) => step.accepts) ? 'answer' : 'work';
 }
 
@@ -145,9 +152,12 @@ export function awaitsMaster(booking: Pick<BookingState, 'status' | 'acceptedAt'
   return booking.status === 'confirmed' && booking.acceptedAt === null;
 }
 
-/** Whether the review button shows: completed and not yet reviewed. */
-export function isReviewable(booking: { status: BookingStatus; reviewed: boolean }): boolean {
-  return booking.status === 'completed' && !booking.reviewed;
+/** Whether the review button shows: completed for good and not yet reviewed. */
+export function isReviewable(
+  booking: Completion & { status: BookingStatus; reviewed: boolean },
+  now: Date,
+): boolean {
+  return booking.status === 'completed' && !booking.reviewed && isCompletionFinal(booking, now);
 }
 
 /** Whether a live position may be looked for at all. */

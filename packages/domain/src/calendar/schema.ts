@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { slotFormat } from '../wire/formats.ts';
 import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
-import { idSchema, optionalText } from '../wire/page.ts';
+import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
 import { closingTimes, weekdays } from './hours.ts';
 
 /** The days of a calendar that are told when nobody asks for more: two months. */
@@ -9,16 +10,28 @@ export const calendarSpan = 62;
 /** The days that may be asked for at once: as far as one may book. */
 const longestSpan = 366;
 
-const civilDate = z.string('required').min(1, { error: 'required', abort: true });
+const civilDate = z
+  .string('required')
+  .min(1, { error: 'required', abort: true })
+  .max(10, { error: 'date', abort: true });
 const dateSchema = civilDate.refine(isCivilDate, 'date');
 
 const hoursSchema = z
-  .object({ opens: z.enum(slots, 'slot'), closes: z.enum(closingTimes, 'slot') })
+  .object({
+    opens: z.enum(slots, 'slot').meta({ description: 'Opening time, in Oslo.' }),
+    closes: z.enum(closingTimes, 'slot').meta({ description: 'Closing time, in Oslo.' }),
+  })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'hoursOrder' });
 
 const workingDaySchema = z.object({
-  weekday: z.int().min(1).max(7),
-  hours: hoursSchema.nullable(),
+  weekday: z
+    .int()
+    .min(1)
+    .max(7)
+    .meta({ description: 'Day of the week, 1 for Monday to 7 for Sunday.' }),
+  hours: hoursSchema
+    .nullable()
+    .meta({ description: 'Opening and closing time; null on a day off.' }),
 });
 
 const weekSchema = z
@@ -28,33 +41,53 @@ const weekSchema = z
 
 /** An exception as it is told; `note` is the master's own and null to everyone else. */
 export const calendarExceptionSchema = z.object({
-  id: idSchema,
-  kind: z.enum(['off', 'open']),
-  from: z.string(),
-  to: z.string(),
-  hours: hoursSchema.nullable(),
-  note: z.string().nullable(),
+  id: idSchema.meta({ description: 'Id of the exception.' }),
+  kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
+  from: z.string().meta({ description: 'First day, in Oslo.', format: 'date' }),
+  to: z.string().meta({ description: 'Last day, in Oslo.', format: 'date' }),
+  hours: hoursSchema
+    .nullable()
+    .meta({ description: 'Opening and closing time; null on days off.' }),
+  note: z.string().nullable().meta({ description: 'A note to oneself.' }),
 });
 export type ListedException = z.infer<typeof calendarExceptionSchema>;
 
 /** A master's week, Monday first, and the exceptions that touch the span asked for. */
 export const calendarSchema = z.object({
-  masterId: idSchema,
-  hours: z.array(workingDaySchema),
-  exceptions: z.array(calendarExceptionSchema),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
+  exceptions: z
+    .array(calendarExceptionSchema)
+    .meta({ description: 'Days off and days with other hours.' }),
   /** Of the week; 0 for the usual one of who never said anything. */
-  version: z.int(),
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type Calendar = z.infer<typeof calendarSchema>;
 
-/** Accepted jobs that lie outside the hours now: they stand, and the master is told of them. */
-const clashesSchema = z.array(
-  z.object({ bookingId: idSchema, date: z.string(), time: z.string(), clientName: z.string() }),
+/** Accepted or running jobs outside the opening hours: they stay, and the master sees which they are. */
+export const clashesSchema = z.array(
+  z.object({
+    bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+    date: z.string().meta({ description: 'Day of the booking, in Oslo.', format: 'date' }),
+    time: z.string().meta({ description: 'Start of the booking, in Oslo.', ...slotFormat }),
+    clientName: z.string().meta({ description: 'Name of the customer.' }),
+    service: z.string().meta({ description: 'Name of the booked service.' }),
+  }),
 );
 export type Clash = z.infer<typeof clashesSchema>[number];
 
 export const readCalendarInput = z
-  .object({ masterId: idSchema, from: dateSchema.optional(), to: dateSchema.optional() })
+  .object({
+    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+    from: dateSchema
+      .optional()
+      .meta({ description: 'First day of the exceptions, in Oslo.', format: 'date' }),
+    to: dateSchema
+      .optional()
+      .meta({ description: 'Last day of the exceptions, in Oslo.', format: 'date' }),
+  })
   .refine(({ from, to }) => !from || !to || !areDates(from, to) || isSpan(from, to), {
     path: ['to'],
     error: 'dateOrder',
@@ -65,38 +98,82 @@ const areDates = (...texts: string[]): boolean => texts.every(isCivilDate);
 const isSpan = (from: string, to: string): boolean =>
   from <= to && to <= addDays(from, longestSpan);
 
+const exampleWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+  weekday,
+  hours: weekday > 5 ? null : { opens: '09:00', closes: '16:00' },
+}));
+
 export const saveHoursInput = z.object({
-  masterId: idSchema,
-  hours: weekSchema,
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  hours: weekSchema.meta({
+    description: 'The seven days of an ordinary week, Monday first.',
+    examples: [exampleWeek],
+  }),
   /** The version that was read: with it, a week that was saved meanwhile is not written over. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type SaveHoursInput = z.infer<typeof saveHoursInput>;
 export const savedHoursSchema = z.object({
-  hours: z.array(workingDaySchema),
-  clashes: clashesSchema,
-  version: z.int(),
+  hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
+  clashes: clashesSchema.meta({
+    description: 'Accepted bookings that fall outside the new hours.',
+  }),
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 
 /** What the form of an exception asks; a single day ends on the day it begins. */
 export const exceptionFormSchema = z
   .object({
-    kind: z.enum(['off', 'open']),
-    from: dateSchema,
-    to: dateSchema,
-    hours: hoursSchema.nullable().default(null),
-    note: optionalText(200),
+    kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
+    from: dateSchema.meta({ description: 'First day, in Oslo.', format: 'date' }),
+    to: dateSchema.meta({ description: 'Last day, in Oslo.', format: 'date' }),
+    hours: hoursSchema
+      .nullable()
+      .default(null)
+      .meta({ description: 'Opening and closing time, for special hours.' }),
+    note: optionalText(200).meta({ description: 'A note to oneself.' }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'dateOrder' })
   .refine(({ kind, from, to }) => kind === 'off' || from === to, {
     path: ['to'],
     error: 'dateOrder',
-  });
+  })
+  .meta({ examples: [{ kind: 'off', from: '2026-12-23', to: '2026-12-31', note: 'Juleferie' }] });
 export type ExceptionForm = z.infer<typeof exceptionFormSchema>;
 
-export const addExceptionInput = exceptionFormSchema.safeExtend({ masterId: idSchema });
-export const addedExceptionSchema = calendarExceptionSchema.extend({
-  masterId: idSchema,
-  clashes: clashesSchema,
+export const addExceptionInput = exceptionFormSchema.safeExtend({
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
 });
-export const removeExceptionInput = z.object({ masterId: idSchema, id: idSchema });
+
+/** Days that a master is about to close, or to open between two times only. */
+export const affectedJobsInput = z
+  .object({
+    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+    from: dateSchema.meta({ description: 'First day, in Oslo.', format: 'date' }),
+    to: dateSchema.meta({ description: 'Last day, in Oslo.', format: 'date' }),
+    opens: z
+      .enum(slots, 'slot')
+      .optional()
+      .meta({ description: 'Opening time on these days; closed all day without it.' }),
+    closes: z
+      .enum(closingTimes, 'slot')
+      .optional()
+      .meta({ description: 'Closing time on these days; closed all day without it.' }),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'dateOrder' });
+export type AffectedJobsInput = z.infer<typeof affectedJobsInput>;
+
+export const addedExceptionSchema = calendarExceptionSchema.extend({
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  clashes: clashesSchema.meta({
+    description: 'Accepted bookings that fall outside the new hours.',
+  }),
+});
+export const removeExceptionInput = z.object({
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  id: idSchema.meta({ description: 'Id of the exception.' }),
+});

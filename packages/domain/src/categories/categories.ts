@@ -36,13 +36,30 @@ export const categoryColorSchema = z.enum(categoryColors);
 
 /** A category as everyone may read it. Prices in NOK. */
 export const categorySchema = z.object({
-  id: idSchema,
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  color: categoryColorSchema,
-  basePrice: z.number(),
-  sampleServices: z.array(z.object({ name: z.string(), price: z.number() })),
+  id: idSchema.meta({ description: 'Id of the category.' }),
+  code: z.string().meta({ description: 'Code of the category in addresses and translations.' }),
+  name: z.string().meta({ description: 'Name of the category.' }),
+  description: z.string().meta({ description: 'What the trade does.' }),
+  icon: z.string().meta({ description: 'Name of the icon.' }),
+  color: categoryColorSchema.meta({ description: 'Colour of the category.' }),
+  basePrice: z.number().meta({ description: 'Usual price from, in NOK.' }),
+  /** The lowest hourly rate of the masters that one finds in it; null where nobody names one. */
+  fromPrice: z.number().nullable().meta({
+    description:
+      'Lowest hourly rate of a master in this category, in NOK; null where there is none.',
+  }),
+  sampleServices: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'Name of the service.' }),
+        price: z.number().meta({ description: 'Price in NOK.' }),
+      }),
+    )
+    .meta({ description: 'Services that are typical of the trade.' }),
 });
 export type Category = z.infer<typeof categorySchema>;
+
+/** From which price work of a category is to be had: the cheapest master's; where there is none, its base price. */
+export function startingPrice({ fromPrice, basePrice }: Category): number {
+  return fromPrice ?? basePrice;
+}

@@ -45,30 +45,37 @@ export function parseAccuracy(text: string): number | undefined {
   return value === undefined || value < 0 ? undefined : value;
 }
 
-const beginning = /^\s*[+-]?\d*([.,]\d*)?\s*$/;
+const beginning = /^[+-]?\d*([.,]\d*)?$/;
 
 /**
  * What stands in an input after somebody typed (A-51): what is a number, or may become one, to at most 8 decimals;
  * anything else is ignored, and what stood there before stays.
  */
 export function takeTyped(before: string, typed: string): string {
-  if (!beginning.test(typed)) return before;
+  if (!beginning.test(typed.trim())) return before;
   const [, decimals = ''] = typed.trim().split(/[.,]/);
   if (decimals.length <= longDecimals) return typed;
   const value = parseNumber(typed);
   return value === undefined ? before : roundDegrees(value).toFixed(longDecimals);
 }
 
-const pair = /^\s*(\S+?)(?:[,;]\s*|\s+)(\S+)\s*$/;
-
 /** A whole place in one text, as it is copied from here and from maps: `59.91, 10.75`. */
 export function parsePlace(text: string): Place | undefined {
   // Where decimals stand behind a comma, `59,91` is one number.
   if (parseNumber(text) !== undefined) return undefined;
-  const [, first = '', second = ''] = pair.exec(text) ?? [];
+  const [first, second] = splitPair(text.trim());
   const latitude = parseCoordinate('latitude', first);
   const longitude = parseCoordinate('longitude', second);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
+/** Two words, the first perhaps with a comma or semicolon behind it; or one word with such a mark inside it. */
+function splitPair(text: string): [first: string, second: string] {
+  const [first = '', second = '', more] = text.split(/\s+/);
+  if (more !== undefined) return ['', ''];
+  if (second !== '') return [first.replace(/[,;]$/, ''), second];
+  const mark = first.search(/[,;]/);
+  return mark < 1 ? ['', ''] : [first.slice(0, mark), first.slice(mark + 1)];
 }
 
 /** A coordinate as degrees, minutes and seconds (two decimals) with its half of the earth. */

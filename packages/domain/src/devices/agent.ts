@@ -14,7 +14,7 @@ const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/\d[^SV]*\bSafari\//, 'Safari'],
 ];
 
 // Phones and tablets before the systems that theirs descend from.

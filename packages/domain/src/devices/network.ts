@@ -11,5 +11,5 @@ export function shortenAddress(address: string): string {
   const [head = ''] = (address.split('/')[0] ?? '').toLowerCase().split('::');
   const groups = head.split(':').slice(0, groupsKept);
   while (groups.length > 1 && /^0*$/.test(groups.at(-1) ?? '')) groups.pop();
-  return `${groups.map((group) => group.replace(/^0+(?=.)/, '') || '0').join(':')}::/48`;
+  return `${groups.map((group) => group.replace(/^0+/, '') || '0').join(':')}::/48`;
 }

@@ -8,25 +8,31 @@ export const knownDevices = 20;
 
 /** A place where somebody is signed in. What it does not say of itself is empty. */
 export const deviceSchema = z.object({
-  id: idSchema,
-  browser: z.string(),
-  system: z.string(),
+  id: idSchema.meta({ description: 'Id of the session.' }),
+  browser: z.string().meta({ description: 'Name of the browser; null when unknown.' }),
+  system: z.string().meta({ description: 'Name of the operating system; null when unknown.' }),
   /** The address, shortened: `203.0.113.0/24`. */
-  network: z.string(),
-  createdAt: instantSchema,
+  network: z.string().meta({ description: 'Network that the session was used from, in part.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
   /** To about a minute. */
-  lastSeenAt: instantSchema,
+  lastSeenAt: instantSchema.meta({ description: 'When the session was last used.' }),
   /** The one that asks. */
-  current: z.boolean(),
+  current: z.boolean().meta({ description: 'Whether this is the session that asks.' }),
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-export const endDeviceInput = z.object({ id: idSchema });
+export const endDeviceInput = z.object({
+  id: idSchema.meta({ description: 'Id of the session.' }),
+});
 
-export const endedDevicesSchema = z.object({ ended: z.int() });
+export const endedDevicesSchema = z.object({
+  ended: z.int().meta({ description: 'Number of sessions that were ended.' }),
+});
 
 /** That the list is another now; what it is is asked anew. */
-export const devicesChangedSchema = z.object({ changed: z.literal(true) });
+export const devicesChangedSchema = z.object({
+  changed: z.literal(true).meta({ description: 'Whether the list of sessions has changed.' }),
+});
 
 /** Words for a device such as `Firefox, Windows`; empty when it told nothing. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {

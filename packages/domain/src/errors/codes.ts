@@ -101,6 +101,14 @@ export const errorTable = {
     message: 'The master already has an accepted job at this time.',
   },
   'bookings.slotClosed': { status: 409, message: 'The master does not work at this time.' },
+  'bookings.alreadySent': {
+    status: 409,
+    message: 'This customer has an open booking of this master at this time already.',
+  },
+  'bookings.priceChanged': {
+    status: 409,
+    message: 'The price is not the one that was seen any more: read it again, then send again.',
+  },
   'bookings.statusConflict': {
     status: 409,
     message: 'The booking has changed; this step is no longer possible.',
@@ -108,6 +116,14 @@ export const errorTable = {
   'bookings.reasonRequired': {
     status: 400,
     message: 'Tell the customer why the job is cancelled.',
+  },
+  'bookings.undoExpired': {
+    status: 409,
+    message: 'A completion can be undone for ten minutes only.',
+  },
+  'bookings.completionPending': {
+    status: 409,
+    message: 'The master can still undo the completion; reviews open ten minutes after it.',
   },
   'bookings.blocked': { status: 403, message: 'You cannot book this master.' },
   'reports.own': { status: 403, message: 'You cannot report what is your own.' },

@@ -4,28 +4,39 @@ import { idSchema, instantSchema } from '../wire/page.ts';
 
 /** A person's calendar address as they read of it later: the address itself is told once, when it is made. */
 export const feedSchema = z.object({
-  createdAt: instantSchema,
-  language: z.enum(languages),
+  createdAt: instantSchema.meta({ description: 'When the address was made.' }),
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
   /** When a calendar last came for it; null before the first time. */
-  fetchedAt: instantSchema.nullable(),
+  fetchedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When a calendar last read it; null before.' }),
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-export const feedStateSchema = z.object({ feed: feedSchema.nullable() });
+export const feedStateSchema = z.object({
+  feed: feedSchema.nullable().meta({ description: 'The calendar address; null without one.' }),
+});
 export type FeedState = z.infer<typeof feedStateSchema>;
 
 /** In which language the calendar shall speak. */
-export const makeFeedInput = z.object({ language: z.enum(languages) });
+export const makeFeedInput = z.object({
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+});
 export type MakeFeedInput = z.infer<typeof makeFeedInput>;
 
 /** `path` opens the calendar to whoever has it; it cannot be told again. */
-export const madeFeedSchema = z.object({ path: z.string(), feed: feedSchema });
+export const madeFeedSchema = z.object({
+  path: z
+    .string()
+    .meta({ description: 'Path of the new calendar address; it is shown this once.' }),
+  feed: feedSchema.meta({ description: 'The calendar address; null without one.' }),
+});
 export type MadeFeed = z.infer<typeof madeFeedSchema>;
 
 /** Of one booking, as a file. */
 export const bookingFileInput = z.object({
-  id: idSchema,
-  lang: z.enum(languages).default('nb'),
+  id: idSchema.meta({ description: 'Id of the booking.' }),
+  lang: z.enum(languages).default('nb').meta({ description: 'Language of the words in the file.' }),
 });
 
 /** Where a calendar is fetched, below the site's own address. */

@@ -3,29 +3,31 @@ import { instantSchema, pageInput } from '../wire/page.ts';
 
 /** How many jobs of the queue wait (those for later included), run, and were given up. */
 export const jobFiguresSchema = z.object({
-  waiting: z.int(),
-  running: z.int(),
-  failed: z.int(),
+  waiting: z.int().meta({ description: 'Jobs that wait.' }),
+  running: z.int().meta({ description: 'How many are under way.' }),
+  failed: z.int().meta({ description: 'Jobs that were given up.' }),
 });
 export type JobFigures = z.infer<typeof jobFiguresSchema>;
 
 /** A job that was tried to the end: it waits for an administrator. */
 export const failedJobSchema = z.object({
-  id: z.uuid(),
+  id: z.uuid().meta({ description: 'Id of the job.' }),
   /** What it is about, such as `booking.created`. */
-  topic: z.string(),
-  queuedAt: instantSchema,
-  failedAt: instantSchema,
-  attempts: z.int(),
+  topic: z.string().meta({ description: 'Kind of the job.' }),
+  queuedAt: instantSchema.meta({ description: 'When it was queued.' }),
+  failedAt: instantSchema.meta({ description: 'When it was given up.' }),
+  attempts: z.int().meta({ description: 'Number of attempts so far.' }),
   /** What went wrong the last time, without addresses and tokens; null when nothing is known. */
-  lastError: z.string().nullable(),
+  lastError: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
 export const listFailedJobsInput = z.object(pageInput(20));
 export type ListFailedJobsInput = z.infer<typeof listFailedJobsInput>;
 
-export const jobInput = z.object({ id: z.uuid() });
+export const jobInput = z.object({ id: z.uuid().meta({ description: 'Id of the job.' }) });
 
 /** How many were queued anew. */
-export const retriedJobsSchema = z.object({ retried: z.int() });
+export const retriedJobsSchema = z.object({
+  retried: z.int().meta({ description: 'Number of jobs that are tried again.' }),
+});

@@ -69,6 +69,8 @@ function wordBooking(notice: BookingNotice, t: Say): Pick<LetterParts, 'key' | '
       };
     case 'bookingChanged':
       return { key: 'notice.bookingChanged' };
+    case 'bookingTravel':
+      return { key: `notice.bookingTravel.${notice.travel}` };
     case 'bookingReminder':
       return {
         key: notice.hours === 24 ? 'notice.bookingReminder.day' : 'notice.bookingReminder.soon',

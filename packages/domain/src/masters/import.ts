@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { emailSchema, priceSchema, registeredServiceSchema } from '../auth/schema.ts';
+import { emailSchema, registeredServiceSchema } from '../auth/schema.ts';
+import { phoneSchema } from '../contact/phone.ts';
 import type { Issue } from '../errors/codes.ts';
-import { readPhone } from '../notifications/phone.ts';
+import { experienceBounds } from '../numbers/bounds.ts';
+import { hourlyRateSchema } from '../numbers/schema.ts';
+import { readTypedNumber } from '../numbers/typed.ts';
 import { languages } from '../pages/languages.ts';
 import { citySchema } from '../places/cities.ts';
 import { idSchema, optionalText, requiredText } from '../wire/page.ts';
@@ -11,34 +14,60 @@ export const importedAtOnce = 100;
 
 /** A master whom the house brings along: an account without a password, and the record of a trade. */
 export const importedMasterSchema = z.object({
-  firstName: requiredText(60),
-  lastName: requiredText(60),
-  email: emailSchema,
-  phone: requiredText(40).refine((text) => readPhone(text) !== null, 'invalid'),
+  firstName: requiredText(60).meta({ description: 'First name.' }),
+  lastName: requiredText(60).meta({ description: 'Last name.' }),
+  email: emailSchema.meta({ description: 'E-mail address.' }),
+  phone: phoneSchema.meta({ description: 'Phone number; null without one.' }),
   /** By its code, such as `plumbing`. */
-  category: z.string('required').trim().min(1, 'required').max(60, 'tooLong'),
-  city: citySchema.nullish(),
+  category: z
+    .string('required')
+    .trim()
+    .min(1, 'required')
+    .max(60, 'tooLong')
+    .meta({ description: 'Code of the trade.' }),
+  city: citySchema.nullish().meta({ description: 'Code of the city.' }),
   /** That of letters; Norwegian where nothing is said. */
-  language: z.enum(languages).optional(),
+  language: z
+    .enum(languages)
+    .optional()
+    .meta({ description: 'Language of messages to the person.' }),
   /** Years. */
-  experience: z.number('number').min(0, 'number').max(80, 'tooLarge').default(0),
+  experience: z
+    .number('number')
+    .min(experienceBounds.min, 'number')
+    .max(experienceBounds.max, 'experienceRange')
+    .default(0)
+    .meta({ description: 'Years of experience.' }),
   /** NOK an hour. */
-  hourlyRate: priceSchema.nullish(),
-  bio: optionalText(4000),
-  services: z.array(registeredServiceSchema).max(50, 'tooMany').default([]),
+  hourlyRate: hourlyRateSchema
+    .nullish()
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+  bio: optionalText(4000).meta({ description: 'How the master presents themself.' }),
+  services: z
+    .array(registeredServiceSchema)
+    .max(50, 'tooMany')
+    .default([])
+    .meta({ description: 'The services on offer.' }),
 });
 export type ImportedMaster = z.infer<typeof importedMasterSchema>;
 
 /** A dry run looks at everything and writes nothing. */
 export const importMastersInput = z.object({
-  rows: z.array(importedMasterSchema).min(1).max(importedAtOnce),
-  dryRun: z.boolean().default(false),
+  rows: z
+    .array(importedMasterSchema)
+    .min(1)
+    .max(importedAtOnce)
+    .meta({ description: 'The rows to import.' }),
+  dryRun: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether rows are checked only, and nothing is stored.' }),
 });
 export type ImportMastersInput = z.infer<typeof importMastersInput>;
 
 const issueSchema = z.object({
-  path: z.array(z.union([z.string(), z.number()])),
-  message: z.string(),
+  path: z.array(z.union([z.string(), z.number()])).meta({ description: 'Path to the field.' }),
+  message: z.string().meta({ description: 'A short key, such as `required`.' }),
 });
 
 /**
@@ -46,15 +75,29 @@ const issueSchema = z.object({
  * same row before; `refused` with what is wrong in which field.
  */
 export const importOutcomeSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('created'), userId: idSchema, masterId: idSchema }),
-  z.object({ outcome: z.literal('ready') }),
-  z.object({ outcome: z.literal('unchanged'), userId: idSchema }),
-  z.object({ outcome: z.literal('refused'), issues: z.array(issueSchema) }),
+  z.object({
+    outcome: z.literal('created').meta({ description: 'What became of the row.' }),
+    userId: idSchema.meta({ description: 'The account that was made or found.' }),
+    masterId: idSchema.meta({ description: 'The master’s record that was made.' }),
+  }),
+  z.object({ outcome: z.literal('ready').meta({ description: 'What became of the row.' }) }),
+  z.object({
+    outcome: z.literal('unchanged').meta({ description: 'What became of the row.' }),
+    userId: idSchema.meta({ description: 'The account that was made or found.' }),
+  }),
+  z.object({
+    outcome: z.literal('refused').meta({ description: 'What became of the row.' }),
+    issues: z.array(issueSchema).meta({ description: 'Which fields are wrong, and why.' }),
+  }),
 ]);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
 /** One outcome for each row, in the order of the rows. */
-export const importMastersOutput = z.object({ outcomes: z.array(importOutcomeSchema) });
+export const importMastersOutput = z.object({
+  outcomes: z
+    .array(importOutcomeSchema)
+    .meta({ description: 'What became of each row, in the order sent.' }),
+});
 
 /** The columns of a file of masters; the first five must be there. */
 export const importColumns = [
@@ -96,7 +139,10 @@ export function readImportedMaster(cells: Readonly<Record<string, string | undef
 }
 
 function valueOf(column: (typeof importColumns)[number], cell: string): unknown {
-  if (column === 'experience') return Number(cell.replace(',', '.'));
+  if (column === 'experience') {
+    const read = readTypedNumber(cell);
+    return 'value' in read ? read.value : cell;
+  }
   if (column !== 'services') return cell;
   return cell
     .split(';')

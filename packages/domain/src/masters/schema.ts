@@ -1,62 +1,91 @@
 import { z } from 'zod';
 import { cityCodes, citySchema } from '../places/cities.ts';
-import { priceSchema } from '../auth/schema.ts';
-import { idSchema, instantSchema, pageInput, pageOf, requiredText } from '../wire/page.ts';
+import { priceSchema } from '../numbers/schema.ts';
+import {
+  idSchema,
+  instantSchema,
+  pageInput,
+  pageOf,
+  requiredText,
+  versionSchema,
+} from '../wire/page.ts';
 
 /** A priced service of a master, as their profile shows it. Price in NOK. */
 export const offeredServiceSchema = z.object({
-  id: idSchema,
-  masterId: idSchema,
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  categoryId: idSchema,
-  category: z.string(),
-  color: z.string(),
+  id: idSchema.meta({ description: 'Id of the service.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  name: z.string().meta({ description: 'Name of the service.' }),
+  description: z.string().meta({ description: 'What the service includes.' }),
+  price: z.number().meta({ description: 'Price in NOK.' }),
+  categoryId: idSchema.meta({ description: 'Id of the category.' }),
+  category: z.string().meta({ description: 'Name of the category.' }),
+  color: z.string().meta({ description: 'Colour of the category.' }),
 });
 export type OfferedService = z.infer<typeof offeredServiceSchema>;
 
 /** The same by itself, with the version that a change of it must send back. */
-export const serviceSchema = offeredServiceSchema.extend({ version: z.int() });
+export const serviceSchema = offeredServiceSchema.extend({
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
+});
 export type Service = z.infer<typeof serviceSchema>;
 
 const publicUser = z.object({
-  id: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-  city: citySchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  city: citySchema.nullable().meta({ description: 'Code of the city.' }),
 });
 
 /** A master in lists and search results. `hourlyRate` in NOK an hour; `responseTime` in minutes, null when unknown. */
 export const masterCardSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  user: publicUser,
-  specialization: z.string(),
-  description: z.string(),
-  hourlyRate: z.number().nullable(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  completedJobs: z.number(),
-  isVerified: z.boolean(),
-  responseTime: z.number().nullable(),
-  city: citySchema.nullable(),
-  category: z.string(),
-  categoryId: idSchema,
-  services: z.array(
-    z.object({ id: idSchema, name: z.string(), price: z.number(), categoryId: idSchema }),
-  ),
+  id: idSchema.meta({ description: 'Id of the master.' }),
+  name: z.string().meta({ description: 'Name of the master.' }),
+  user: publicUser.meta({ description: 'The account behind the master.' }),
+  specialization: z.string().meta({ description: 'Trade in words.' }),
+  description: z.string().meta({ description: 'How the master presents the work.' }),
+  hourlyRate: z
+    .number()
+    .nullable()
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+  rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+  reviewCount: z.number().meta({ description: 'Number of approved reviews.' }),
+  completedJobs: z.number().meta({ description: 'Number of completed jobs.' }),
+  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
+  responseTime: z
+    .number()
+    .nullable()
+    .meta({ description: 'Usual minutes until an answer; null when unknown.' }),
+  city: citySchema.nullable().meta({ description: 'Code of the city.' }),
+  category: z.string().meta({ description: 'Code of the trade.' }),
+  categoryId: idSchema.meta({ description: 'Id of the category.' }),
+  services: z
+    .array(
+      z.object({
+        id: idSchema.meta({ description: 'Id of the service.' }),
+        name: z.string().meta({ description: 'Name of the service.' }),
+        price: z.number().meta({ description: 'Price in NOK.' }),
+        categoryId: idSchema.meta({ description: 'Id of the category.' }),
+      }),
+    )
+    .meta({ description: 'Services on offer.' }),
 });
 export type MasterCard = z.infer<typeof masterCardSchema>;
 
 /** A master's profile: public, hence without e-mail, phone or birth date. */
 export const masterSchema = masterCardSchema.extend({
-  user: publicUser.extend({ about: z.string(), createdAt: instantSchema }),
+  user: publicUser
+    .extend({
+      about: z.string().meta({ description: 'What the person writes about themself.' }),
+      createdAt: instantSchema.meta({ description: 'When the account was opened.' }),
+    })
+    .meta({ description: 'The account behind the master.' }),
   /** Whole months of experience. */
-  experience: z.number(),
-  createdAt: instantSchema,
-  services: z.array(offeredServiceSchema),
+  experience: z.number().meta({ description: 'Years of experience.' }),
+  createdAt: instantSchema.meta({ description: 'When the master’s record was made.' }),
+  services: z.array(offeredServiceSchema).meta({ description: 'Services on offer.' }),
 });
 export type Master = z.infer<typeof masterSchema>;
 
@@ -65,20 +94,30 @@ export type Master = z.infer<typeof masterSchema>;
  * completed job, `punctuality` of the completed jobs; 100 where there is none yet. `responseTime` as on the card.
  */
 export const statisticsSchema = z.object({
-  masterId: idSchema,
-  views: z.number(),
-  likes: z.number(),
-  repeatCustomers: z.number(),
-  punctuality: z.number(),
-  responseTime: z.number().nullable(),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  views: z.number().meta({ description: 'Views of the profile.' }),
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  repeatCustomers: z
+    .number()
+    .meta({ description: 'Share of customers who came back, in percent; null without any.' }),
+  punctuality: z
+    .number()
+    .meta({ description: 'Share of jobs that began in time, in percent; null without any.' }),
+  responseTime: z
+    .number()
+    .nullable()
+    .meta({ description: 'Usual minutes until an answer; null when unknown.' }),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
 export const listMastersInput = z.object({
   ...pageInput(100),
-  city: citySchema.optional(),
-  category: idSchema.optional(),
-  sort: z.enum(['newest', 'recommended']).default('newest'),
+  city: citySchema.optional().meta({ description: 'Code of the city.' }),
+  category: idSchema.optional().meta({ description: 'Of this category alone.' }),
+  sort: z
+    .enum(['newest', 'recommended'])
+    .default('newest')
+    .meta({ description: 'Order of the list.' }),
 });
 
 /**
@@ -87,53 +126,78 @@ export const listMastersInput = z.object({
  */
 export const searchInput = z.object({
   ...pageInput(24),
-  query: z.string().trim().max(200, 'tooLong').default(''),
+  query: z
+    .string()
+    .trim()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'Words to look for; typing errors are forgiven.' }),
   city: z
     .union([z.literal(''), z.literal('all'), z.enum(cityCodes)])
     .optional()
-    .transform((city) => (city === '' || city === 'all' ? undefined : city)),
+    .transform((city) => (city === '' || city === 'all' ? undefined : city))
+    .meta({ description: 'Code of the city.' }),
   category: z
     .union([z.literal(''), z.literal('all'), idSchema])
     .optional()
-    .transform((category) => (typeof category === 'number' ? category : undefined)),
+    .transform((category) => (typeof category === 'number' ? category : undefined))
+    .meta({ description: 'Of this category alone.' }),
 });
 
 export const serviceInput = z.object({
-  name: requiredText(120),
-  description: requiredText(2000),
-  price: priceSchema,
-  categoryId: idSchema,
+  name: requiredText(120).meta({ description: 'Name of the service.' }),
+  description: requiredText(2000).meta({ description: 'What the service includes.' }),
+  price: priceSchema.meta({ description: 'Price in NOK.' }),
+  categoryId: idSchema.meta({ description: 'Id of the category.' }),
 });
 
 export const updateServiceInput = serviceInput.extend({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the service.' }),
   /** The version that was read: with it, what was saved meanwhile is not written over. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
 
 export const reviewSchema = z.object({
-  id: idSchema,
-  masterId: idSchema,
-  clientName: z.string(),
-  clientAvatar: z.string().nullable(),
-  client: z.object({ firstName: z.string() }).nullable(),
-  rating: z.number(),
-  comment: z.string(),
+  id: idSchema.meta({ description: 'Id of the review.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  clientName: z.string().meta({ description: 'Name of the customer.' }),
+  clientAvatar: z
+    .string()
+    .nullable()
+    .meta({ description: 'Address of the customer’s picture; null without one.' }),
+  client: z
+    .object({ firstName: z.string().meta({ description: 'First name.' }) })
+    .nullable()
+    .meta({ description: 'Who wrote it; null when the account is gone.' }),
+  rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+  comment: z.string().meta({ description: 'What is said about it.' }),
   /** Whether a completed booking stands behind it. */
-  verified: z.boolean(),
+  verified: z.boolean().meta({ description: 'Whether it is about a completed booking.' }),
   /** Set on the reader's own. */
-  mine: z.boolean().optional(),
+  mine: z.boolean().optional().meta({ description: 'Whether the reader wrote it.' }),
   /** Set on the reader's own while it waits for a moderator; nobody else gets it then. */
-  pending: z.boolean().optional(),
+  pending: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it waits for approval; its author alone sees it.' }),
   /** Set on the reader's own when moderators rejected or hid it; nobody else gets it then. */
-  hidden: z.boolean().optional(),
-  createdAt: instantSchema,
+  hidden: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether moderators rejected or hid it; its author alone sees it.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-export const phoneOutput = z.object({ phone: z.string() });
+export const phoneOutput = z.object({
+  phone: z.string().meta({ description: 'Phone number; null without one.' }),
+});
 
 /** A page of search results. `total` counts to `maxCounted` and no further. */
-export const searchOutput = pageOf(masterCardSchema).extend({ total: z.number() });
+export const searchOutput = pageOf(masterCardSchema).extend({
+  total: z.number().meta({ description: 'Number of hits in all pages together.' }),
+});
 export const maxCounted = 1000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { slotFormat } from '../wire/formats.ts';
 import { bookingStatusSchema } from '../bookings/status.ts';
-import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { idSchema, instantSchema, pageInput, tooLong } from '../wire/page.ts';
 import { MESSAGE_MAX } from './limits.ts';
 
 export { MESSAGE_MAX } from './limits.ts';
@@ -10,109 +11,133 @@ export const seqSchema = z.int().min(0).max(2_147_483_647);
 
 /** One message. `seq` orders a conversation; instants may tie, places never do. */
 export const messageSchema = z.object({
-  id: idSchema,
-  conversationId: idSchema,
-  /** Null in an enquiry, which is about no booking yet. */
-  bookingId: idSchema.nullable(),
-  seq: seqSchema,
-  senderId: idSchema,
-  senderName: z.string(),
-  text: z.string(),
+  id: idSchema.meta({ description: 'Id of the message.' }),
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking; null in an enquiry.' }),
+  seq: seqSchema.meta({ description: 'Number of the message in its conversation, from 1.' }),
+  senderId: idSchema.meta({ description: 'Id of the sender, as a user.' }),
+  senderName: z.string().meta({ description: 'Name of the sender.' }),
+  text: z.string().meta({ description: 'Text of the message.' }),
   /** A private picture: the address wants the bearer token. */
-  image: z.string().nullable(),
+  image: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
   /** Written by the house in the master's name; `text` is Norwegian, the web words it in its own language. */
-  automatic: z.boolean(),
-  /** The sender's own id of it, told to the sender alone. */
-  clientMessageId: z.string().nullable(),
-  sentAt: instantSchema,
+  automatic: z.boolean().meta({ description: 'Whether the system wrote it.' }),
+  clientMessageId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The sender’s own id of it; null for everybody else.' }),
+  sentAt: instantSchema.meta({ description: 'When it was sent.' }),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /** A conversation as one of its two people reads it; an administrator reads it from the customer's side. */
 export const conversationSchema = z.object({
-  id: idSchema,
-  bookingId: idSchema.nullable(),
-  masterId: idSchema,
-  /** The customer's user id. */
-  clientId: idSchema,
-  /** The person on the other side. `masterId` is null when that is the customer. */
-  other: z.object({
-    userId: idSchema,
-    masterId: idSchema.nullable(),
-    name: z.string(),
-    avatar: z.string().nullable(),
-  }),
-  /** Civil date and time in Oslo. */
+  id: idSchema.meta({ description: 'Id of the conversation.' }),
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
+  other: z
+    .object({
+      userId: idSchema.meta({ description: 'Id of the user.' }),
+      masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+      name: z.string().meta({ description: 'Name of the other person.' }),
+      avatar: z
+        .string()
+        .nullable()
+        .meta({ description: 'Address of the picture; null without one.' }),
+    })
+    .meta({ description: 'The other person.' }),
   booking: z
     .object({
-      id: idSchema,
-      status: bookingStatusSchema,
-      serviceName: z.string().nullable(),
-      scheduledDate: z.string(),
-      scheduledTime: z.string(),
+      id: idSchema.meta({ description: 'Id of the booking.' }),
+      status: bookingStatusSchema.meta({ description: 'State of the booking.' }),
+      serviceName: z.string().nullable().meta({ description: 'Name of the booked service.' }),
+      scheduledDate: z.string().meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+      scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     })
-    .nullable(),
+    .nullable()
+    .meta({ description: 'The booking that it is about; null without one.' }),
   lastMessage: z
     .object({
-      text: z.string(),
-      /** Whether a picture came with it. */
-      image: z.boolean(),
-      automatic: z.boolean(),
-      senderId: idSchema,
-      sentAt: instantSchema,
-      seq: seqSchema,
+      text: z.string().meta({ description: 'Text of the message.' }),
+      image: z.boolean().meta({ description: 'Whether a picture came with it.' }),
+      automatic: z.boolean().meta({ description: 'Whether the system wrote it.' }),
+      senderId: idSchema.meta({ description: 'Id of the sender, as a user.' }),
+      sentAt: instantSchema.meta({ description: 'When it was sent.' }),
+      seq: seqSchema.meta({ description: 'Number of the message in its conversation, from 1.' }),
     })
-    .nullable(),
-  /** Messages of the other side after `readSeq`. */
-  unread: z.number(),
-  readSeq: seqSchema,
-  otherReadSeq: seqSchema,
-  otherDeliveredSeq: seqSchema,
-  lastSeq: seqSchema,
-  /** Nothing can be sent: one has blocked the other, or the other account is gone. */
-  blocked: z.boolean(),
+    .nullable()
+    .meta({ description: 'The newest message; null before the first.' }),
+  unread: z.number().meta({ description: 'Messages of the other side after `readSeq`.' }),
+  readSeq: seqSchema.meta({ description: 'Number of the newest message that was read.' }),
+  otherReadSeq: seqSchema.meta({
+    description: 'Number of the newest message that the other person has read.',
+  }),
+  otherDeliveredSeq: seqSchema.meta({
+    description: 'Number of the newest message that has reached the other person.',
+  }),
+  lastSeq: seqSchema.meta({ description: 'Number of the newest message.' }),
+  blocked: z.boolean().meta({
+    description: 'Whether nothing can be sent: one has blocked the other, or is gone.',
+  }),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
 const place = {
-  conversationId: idSchema.optional(),
-  bookingId: idSchema.optional(),
-  masterId: idSchema.optional(),
+  conversationId: idSchema.optional().meta({
+    description: 'The conversation to write in; or name the booking or the master instead.',
+  }),
+  bookingId: idSchema.optional().meta({
+    description: 'The booking to write about; or name the conversation or the master instead.',
+  }),
+  masterId: idSchema.optional().meta({
+    description: 'The master to write to; or name the conversation or the booking instead.',
+  }),
 };
 
 /** The number of these that are given. */
-const count = (...values: unknown[]): number =>
-  values.filter((value) => value !== undefined).length;
+const count = (...given: unknown[]): number => given.filter((each) => each !== undefined).length;
 
 /** Which conversation to open: the one of a booking, or the reader's own enquiry to a master. */
 export const openInput = z
-  .object({ bookingId: idSchema.optional(), masterId: idSchema.optional() })
+  .object({
+    bookingId: idSchema.optional().meta({ description: 'Id of the booking.' }),
+    masterId: idSchema.optional().meta({ description: 'Id of the master’s record.' }),
+  })
   .refine(({ bookingId, masterId }) => count(bookingId, masterId) === 1, {
     path: ['bookingId'],
     error: 'required',
-  });
+  })
+  .meta({ examples: [{ masterId: 3 }] });
 export type OpenInput = z.infer<typeof openInput>;
 
 export const listConversationsInput = z.object(pageInput(30));
-export const conversationInput = z.object({ conversationId: idSchema });
+export const conversationInput = z.object({
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+});
 
 /** A page of messages that ends before the place `before`; the newest without it. */
 export const historyInput = z.object({
-  conversationId: idSchema,
-  before: seqSchema.optional(),
-  limit: z.int().min(1).max(100).default(50),
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  before: seqSchema
+    .optional()
+    .meta({ description: 'The messages before this number; the newest without it.' }),
+  limit: z.int().min(1).max(100).default(50).meta({ description: 'How many at most.' }),
 });
 export type HistoryInput = z.infer<typeof historyInput>;
 
 /** Items in reading order, the oldest first; `hasMore` says whether older ones exist. */
-export const historySchema = z.object({ items: z.array(messageSchema), hasMore: z.boolean() });
+export const historySchema = z.object({
+  items: z.array(messageSchema).meta({ description: 'The rows of this page.' }),
+  hasMore: z.boolean().meta({ description: 'Whether older messages remain.' }),
+});
 export type History = z.infer<typeof historySchema>;
 
 /** The messages of a booking as a list (C-141); `oldest` is the order in which they are read. */
 export const listMessagesInput = z.object({
   ...pageInput(100),
-  bookingId: idSchema,
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+  sort: z.enum(['newest', 'oldest']).default('newest').meta({ description: 'Order of the list.' }),
 });
 export type ListMessagesInput = z.infer<typeof listMessagesInput>;
 
@@ -123,10 +148,21 @@ export type ListMessagesInput = z.infer<typeof listMessagesInput>;
 export const sendInput = z
   .object({
     ...place,
-    text: z.string().trim().max(MESSAGE_MAX, 'tooLong').default(''),
-    image: z.string().max(200, 'tooLong').nullish(),
-    /** Of the sender's making: the same one again is the same message, not a second. */
-    clientMessageId: z.uuid().optional(),
+    text: z
+      .string()
+      .trim()
+      .max(MESSAGE_MAX, 'tooLong')
+      .default('')
+      .meta({ description: 'Text of the message; may be left out with a picture.' }),
+    image: z
+      .string()
+      .max(200, 'tooLong')
+      .nullish()
+      .meta({ description: 'Address of an uploaded picture.' }),
+    clientMessageId: z
+      .uuid()
+      .optional()
+      .meta({ description: 'An id of your own: the same id is stored once.' }),
   })
   .refine((to) => count(to.conversationId, to.bookingId, to.masterId) === 1, {
     path: ['conversationId'],
@@ -135,26 +171,34 @@ export const sendInput = z
   .refine(({ text, image }) => text !== '' || (image ?? '') !== '', {
     path: ['text'],
     error: 'required',
-  });
+  })
+  .meta({ examples: [{ text: 'Hei! Passer det klokken 10?' }] });
 export type SendInput = z.infer<typeof sendInput>;
 
 export const markInput = z.object({
-  conversationId: idSchema,
-  deliveredSeq: seqSchema.optional(),
-  readSeq: seqSchema.optional(),
+  conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
+  deliveredSeq: seqSchema
+    .optional()
+    .meta({ description: 'Number of the newest message that has arrived.' }),
+  readSeq: seqSchema
+    .optional()
+    .meta({ description: 'Number of the newest message that was read.' }),
 });
 export type MarkInput = z.infer<typeof markInput>;
 
 /** How far a reader has come; what is read has been delivered. */
-export const marksSchema = z.object({ deliveredSeq: seqSchema, readSeq: seqSchema });
+export const marksSchema = z.object({
+  deliveredSeq: seqSchema.meta({ description: 'Number of the newest message that has arrived.' }),
+  readSeq: seqSchema.meta({ description: 'Number of the newest message that was read.' }),
+});
 
 /** Unread messages of the reader: all of them, and those of each booking and of each enquiry by the master's id. */
 export const unreadSchema = z.object({
-  total: z.number(),
+  total: z.number().meta({ description: 'Unread messages in all conversations.' }),
   /** How many conversations have some. */
-  conversations: z.number(),
-  bookings: z.record(z.string(), z.number()),
-  masters: z.record(z.string(), z.number()),
+  conversations: z.number().meta({ description: 'Number of conversations with unread messages.' }),
+  bookings: z.record(z.string(), z.number()).meta({ description: 'Unread messages by booking.' }),
+  masters: z.record(z.string(), z.number()).meta({ description: 'Unread messages by master.' }),
 });
 export type Unread = z.infer<typeof unreadSchema>;
 
@@ -163,24 +207,34 @@ export const liveInput = z.object({
   conversationId: idSchema,
   lastEventId: z
     .string()
+    .max(10, tooLong)
     .regex(/^\d{1,10}$/)
     .nullish(),
 });
-
 export type LiveInput = z.infer<typeof liveInput>;
 
 /** What an open conversation hears, each with the last place known then as its event id. */
 export const liveEventSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), message: messageSchema }),
+  z.object({
+    kind: z.literal('message'),
+    message: messageSchema,
+  }),
   z.object({
     kind: z.literal('receipt'),
     userId: idSchema,
     deliveredSeq: seqSchema,
     readSeq: seqSchema,
   }),
-  z.object({ kind: z.literal('typing'), userId: idSchema, at: instantSchema }),
+  z.object({
+    kind: z.literal('typing'),
+    userId: idSchema,
+    at: instantSchema,
+  }),
   /** Moderators took the message at this place away. */
-  z.object({ kind: z.literal('removed'), seq: seqSchema }),
+  z.object({
+    kind: z.literal('removed'),
+    seq: seqSchema,
+  }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
@@ -192,4 +246,6 @@ export const inboxEventSchema = z.object({
 export type InboxEvent = z.infer<typeof inboxEventSchema>;
 
 /** An uploaded picture that waits to be sent. */
-export const messageImageSchema = z.object({ image: z.string() });
+export const messageImageSchema = z.object({
+  image: z.string().meta({ description: 'Address of the stored picture, which a message names.' }),
+});

@@ -16,40 +16,72 @@ export const newsletterSources = ['blog'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
 
 /** What a person types. */
-export const newsletterFormSchema = z.object({ email: emailSchema });
+export const newsletterFormSchema = z.object({
+  email: emailSchema.meta({ description: 'E-mail address.' }),
+});
 
 export const subscribeInput = newsletterFormSchema.extend({
-  language: z.enum(languages),
-  consent: z.enum(consentVersions),
-  source: z.enum(newsletterSources),
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+  consent: z
+    .enum(consentVersions)
+    .meta({ description: 'Version of the consent text that was shown.' }),
+  source: z.enum(newsletterSources).meta({ description: 'Which form it came from.' }),
   /** What `form` gave: who has none did not see the form. */
-  token: z.string('required').max(200, 'tooLong'),
+  token: z
+    .string('required')
+    .max(200, 'tooLong')
+    .meta({ description: 'The form’s token, from `GET /api/newsletter/form`.' }),
   /** A field that people don't see. What fills it in is a program. */
-  homepage: z.string().max(4000, 'tooLong').default(''),
+  homepage: z
+    .string()
+    .max(4000, 'tooLong')
+    .default('')
+    .meta({
+      description: 'Stays empty: it catches robots that fill in every field.',
+      examples: [''],
+    }),
 });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
 
 /** The same for every address, known or not: an answer must not tell who gets our letters. */
-export const subscribedSchema = z.object({ accepted: z.literal(true) });
+export const subscribedSchema = z.object({
+  accepted: z.literal(true).meta({ description: 'True for every address, known or not.' }),
+});
 export type Subscribed = z.infer<typeof subscribedSchema>;
 
 /** The secret in a link of a letter. */
-export const linkInput = z.object({ token: z.string('required').min(1, 'required').max(200) });
+export const linkInput = z.object({
+  token: z
+    .string('required')
+    .min(1, 'required')
+    .max(200)
+    .meta({ description: 'The secret of the link in the e-mail.' }),
+});
 
-export const confirmedSchema = z.object({ state: z.literal('confirmed') });
-export const unsubscribedSchema = z.object({ state: z.literal('unsubscribed') });
+export const confirmedSchema = z.object({
+  state: z.literal('confirmed').meta({ description: 'Whether the subscription is confirmed.' }),
+});
+export const unsubscribedSchema = z.object({
+  state: z.literal('unsubscribed').meta({ description: 'Whether the subscription has ended.' }),
+});
 
 /** A subscriber as the panel lists them. Of who has left, nothing tells who it was. */
 export const subscriberSchema = z.object({
-  id: idSchema,
-  email: z.string().nullable(),
-  state: z.enum(subscriberStates),
-  language: z.enum(languages),
-  consent: z.string(),
-  source: z.string(),
-  createdAt: instantSchema,
-  confirmedAt: instantSchema.nullable(),
-  unsubscribedAt: instantSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the subscriber.' }),
+  email: z.string().nullable().meta({ description: 'E-mail address.' }),
+  state: z
+    .enum(subscriberStates)
+    .meta({ description: 'Whether the subscription is pending, confirmed or ended.' }),
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+  consent: z.string().meta({ description: 'Version of the consent text that was shown.' }),
+  source: z.string().meta({ description: 'Which form it came from.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  confirmedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When it was confirmed; null before.' }),
+  unsubscribedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When the subscription ended; null before.' }),
 });
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
@@ -57,16 +89,22 @@ export const subscriberSorts = ['createdAt', 'email'] as const;
 
 export const listSubscribersInput = z.object({
   ...tableInput(subscriberSorts),
-  state: z.enum(subscriberStates).optional(),
+  state: z.enum(subscriberStates).optional().meta({ description: 'In this state alone.' }),
 });
 export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
 
 export const subscribersOutput = z.object({
-  subscribers: z.array(subscriberSchema),
+  subscribers: z.array(subscriberSchema).meta({ description: 'The subscribers of this page.' }),
   ...tableFigures,
 });
 
-export const removeSubscriberInput = z.object({ id: idSchema, reason: reasonSchema });
+export const removeSubscriberInput = z.object({
+  id: idSchema.meta({ description: 'Id of the subscriber.' }),
+  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+});
 export type RemoveSubscriberInput = z.infer<typeof removeSubscriberInput>;
 
-export const removedSubscriberSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+export const removedSubscriberSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the removed subscriber.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+});

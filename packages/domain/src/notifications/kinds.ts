@@ -5,6 +5,7 @@ export const notificationKinds = [
   'bookingCancelled',
   'bookingChanged',
   'bookingCompleted',
+  'bookingTravel',
   'bookingReminder',
   'messageReceived',
   'reviewReceived',

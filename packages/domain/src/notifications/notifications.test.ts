@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { notificationKinds } from './kinds.ts';
 import type { Notice } from './notice.ts';
 import { noticePath } from './path.ts';
-import { readPhone } from './phone.ts';
+import { readPhone } from '../contact/phone.ts';
 import { choose, isWanted, kindsOf } from './preferences.ts';
 import { subscribeInput } from './push.ts';
 import { isTimely } from './timeliness.ts';

@@ -32,6 +32,9 @@ export function kindsOf(userType: UserType, role: Role): readonly NotificationKi
 /** What is texted to whoever has chosen nothing: only what is missed at a cost. */
 const textedByDefault: readonly NotificationKind[] = ['bookingCancelled', 'bookingReminder'];
 
+/** What is worth nothing by the time an email is read. */
+const unmailedByDefault: readonly NotificationKind[] = ['bookingTravel'];
+
 /** A person's own choices, where they differ from what everybody starts with. */
 export const choicesSchema = z.partialRecord(
   notificationKindSchema,
@@ -41,14 +44,19 @@ export type Choices = z.infer<typeof choicesSchema>;
 
 /** Whether a person wants to be told of something this way: mail and push unless they said no. */
 export function isWanted(choices: Choices, kind: NotificationKind, channel: Channel): boolean {
-  return choices[kind]?.[channel] ?? (channel !== 'sms' || textedByDefault.includes(kind));
+  return choices[kind]?.[channel] ?? isWantedByDefault(kind, channel);
+}
+
+function isWantedByDefault(kind: NotificationKind, channel: Channel): boolean {
+  if (channel === 'sms') return textedByDefault.includes(kind);
+  return channel === 'push' || !unmailedByDefault.includes(kind);
 }
 
 /** One switch of the table of kinds and channels. */
 export const choiceSchema = z.object({
-  kind: notificationKindSchema,
-  channel: channelSchema,
-  on: z.boolean(),
+  kind: notificationKindSchema.meta({ description: 'Kind of notification.' }),
+  channel: channelSchema.meta({ description: 'Channel: mail, push or SMS.' }),
+  on: z.boolean().meta({ description: 'Whether it is switched on.' }),
 });
 export type Choice = z.infer<typeof choiceSchema>;
 
@@ -63,41 +71,65 @@ export function choose(choices: Choices, changes: readonly Choice[]): Choices {
 /** How a person wants to be told, ready for a form. */
 export const preferencesSchema = z.object({
   /** A row for each kind that concerns the reader, in the order to show them in. */
-  kinds: z.array(
-    z.object({
-      kind: notificationKindSchema,
-      mail: z.boolean(),
-      push: z.boolean(),
-      sms: z.boolean(),
-    }),
-  ),
+  kinds: z
+    .array(
+      z.object({
+        kind: notificationKindSchema.meta({ description: 'Kind of notification.' }),
+        mail: z.boolean().meta({ description: 'Whether it is sent by e-mail.' }),
+        push: z.boolean().meta({ description: 'Whether it is sent to browsers.' }),
+        sms: z.boolean().meta({ description: 'Whether it is sent by SMS.' }),
+      }),
+    )
+    .meta({ description: 'What is sent by which channel.' }),
   /** Null: none are kept. They hold back whatever leaves the site; the bell does not wait. */
-  quietHours: quietHoursSchema.nullable(),
-  language: z.enum(languages),
+  quietHours: quietHoursSchema
+    .nullable()
+    .meta({ description: 'Hours without push messages; null without any.' }),
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
   /** What this installation can send at all now; a channel that is off here is shown as unavailable. */
-  available: z.object({ mail: z.boolean(), push: z.boolean(), sms: z.boolean() }),
+  available: z
+    .object({
+      mail: z.boolean().meta({ description: 'Whether it is sent by e-mail.' }),
+      push: z.boolean().meta({ description: 'Whether it is sent to browsers.' }),
+      sms: z.boolean().meta({ description: 'Whether it is sent by SMS.' }),
+    })
+    .meta({ description: 'Which channels this installation has.' }),
   /** Whether the profile has a number that texts can be sent to. */
-  hasPhone: z.boolean(),
+  hasPhone: z.boolean().meta({ description: 'Whether the account has a phone number.' }),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** What is left out stays; several forms may be open at once. */
 export const setPreferencesInput = z.object({
-  changes: z.array(choiceSchema).max(100).default([]),
-  quietHours: quietHoursSchema.nullish(),
+  changes: z
+    .array(choiceSchema)
+    .max(100)
+    .default([])
+    .meta({ description: 'The choices that change.' }),
+  quietHours: quietHoursSchema
+    .nullish()
+    .meta({ description: 'Hours without push messages; null without any.' }),
 });
 export type SetPreferencesInput = z.infer<typeof setPreferencesInput>;
 
-export const setLanguageInput = z.object({ language: z.enum(languages) });
-export const languageSchema = z.object({ language: z.enum(languages) });
+export const setLanguageInput = z.object({
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+});
+export const languageSchema = z.object({
+  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+});
 
 /** The secret of a letter's link that ends letters of one kind. */
 export const unsubscribeInput = z.object({
-  token: z.string('required').min(1, 'required').max(200),
+  token: z
+    .string('required')
+    .min(1, 'required')
+    .max(200)
+    .meta({ description: 'The secret of the link in the e-mail.' }),
 });
 export const unsubscribedFromSchema = z.object({
-  kind: notificationKindSchema,
-  channel: z.literal('mail'),
-  on: z.literal(false),
+  kind: notificationKindSchema.meta({ description: 'Kind of notification.' }),
+  channel: z.literal('mail').meta({ description: 'Channel: mail, push or SMS.' }),
+  on: z.literal(false).meta({ description: 'Whether it is switched on.' }),
 });
 export type UnsubscribedFrom = z.infer<typeof unsubscribedFromSchema>;

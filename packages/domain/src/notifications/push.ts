@@ -1,65 +1,105 @@
 import { z } from 'zod';
-import { idSchema } from '../wire/page.ts';
+import { idSchema, tooLong } from '../wire/page.ts';
 import { notificationKindSchema } from './preferences.ts';
 
 /** Bytes as browsers write them: base64url, some with padding. */
 const bytes = (min: number, max: number) =>
-  z.string('required').regex(new RegExp(`^[\\w-]{${min},${max}}={0,2}$`), 'invalid');
+  z
+    .string('required')
+    .max(max + 2, tooLong)
+    .regex(new RegExp(`^[\\w-]{${min},${max}}={0,2}$`), 'invalid');
 
 /** A point of P-256, and sixteen bytes of secret. */
-const keysSchema = z.object({ p256dh: bytes(87, 88), auth: bytes(22, 24) });
+const keysSchema = z.object({
+  p256dh: bytes(87, 88).meta({ description: 'Public key of the subscription (RFC 8291).' }),
+  auth: bytes(22, 24).meta({
+    description: 'Authentication secret of the subscription (RFC 8291).',
+  }),
+});
 
 /** The address of a browser at its maker's push service; whether it is a public one is the server's to say. */
 const endpointSchema = z
   .string('required')
-  .max(1000, 'tooLong')
+  .max(1000, tooLong)
   .refine((text) => URL.canParse(text), 'invalid');
 
 /** `PushSubscription.toJSON()` of the browser. */
 const subscriptionFields = {
-  endpoint: endpointSchema,
-  expirationTime: z.number().nullish(),
-  keys: keysSchema,
+  endpoint: endpointSchema.meta({ description: 'Address at the push service of the browser.' }),
+  expirationTime: z
+    .number()
+    .min(0)
+    .max(8_640_000_000_000_000)
+    .nullish()
+    .meta({ description: 'When the subscription ends, in milliseconds; null for never.' }),
+  keys: keysSchema.meta({ description: 'Keys of the subscription.' }),
 };
 export const pushSubscriptionSchema = z.object(subscriptionFields);
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
 /** The browser's subscription as it is, or inside of `subscription`. */
 export const subscribeInput = z
-  .union([pushSubscriptionSchema, z.object({ subscription: pushSubscriptionSchema })])
+  .union([
+    pushSubscriptionSchema,
+    z.object({
+      subscription: pushSubscriptionSchema.meta({
+        description: 'The subscription, as `PushManager.subscribe` gives it.',
+      }),
+    }),
+  ])
   .transform((input) => ('subscription' in input ? input.subscription : input));
 
-export const subscribedSchema = z.object({ subscribed: z.literal(true) });
+export const subscribedSchema = z.object({
+  subscribed: z.literal(true).meta({ description: 'Whether the browser is subscribed.' }),
+});
 
-export const unsubscribePushInput = z.object({ endpoint: endpointSchema });
-export const unsubscribedPushSchema = z.object({ subscribed: z.literal(false) });
+export const unsubscribePushInput = z.object({
+  endpoint: endpointSchema.meta({ description: 'Address at the push service of the browser.' }),
+});
+export const unsubscribedPushSchema = z.object({
+  subscribed: z.literal(false).meta({ description: 'Whether the browser is subscribed.' }),
+});
 
 /**
  * A browser changed its subscription while nobody was signed in on a page (`pushsubscriptionchange`). The old secret
  * proves that it is the same browser.
  */
 export const renewPushInput = z.object({
-  old: z.object({ endpoint: endpointSchema, auth: bytes(22, 24) }),
-  subscription: pushSubscriptionSchema,
+  old: z
+    .object({
+      endpoint: endpointSchema.meta({ description: 'Address at the push service of the browser.' }),
+      auth: bytes(22, 24).meta({ description: 'Authentication secret of the old subscription.' }),
+    })
+    .meta({ description: 'The subscription so far.' }),
+  subscription: pushSubscriptionSchema.meta({
+    description: 'The subscription, as `PushManager.subscribe` gives it.',
+  }),
 });
 export type RenewPushInput = z.infer<typeof renewPushInput>;
 
 /** The same for every call: nobody learns which subscriptions exist. */
-export const renewedPushSchema = z.object({ accepted: z.literal(true) });
+export const renewedPushSchema = z.object({
+  accepted: z.literal(true).meta({ description: 'Whether it was taken.' }),
+});
 
 /** What `pushManager.subscribe` wants as `applicationServerKey`, base64url; null: this installation sends none. */
-export const pushKeySchema = z.object({ publicKey: z.string().nullable() });
+export const pushKeySchema = z.object({
+  publicKey: z
+    .string()
+    .nullable()
+    .meta({ description: 'Public key of this installation for Web Push (VAPID).' }),
+});
 
 /** What the service worker gets, decrypted: words in the receiver's language and where they lead. */
 export const pushPayloadSchema = z.object({
-  notificationId: idSchema,
-  kind: notificationKindSchema,
-  title: z.string(),
-  body: z.string(),
+  notificationId: idSchema.meta({ description: 'Id of the notification.' }),
+  kind: notificationKindSchema.meta({ description: 'Kind.' }),
+  title: z.string().meta({ description: 'Title.' }),
+  body: z.string().meta({ description: 'Text of the message.' }),
   /** Inside the site. */
-  path: z.string(),
+  path: z.string().meta({ description: 'Path.' }),
   /** Two with the same tag are shown as one. */
-  tag: z.string(),
-  language: z.string(),
+  tag: z.string().meta({ description: 'Tag.' }),
+  language: z.string().meta({ description: 'Language of messages to the person.' }),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

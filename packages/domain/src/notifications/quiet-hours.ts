@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { addDays, osloCivil, osloInstant } from '../time/oslo.ts';
 
-const civilTime = z.string('required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'slot');
+const civilTime = z
+  .string('required')
+  .max(5, { error: 'slot', abort: true })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'slot');
 
 /** A span of every day in which nothing rings, by the clock of Oslo; `to` before `from` ends on the next day. */
 export const quietHoursSchema = z
-  .object({ from: civilTime, to: civilTime })
+  .object({
+    from: civilTime.meta({ description: 'Start of the quiet hours, in Oslo.' }),
+    to: civilTime.meta({ description: 'End of the quiet hours, in Oslo.' }),
+  })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'quietHoursEmpty' });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 

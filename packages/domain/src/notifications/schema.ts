@@ -4,43 +4,55 @@ import { noticeSchema } from './notice.ts';
 
 /** One line under the bell, as its reader sees it now. */
 export const notificationSchema = z.object({
-  id: idSchema,
-  notice: noticeSchema,
+  id: idSchema.meta({ description: 'Id of the notification.' }),
+  notice: noticeSchema.meta({
+    description: 'What has happened, as data that each language words.',
+  }),
   /** Where it leads inside the site. */
-  path: z.string(),
-  createdAt: instantSchema,
+  path: z.string().meta({ description: 'Where it leads on the site; null without a page.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
   /** Null: not read. */
-  readAt: instantSchema.nullable(),
+  readAt: instantSchema.nullable().meta({ description: 'When it was read; null before.' }),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** Newest first. */
 export const listNotificationsInput = z.object({
   ...pageInput(30),
-  unread: z.boolean().default(false),
+  unread: z.boolean().default(false).meta({ description: 'Unread ones alone.' }),
 });
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
-export const notificationInput = z.object({ id: idSchema });
+export const notificationInput = z.object({
+  id: idSchema.meta({ description: 'Id of the notification.' }),
+});
 
 /** `upTo`: the newest one that was on the screen, so that one that comes at this moment stays unread. */
-export const readAllInput = z.object({ upTo: idSchema.optional() });
+export const readAllInput = z.object({
+  upTo: idSchema
+    .optional()
+    .meta({ description: 'Id of the newest notification that counts as read.' }),
+});
 export type ReadAllInput = z.infer<typeof readAllInput>;
 
-export const unreadNotificationsSchema = z.object({ unread: z.int().min(0) });
+export const unreadNotificationsSchema = z.object({
+  unread: z.int().min(0).meta({ description: 'Number of unread notifications.' }),
+});
 export type UnreadNotifications = z.infer<typeof unreadNotificationsSchema>;
 
 export const deletedNotificationSchema = z.object({
-  id: idSchema,
-  deleted: z.literal(true),
-  unread: z.int().min(0),
+  id: idSchema.meta({ description: 'Id of the deleted notification.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+  unread: z.int().min(0).meta({ description: 'Number of unread notifications that are left.' }),
 });
 
 /** What the bell hears: at once, and whenever its count changes. */
 export const notificationEventSchema = z.object({
-  unread: z.int().min(0),
+  unread: z.int().min(0).meta({ description: 'Number of unread ones.' }),
   /** The one that just came; null at the start and when something was read. */
-  newest: notificationSchema.nullable(),
+  newest: notificationSchema
+    .nullable()
+    .meta({ description: 'The newest notification; null without one.' }),
 });
 export type NotificationEvent = z.infer<typeof notificationEventSchema>;
 

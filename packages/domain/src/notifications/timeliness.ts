@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../bookings/status.ts';
+import { type BookingStatus, isTrackable } from '../bookings/status.ts';
 import type { Channel } from './kinds.ts';
 import type { Notice } from './notice.ts';
 
@@ -48,6 +48,8 @@ function isTrueOf(
       return status === 'cancelled';
     case 'bookingCompleted':
       return status === 'completed';
+    case 'bookingTravel':
+      return isTrackable({ status, acceptedAt });
     case 'bookingReminder':
       return status === 'confirmed' && acceptedAt !== null && !isMoved && now < new Date(startsAt);
     default:

@@ -27,3 +27,8 @@ export function readTexts(texts: object, prefix = ''): Map<string, string> {
 export function sayIn(language: Language): Say {
   return sayFound(language, (key) => catalogues[language].get(key));
 }
+
+/** A text of the seeded categories in a language, by what is stored of it in Norwegian; other texts stay as they are. */
+export function wordOfCategory(language: Language, text: string): string {
+  return catalogues[language].get(`categories.${text}`) ?? text;
+}

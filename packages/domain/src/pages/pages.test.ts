@@ -149,3 +149,17 @@ test('questions whose answers the owner does not stand for are left out', () => 
     'payment',
   ]);
 });
+
+test.each(['nb', 'ru', 'uk', 'en'] as const)(
+  'C-15 in %s nothing but the documented answer says that tradespeople are verified or work is guaranteed',
+  (language) => {
+    const t = sayIn(language);
+    for (const key of [
+      'home.description',
+      'home.lead',
+      'masters.description',
+      'services.description',
+    ])
+      expect(t(key)).not.toMatch(/verifi|garant|guarant|провер|перевір|гарант/i);
+  },
+);

@@ -131,5 +131,11 @@ export function cutText(text: string, most: number): string {
   const room = letters.slice(0, most - 1).join('');
   const end = room.lastIndexOf(' ');
   const kept = end > most / 2 ? room.slice(0, end) : room;
-  return `${kept.replace(/[\s,.;:–—-]+$/u, '')}…`;
+  return `${withoutMarksAtEnd(kept)}…`;
+}
+
+function withoutMarksAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,.;:–—-]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -18,12 +18,12 @@ export const pushVersion = '2026-11';
 
 /** One act of consent, or its end. */
 export const consentRecordSchema = z.object({
-  id: idSchema,
-  kind: z.enum(consentKinds),
-  action: z.enum(consentActions),
-  version: z.string(),
-  via: z.enum(consentWays),
-  at: instantSchema,
+  id: idSchema.meta({ description: 'Id of the record.' }),
+  kind: z.enum(consentKinds).meta({ description: 'What the consent is for.' }),
+  action: z.enum(consentActions).meta({ description: 'Whether it was given or withdrawn.' }),
+  version: z.string().meta({ description: 'Version of the text that was shown.' }),
+  via: z.enum(consentWays).meta({ description: 'By which way it was given.' }),
+  at: instantSchema.meta({ description: 'When it was given or withdrawn.' }),
 });
 export type ConsentRecord = z.infer<typeof consentRecordSchema>;
 

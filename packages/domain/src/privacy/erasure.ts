@@ -7,23 +7,33 @@ import type { ErrorCode } from '../errors/codes.ts';
 export const erasedText = 'Slettet tekst';
 
 /** The password of the account; empty where it has none, and a fresh session counts instead. */
-export const proofInput = z.object({ password: z.string().max(200, 'tooLong').default('') });
+export const proofInput = z.object({
+  password: z
+    .string()
+    .max(200, 'tooLong')
+    .default('')
+    .meta({ description: 'The password of the account.' }),
+});
 export type ProofInput = z.infer<typeof proofInput>;
 
 /** What an erasure would end, and how its owner proves to be who they are. */
 export const erasureStandingSchema = z.object({
-  hasPassword: z.boolean(),
+  hasPassword: z.boolean().meta({ description: 'Whether the account has a password.' }),
   /** Jobs that are not over: they are cancelled, and the other side is told. */
-  openJobs: z.int(),
+  openJobs: z.int().meta({ description: 'Number of open jobs.' }),
   /** Finished jobs: they stay for bookkeeping, without a name. */
-  finishedJobs: z.int(),
-  isMaster: z.boolean(),
+  finishedJobs: z.int().meta({ description: 'Number of finished jobs.' }),
+  isMaster: z.boolean().meta({ description: 'Whether the person is a master.' }),
   /** The last superadmin can't go before there is another. */
-  isLastSuperadmin: z.boolean(),
+  isLastSuperadmin: z
+    .boolean()
+    .meta({ description: 'Whether it is the last superadmin, who cannot be erased.' }),
 });
 export type ErasureStanding = z.infer<typeof erasureStandingSchema>;
 
-export const ownErasureSchema = z.object({ erased: z.literal(true) });
+export const ownErasureSchema = z.object({
+  erased: z.literal(true).meta({ description: 'Always true: the account is erased.' }),
+});
 
 /** Whether somebody may erase their own account: everybody but the last superadmin. Undefined is yes. */
 export function refuseOwnErasure(

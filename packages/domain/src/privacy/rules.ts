@@ -1,17 +1,15 @@
 /** Whose id a column holds: the account's, or that of the master record that belongs to it. */
 export type Whose = 'user' | 'master';
 
-/** Rows in which others may have written of a person by any part of the name, or everywhere: by the whole name alone. */
-export type Scope = 'ownBookings' | 'ownConversations' | 'ownReviews' | 'everywhere';
-
-/** One step of an erasure in one table. Columns are named as the database does. */
+/**
+ * One step of an erasure in one table: rows are found by an id and by nothing else. Columns are named as the database
+ * does. What is masked in texts of others stands in `ownership.ts`.
+ */
 export type Erasure =
-  /** Rows of this person go. */
-  | { act: 'delete'; whose: Whose; by: string }
+  /** Rows of this person go; `within` narrows them to their own conversations, where `by` alone has no index. */
+  | { act: 'delete'; whose: Whose; by: string; within?: 'conversations' }
   /** Rows of this person stay, and these columns say nothing of them any more. */
   | { act: 'blank'; whose: Whose; by: string; to: Readonly<Record<string, string | number | null>> }
-  /** In texts of others, name, e-mail and phone become dots. */
-  | { act: 'dots'; within: Scope; columns: readonly string[] }
   /** More than a row by itself: the service that owns the table, or the erasure's own code, does it. */
   | { act: 'service' };
 
@@ -47,12 +45,14 @@ export const untilErased: Kept = { until: 'erased' };
 export const always: Kept = { until: 'always' };
 
 export const goneBy = (by: string): Erasure => ({ act: 'delete', whose: 'user', by });
-export const goneByMaster = (by = 'master_id'): Erasure => ({ act: 'delete', whose: 'master', by });
-export const dotted = (within: Scope, ...columns: string[]): Erasure => ({
-  act: 'dots',
-  within,
-  columns,
+/** Messages, which are found through the sender's conversations. */
+export const goneFromConversations = (by: string): Erasure => ({
+  act: 'delete',
+  whose: 'user',
+  by,
+  within: 'conversations',
 });
+export const goneByMaster = (by = 'master_id'): Erasure => ({ act: 'delete', whose: 'master', by });
 export const byService: Erasure = { act: 'service' };
 
 /** Rows that are about a person. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { userTypeSchema } from '../access/actor.ts';
-import { newPasswordSchema } from '../auth/schema.ts';
+import { passwordLimits } from '../auth/password.ts';
+import { newPasswordSchema, usernameSchema } from '../auth/schema.ts';
+import { phoneSchema } from '../contact/phone.ts';
+import { tradeFields } from '../masters/trade.ts';
 import { citySchema } from '../places/cities.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { documentTypeSchema } from '../uploads/documents.ts';
-import { idSchema } from '../wire/page.ts';
+import { idSchema, versionSchema } from '../wire/page.ts';
 import { aboutLimits, genders } from './limits.ts';
 
 /** A name that must be there; what is missing is told by a sentence of its own. */
@@ -13,71 +16,225 @@ const nameOf = (missing: string) => z.string(missing).trim().min(1, missing).max
 /** Nobody who edits a profile was born before this day. */
 const earliestBirth = '1900-01-01';
 
+/** A number that can be called, or none. */
+const phoneOrNone = z.union([z.string().max(40).trim().pipe(z.literal('')), phoneSchema], 'phone');
+
+/** What a profile is reached by. What is left out stays as it is; an empty phone number removes it. */
+export const updateContactInput = z.object({
+  phone: phoneOrNone.optional().meta({ description: 'Phone number; null without one.' }),
+  username: usernameSchema.optional().meta({ description: 'Name to sign in with.' }),
+  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
+});
+export type UpdateContactInput = z.infer<typeof updateContactInput>;
+
+// Without `abort`: that would hide what is wrong with the fields of a master.
+const birthDateSchema = z
+  .string('birthDateRequired')
+  .trim()
+  .max(10, { error: 'date', abort: true })
+  .superRefine((date, { addIssue }) => {
+    const message = date === '' ? 'birthDateRequired' : 'date';
+    if (!isCivilDate(date) || date < earliestBirth)
+      addIssue({ code: 'custom', message, input: date });
+  });
+
+const isMasterProfile = ({ role }: { role?: unknown }): boolean => role === 'master';
+
 /**
  * The own profile as it is saved. `role` is client or master and nothing else: no field here raises anyone.
  * `category` (id or code) and a longer `about` are asked of masters. `avatar` left out keeps the picture, null removes it.
- * `version`, where sent, must be the one that was read.
+ * What has a form of its own (phone, user name, the trade) is stored where it is sent and stays where it is left out;
+ * `email` and `documents` are changed elsewhere and refused when they differ. `version`, where sent, must be the one that
+ * was read.
  */
 export const updateProfileInput = z
   .object({
-    firstName: nameOf('firstNameRequired'),
-    lastName: nameOf('lastNameRequired'),
-    middleName: z.string().trim().max(60, 'tooLong').nullish(),
-    city: z.enum(citySchema.options, 'cityRequired'),
-    birthDate: z
-      .string('birthDateRequired')
+    firstName: nameOf('firstNameRequired').meta({ description: 'First name.' }),
+    lastName: nameOf('lastNameRequired').meta({ description: 'Last name.' }),
+    middleName: z
+      .string()
       .trim()
-      .min(1, { error: 'birthDateRequired', abort: true })
-      .refine((date) => isCivilDate(date) && date >= earliestBirth, 'date'),
-    gender: z.enum(genders, 'genderRequired'),
-    about: z.string().trim().max(aboutLimits.max, 'tooLong').default(''),
-    role: z.enum(userTypeSchema.options, 'roleRequired'),
-    category: z.union([idSchema, z.string().trim().max(60)]).nullish(),
-    avatar: z.string().max(200).nullish(),
-    version: z.int().optional(),
+      .max(60, 'tooLong')
+      .nullish()
+      .meta({ description: 'Middle name; null without one.' }),
+    city: z.enum(citySchema.options, 'cityRequired').meta({ description: 'Code of the city.' }),
+    birthDate: birthDateSchema.meta({ description: 'Date of birth.', format: 'date' }),
+    gender: z
+      .enum(genders, 'genderRequired')
+      .meta({ description: 'Gender, as the person gives it.' }),
+    about: z
+      .string()
+      .trim()
+      .max(aboutLimits.max, 'tooLong')
+      .default('')
+      .meta({ description: 'What the person writes about themself.' }),
+    role: z
+      .enum(userTypeSchema.options, 'roleRequired')
+      .meta({ description: 'Whether the account is that of a customer or a master.' }),
+    category: z
+      .union([idSchema, z.string().trim().max(60)])
+      .nullish()
+      .meta({ description: 'Code of the master’s trade.' }),
+    avatar: z
+      .string()
+      .max(200)
+      .nullish()
+      .meta({ description: 'Address of the picture; null without one.' }),
+    phone: phoneOrNone.optional().meta({ description: 'Phone number; null without one.' }),
+    username: usernameSchema.nullish().meta({ description: 'Name to sign in with.' }),
+    ...tradeFields,
+    email: z
+      .string()
+      .trim()
+      .max(254, 'tooLong')
+      .optional()
+      .meta({ description: 'E-mail address.' }),
+    documents: z
+      .partialRecord(documentTypeSchema, z.string().max(200))
+      .optional()
+      .meta({ description: 'The stored documents as they were read; changed elsewhere.' }),
+    version: versionSchema
+      .optional()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
   })
-  .superRefine((profile, { addIssue }) => {
-    if (profile.role !== 'master') return;
-    if (profile.about.length < aboutLimits.master)
-      addIssue({ code: 'custom', path: ['about'], message: 'aboutShort' });
-    if (profile.category === undefined || profile.category === null || profile.category === '')
-      addIssue({ code: 'custom', path: ['category'], message: 'categoryRequired' });
+  // Also beside fields that are missing: whoever saves reads everything that is wrong at once.
+  .refine(
+    (profile) =>
+      !isMasterProfile(profile) ||
+      (typeof profile.about === 'string' && profile.about.length >= aboutLimits.master),
+    { path: ['about'], message: 'aboutShort', when: () => true },
+  )
+  .refine((profile) => !isMasterProfile(profile) || Boolean(profile.category), {
+    path: ['category'],
+    message: 'categoryRequired',
+    when: () => true,
+  })
+  .meta({
+    examples: [
+      {
+        firstName: 'Kari',
+        lastName: 'Nordmann',
+        middleName: null,
+        city: 'oslo',
+        birthDate: '1988-05-17',
+        gender: 'female',
+        about: 'Bor på Grünerløkka.',
+        role: 'client',
+        avatar: null,
+        phone: '+47 400 00 100',
+        version: 4,
+      },
+    ],
   });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
 /** What everyone may read of a person: neither e-mail, phone nor birth date. `category` is a master's code. */
 export const publicProfileSchema = z.object({
-  id: idSchema,
-  avatar: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  city: citySchema.nullable(),
-  role: userTypeSchema,
-  category: z.string().nullable(),
-  categoryName: z.string().nullable(),
-  about: z.string(),
-  masterId: idSchema.nullable(),
-  isVerified: z.boolean(),
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  firstName: z.string().meta({ description: 'First name.' }),
+  lastName: z.string().meta({ description: 'Last name.' }),
+  city: citySchema.nullable().meta({ description: 'Code of the city.' }),
+  role: userTypeSchema.meta({ description: 'Whether the person is a customer or a master.' }),
+  category: z
+    .string()
+    .nullable()
+    .meta({ description: 'Code of the master’s trade; null for customers.' }),
+  categoryName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the trade; null for customers.' }),
+  about: z.string().meta({ description: 'What the person writes about themself.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
+/** `s` is the secret of the link that the person has given away: with it, all of the profile is told. */
+export const publicProfileInput = z.object({
+  id: idSchema.meta({ description: 'Id.' }),
+  s: z
+    .string()
+    .max(100, 'tooLong')
+    .optional()
+    .meta({ description: 'Secret of the link that the person shared.' }),
+});
+export type PublicProfileInput = z.infer<typeof publicProfileInput>;
+
+/** The link of the own profile: a path below the site's address, with a secret once it was given away. */
+export const profileLinkSchema = z.object({
+  path: z
+    .string()
+    .meta({ description: 'Path of the profile, with its secret while it is shared.' }),
+  isShared: z.boolean().meta({ description: 'Whether the link shows the whole profile.' }),
+});
+export type ProfileLink = z.infer<typeof profileLinkSchema>;
+
+/** `renew` ends the link that was given away before and makes another. */
+export const shareProfileInput = z.object({
+  renew: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether the link so far ends and another takes its place.' }),
+});
+export type ShareProfileInput = z.infer<typeof shareProfileInput>;
+
 /** The own profile. `documents` leads from a type to the stored file's name. */
 export const profileSchema = publicProfileSchema.extend({
-  email: z.string(),
-  phone: z.string(),
-  middleName: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  documents: z.partialRecord(documentTypeSchema, z.string()),
-  version: z.int(),
+  email: z.string().meta({ description: 'E-mail address.' }),
+  phone: z.string().meta({ description: 'Phone number; null without one.' }),
+  middleName: z.string().nullable().meta({ description: 'Middle name; null without one.' }),
+  birthDate: z.string().nullable().meta({ description: 'Date of birth.', format: 'date' }),
+  gender: z.enum(genders).nullable().meta({ description: 'Gender, as the person gives it.' }),
+  documents: z
+    .partialRecord(documentTypeSchema, z.string())
+    .meta({ description: 'State of the identity documents; null for customers.' }),
+  username: z.string().nullable().meta({ description: 'Name to sign in with.' }),
+  /** NOK an hour; like what follows null or empty for customers. */
+  hourlyRate: z
+    .number()
+    .nullable()
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+  /** Years up to today, to two decimals. */
+  experience: z.number().nullable().meta({ description: 'Years of experience.' }),
+  /** Jobs completed elsewhere, as the master says; what was completed here is counted apart. */
+  completedJobs: z.number().nullable().meta({ description: 'Number of completed jobs.' }),
+  noLicense: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Whether work is taken on that needs no authorisation.' }),
+  jobType: z.string().nullable().meta({ description: 'Type of job, in the master’s words.' }),
+  works: z.array(z.string()).meta({ description: 'Work that needs no authorisation.' }),
+  licensedWorks: z
+    .array(z.string())
+    .meta({ description: 'Work that the master is authorised for.' }),
+  /** Whole percent of the published reviews that are positive (four stars or more); null where there are none. */
+  positiveReviews: z
+    .int()
+    .nullable()
+    .meta({ description: 'Share of published reviews with four or five stars, in percent.' }),
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 export const changePasswordInput = z
   .object({
-    currentPassword: z.string('required').min(1, 'required').max(200, 'tooLong'),
-    newPassword: newPasswordSchema,
-    confirmPassword: z.string().optional(),
+    currentPassword: z
+      .string('required')
+      .min(1, 'required')
+      .max(200, 'tooLong')
+      .meta({ description: 'The password so far.' }),
+    newPassword: newPasswordSchema.meta({ description: 'The new password.' }),
+    confirmPassword: z
+      .string()
+      .max(passwordLimits.max, 'passwordsDiffer')
+      .optional()
+      .meta({ description: 'The same password once more.' }),
   })
   .refine(
     ({ confirmPassword, newPassword }) =>
@@ -86,4 +243,6 @@ export const changePasswordInput = z
   );
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-export const avatarOutput = z.object({ avatarUrl: z.string() });
+export const avatarOutput = z.object({
+  avatarUrl: z.string().meta({ description: 'Address of the stored picture.' }),
+});

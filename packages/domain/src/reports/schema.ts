@@ -6,7 +6,10 @@ import { reportKinds, reportReasons, reportStates } from './reasons.ts';
 /** The longest text of a report and of a moderator's note, in characters. */
 export const maxReportText = 2000;
 
-const person = z.object({ id: idSchema, name: z.string() });
+const person = z.object({
+  id: idSchema.meta({ description: 'Id of the user.' }),
+  name: z.string().meta({ description: 'Name of the person.' }),
+});
 
 /**
  * A report as it is sent in. `subjectId` is a review, a picture, a message, a comment on an article, or the user whose
@@ -14,10 +17,12 @@ const person = z.object({ id: idSchema, name: z.string() });
  */
 export const createReportInput = z
   .object({
-    subject: z.enum(reportKinds, 'required'),
-    subjectId: idSchema,
-    reason: z.enum(reportReasons, 'required'),
-    text: optionalText(maxReportText),
+    subject: z
+      .enum(reportKinds, 'required')
+      .meta({ description: 'Kind of thing that is reported.' }),
+    subjectId: idSchema.meta({ description: 'Id of that thing.' }),
+    reason: z.enum(reportReasons, 'required').meta({ description: 'What is wrong with it.' }),
+    text: optionalText(maxReportText).meta({ description: 'More about it, in one’s own words.' }),
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
@@ -27,47 +32,68 @@ export type CreateReportInput = z.infer<typeof createReportInput>;
 
 /** What the reporter gets back. */
 export const sentReportSchema = z.object({
-  id: idSchema,
-  subject: z.enum(reportKinds),
-  subjectId: idSchema,
-  reason: z.enum(reportReasons),
-  text: z.string(),
-  state: z.enum(reportStates),
-  createdAt: instantSchema,
+  id: idSchema.meta({ description: 'Id of the report.' }),
+  subject: z.enum(reportKinds).meta({ description: 'Kind of thing that is reported.' }),
+  subjectId: idSchema.meta({ description: 'Id of that thing.' }),
+  reason: z.enum(reportReasons).meta({ description: 'What is wrong with it.' }),
+  text: z.string().meta({ description: 'More about it, in the reporter’s words.' }),
+  state: z.enum(reportStates).meta({ description: 'What became of the report.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type SentReport = z.infer<typeof sentReportSchema>;
 
 /** A report as moderators read it: the only place that names the reporter. */
 export const reportSchema = sentReportSchema.extend({
-  reporter: person,
+  reporter: person.meta({ description: 'Who reported it; null when the account is gone.' }),
   /** Whose thing it is; null when the account is gone. */
-  owner: person.nullable(),
+  owner: person.nullable().meta({ description: 'Whose it is; null when the account is gone.' }),
   /** What the thing said when it was reported. */
-  excerpt: z.string(),
+  excerpt: z.string().meta({ description: 'A short summary.' }),
   /** The reported picture, or the one of a reported message, while it exists. */
-  picture: z.string().nullable(),
+  picture: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
   /** Where a reported message stands, while it exists. An enquiry is about no booking. */
-  conversation: z.object({ id: idSchema, bookingId: idSchema.nullable() }).nullable(),
+  conversation: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the conversation.' }),
+      bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+    })
+    .nullable()
+    .meta({ description: 'The conversation of a reported message; null for other things.' }),
   /** The article of a reported comment and whether the comment is hidden now, while it exists. */
-  comment: z.object({ slug: z.string(), isHidden: z.boolean() }).nullable(),
-  handledBy: person.nullable(),
-  handledAt: instantSchema.nullable(),
-  note: z.string(),
+  comment: z
+    .object({
+      slug: z.string().meta({ description: 'Last part of the address of the article.' }),
+      isHidden: z.boolean().meta({ description: 'Whether moderators have hidden it.' }),
+    })
+    .nullable()
+    .meta({ description: 'The comment that is reported; null for other things.' }),
+  handledBy: person
+    .nullable()
+    .meta({ description: 'The moderator who dealt with it; null before.' }),
+  handledAt: instantSchema
+    .nullable()
+    .meta({ description: 'When a moderator dealt with it; null before.' }),
+  note: z.string().meta({ description: 'A note for other moderators; null without one.' }),
 });
 export type Report = z.infer<typeof reportSchema>;
 
 /** The queue, narrowed to a state, a kind of thing or a reason; the words of a search are of people's names. */
 export const listReportsInput = z.object({
   ...tableInput(['createdAt']),
-  state: z.enum(reportStates).optional(),
-  subject: z.enum(reportKinds).optional(),
-  reason: z.enum(reportReasons).optional(),
+  state: z.enum(reportStates).optional().meta({ description: 'In this state alone.' }),
+  subject: z
+    .enum(reportKinds)
+    .optional()
+    .meta({ description: 'Reports of this kind of thing alone.' }),
+  reason: z.enum(reportReasons).optional().meta({ description: 'Reported for this reason alone.' }),
 });
 export type ListReportsInput = z.infer<typeof listReportsInput>;
 
 export const handleReportInput = z.object({
-  id: idSchema,
-  state: z.enum(['resolved', 'dismissed'], 'required'),
-  note: optionalText(maxReportText),
+  id: idSchema.meta({ description: 'Id of the report.' }),
+  state: z
+    .enum(['resolved', 'dismissed'], 'required')
+    .meta({ description: 'What becomes of the report.' }),
+  note: optionalText(maxReportText).meta({ description: 'A note for other moderators.' }),
 });
 export type HandleReportInput = z.infer<typeof handleReportInput>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { reviewSchema } from '../masters/schema.ts';
-import { idSchema } from '../wire/page.ts';
+import { idSchema, tooLong } from '../wire/page.ts';
 import { commentLength, maxComment, minComment } from './comment.ts';
 
 const commentSchema = z
   .string('required')
   .trim()
   .min(1, { error: 'required', abort: true })
+  // An emoji is several of these, and one of those that are counted.
+  .max(8 * maxComment, tooLong)
   .refine((text) => commentLength(text) >= minComment, 'tooShort')
   .refine((text) => commentLength(text) <= maxComment, 'tooLong');
 
@@ -16,11 +18,21 @@ const commentSchema = z
  */
 export const createReviewInput = z
   .object({
-    masterId: z.int('masterRequired').positive('masterRequired'),
-    rating: z.int('invalid').min(1, 'invalid').max(5, 'invalid'),
-    bookingId: idSchema.nullish(),
-    text: commentSchema.optional(),
-    comment: commentSchema.optional(),
+    masterId: z
+      .int('masterRequired')
+      .positive('masterRequired')
+      .max(Number.MAX_SAFE_INTEGER)
+      .meta({ description: 'Id of the master’s record.' }),
+    rating: z
+      .int('invalid')
+      .min(1, 'invalid')
+      .max(5, 'invalid')
+      .meta({ description: 'Stars from 1 to 5.' }),
+    bookingId: idSchema.nullish().meta({ description: 'Id of the booking.' }),
+    text: commentSchema
+      .optional()
+      .meta({ description: 'The same as `comment`, under another name.' }),
+    comment: commentSchema.optional().meta({ description: 'What is said about it.' }),
   })
   .refine(({ text, comment }) => text !== undefined || comment !== undefined, {
     path: ['comment'],
@@ -34,7 +46,7 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>;
 
 /** A review as its author gets it back: `approved` tells whether everyone sees it already. */
 export const writtenReviewSchema = reviewSchema.extend({
-  bookingId: idSchema.nullable(),
-  approved: z.boolean(),
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+  approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
 });
 export type WrittenReview = z.infer<typeof writtenReviewSchema>;

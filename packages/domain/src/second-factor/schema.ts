@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionOutput } from '../auth/schema.ts';
 import { passwordLimits } from '../auth/password.ts';
-import { instantSchema } from '../wire/page.ts';
+import { instantSchema, tooLong } from '../wire/page.ts';
 import { readCode } from './rules.ts';
 
 /** The app's code, or a recovery code. */
@@ -9,7 +9,7 @@ export const codeSchema = z
   .string('required')
   .trim()
   .min(1, { error: 'required', abort: true })
-  .max(60, 'tooLong')
+  .max(60, tooLong)
   .refine((text) => readCode(text) !== null, 'code');
 
 /** The app's code alone. */
@@ -17,49 +17,79 @@ export const appCodeSchema = z
   .string('required')
   .trim()
   .min(1, { error: 'required', abort: true })
-  .max(60, 'tooLong')
+  .max(60, tooLong)
   .refine((text) => readCode(text)?.kind === 'app', 'code');
 
 /** Of somebody who is signed in: empty where the account has no password and the session is fresh. */
 const passwordAgain = z.string().max(passwordLimits.max, 'tooLong').default('');
 
-export const beginInput = z.object({ password: passwordAgain });
+export const beginInput = z.object({
+  password: passwordAgain.meta({ description: 'The password of the account.' }),
+});
 export type BeginInput = z.infer<typeof beginInput>;
 
-export const confirmInput = z.object({ code: appCodeSchema });
+export const confirmInput = z.object({
+  code: appCodeSchema.meta({ description: 'Six digits of the authenticator app.' }),
+});
 export type ConfirmInput = z.infer<typeof confirmInput>;
 
 /** Switching off, and new recovery codes. */
-export const guardedInput = z.object({ password: passwordAgain, code: codeSchema });
+export const guardedInput = z.object({
+  password: passwordAgain.meta({ description: 'The password of the account.' }),
+  code: codeSchema.meta({
+    description: 'Six digits of the authenticator app, or a recovery code.',
+  }),
+});
 export type GuardedInput = z.infer<typeof guardedInput>;
 
 /** The second step of a sign-in. `challenge`: what the first one answered. */
 export const stepInput = z.object({
-  challenge: z.string('required').min(1, 'required').max(200, 'tooLong'),
-  code: codeSchema,
+  challenge: z
+    .string('required')
+    .min(1, 'required')
+    .max(200, 'tooLong')
+    .meta({ description: 'What the first step of the sign-in answered.' }),
+  code: codeSchema.meta({
+    description: 'Six digits of the authenticator app, or a recovery code.',
+  }),
 });
 export type StepInput = z.infer<typeof stepInput>;
 export const stepOutput = sessionOutput;
 
 export const secondFactorSchema = z.object({
-  on: z.boolean(),
-  since: instantSchema.nullable(),
-  recoveryCodesLeft: z.int(),
+  on: z.boolean().meta({ description: 'Whether the second factor is switched on.' }),
+  since: instantSchema
+    .nullable()
+    .meta({ description: 'Since when it is on; null while it is off.' }),
+  recoveryCodesLeft: z.int().meta({ description: 'Number of unused recovery codes.' }),
   /** The house asks this person for one. */
-  required: z.boolean(),
+  required: z.boolean().meta({ description: 'Whether this account needs it.' }),
   /** What the house asks for may be a long password instead. */
-  passwordSuffices: z.boolean(),
+  passwordSuffices: z
+    .boolean()
+    .meta({ description: 'Whether the password is long enough to do without a second factor.' }),
   /** Whether the account has a password to ask for. */
-  hasPassword: z.boolean(),
+  hasPassword: z.boolean().meta({ description: 'Whether the account has a password.' }),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 /** What the app needs: the same as text and as the address that is drawn as a QR code. */
-export const setUpSchema = z.object({ secret: z.string(), uri: z.string() });
+export const setUpSchema = z.object({
+  secret: z.string().meta({ description: 'Secret for the authenticator app (base32).' }),
+  uri: z
+    .string()
+    .meta({ description: 'Address that an authenticator app reads as a QR code (otpauth).' }),
+});
 export type SetUp = z.infer<typeof setUpSchema>;
 
 /** Told this once. */
-export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodesSchema = z.object({
+  recoveryCodes: z.array(z.string()).meta({
+    description: 'One-time codes for the loss of the authenticator; they are shown this once.',
+  }),
+});
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-export const offSchema = z.object({ on: z.literal(false) });
+export const offSchema = z.object({
+  on: z.literal(false).meta({ description: 'Always false: it is switched off.' }),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionSchema } from '../wire/page.ts';
 import { claimsDefaults } from './claims-defaults.ts';
 
 /** Between what each number may be; ratings in tenths, money in whole NOK. */
@@ -39,22 +40,43 @@ const directorText = z.string().trim().min(1, 'required').max(directorTextMax, '
  * `craftsmen`, `completedJobs` and `categories` mean "at least so many". `directorRole` null: the title in the reader's language.
  */
 export const claimsSchema = z.object({
-  callOutFee: whole(claimBounds.callOutFee).nullable(),
-  contactMinutes: whole(claimBounds.contactMinutes).nullable(),
-  findMinutes: span.nullable(),
-  craftsmen: whole(claimBounds.craftsmen).nullable(),
-  completedJobs: whole(claimBounds.completedJobs).nullable(),
-  cities: whole(claimBounds.cities).nullable(),
-  rating: tenths.nullable(),
-  categories: whole(claimBounds.categories).nullable(),
-  founded: whole(claimBounds.founded).nullable(),
-  copyrightYear: whole(claimBounds.copyrightYear),
-  verified: z.boolean(),
-  guarantee: z.boolean(),
+  callOutFee: whole(claimBounds.callOutFee)
+    .nullable()
+    .meta({ description: 'Call-out fee in NOK; null without one.' }),
+  contactMinutes: whole(claimBounds.contactMinutes)
+    .nullable()
+    .meta({ description: 'Minutes within which the site claims to answer; null without a claim.' }),
+  findMinutes: span.nullable().meta({
+    description:
+      'Least and most minutes in which the site claims to find somebody; null without a claim.',
+  }),
+  craftsmen: whole(claimBounds.craftsmen)
+    .nullable()
+    .meta({ description: 'Number of masters that the site claims; null where it is counted.' }),
+  completedJobs: whole(claimBounds.completedJobs)
+    .nullable()
+    .meta({ description: 'Number of completed jobs.' }),
+  cities: whole(claimBounds.cities)
+    .nullable()
+    .meta({ description: 'Number of cities; null where it is counted.' }),
+  rating: tenths.nullable().meta({ description: 'Stars from 1 to 5.' }),
+  categories: whole(claimBounds.categories)
+    .nullable()
+    .meta({ description: 'Number of categories; null where it is counted.' }),
+  founded: whole(claimBounds.founded)
+    .nullable()
+    .meta({ description: 'Year in which the company was founded.' }),
+  copyrightYear: whole(claimBounds.copyrightYear).meta({
+    description: 'Year in the copyright line.',
+  }),
+  verified: z.boolean().meta({ description: 'Whether it is verified.' }),
+  guarantee: z.boolean().meta({ description: 'Whether the site claims to guarantee the work.' }),
   /** Customer service around the clock: '24/7'. */
-  alwaysOpen: z.boolean(),
-  directorName: directorText.nullable(),
-  directorRole: directorText.nullable(),
+  alwaysOpen: z
+    .boolean()
+    .meta({ description: 'Whether the site claims to be open around the clock.' }),
+  directorName: directorText.nullable().meta({ description: 'Name of the director.' }),
+  directorRole: directorText.nullable().meta({ description: 'Title of the director.' }),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
@@ -62,27 +84,64 @@ const { shape } = claimsSchema;
 
 /** Claims as they are stored: what is missing, or is none any more, is as documented. Never fails on an object. */
 export const storedClaimsSchema = z.object({
-  callOutFee: shape.callOutFee.catch(claimsDefaults.callOutFee),
-  contactMinutes: shape.contactMinutes.catch(claimsDefaults.contactMinutes),
-  findMinutes: shape.findMinutes.catch(claimsDefaults.findMinutes),
-  craftsmen: shape.craftsmen.catch(claimsDefaults.craftsmen),
-  completedJobs: shape.completedJobs.catch(claimsDefaults.completedJobs),
-  cities: shape.cities.catch(claimsDefaults.cities),
-  rating: shape.rating.catch(claimsDefaults.rating),
-  categories: shape.categories.catch(claimsDefaults.categories),
-  founded: shape.founded.catch(claimsDefaults.founded),
-  copyrightYear: shape.copyrightYear.catch(claimsDefaults.copyrightYear),
-  verified: shape.verified.catch(claimsDefaults.verified),
-  guarantee: shape.guarantee.catch(claimsDefaults.guarantee),
-  alwaysOpen: shape.alwaysOpen.catch(claimsDefaults.alwaysOpen),
-  directorName: shape.directorName.catch(claimsDefaults.directorName),
-  directorRole: shape.directorRole.catch(claimsDefaults.directorRole),
+  callOutFee: shape.callOutFee
+    .catch(claimsDefaults.callOutFee)
+    .meta({ description: 'Call-out fee in NOK; null without one.' }),
+  contactMinutes: shape.contactMinutes
+    .catch(claimsDefaults.contactMinutes)
+    .meta({ description: 'Minutes within which the site claims to answer; null without a claim.' }),
+  findMinutes: shape.findMinutes.catch(claimsDefaults.findMinutes).meta({
+    description:
+      'Least and most minutes in which the site claims to find somebody; null without a claim.',
+  }),
+  craftsmen: shape.craftsmen
+    .catch(claimsDefaults.craftsmen)
+    .meta({ description: 'Number of masters that the site claims; null where it is counted.' }),
+  completedJobs: shape.completedJobs
+    .catch(claimsDefaults.completedJobs)
+    .meta({ description: 'Number of completed jobs.' }),
+  cities: shape.cities
+    .catch(claimsDefaults.cities)
+    .meta({ description: 'Number of cities; null where it is counted.' }),
+  rating: shape.rating.catch(claimsDefaults.rating).meta({ description: 'Stars from 1 to 5.' }),
+  categories: shape.categories
+    .catch(claimsDefaults.categories)
+    .meta({ description: 'Number of categories; null where it is counted.' }),
+  founded: shape.founded
+    .catch(claimsDefaults.founded)
+    .meta({ description: 'Year in which the company was founded.' }),
+  copyrightYear: shape.copyrightYear
+    .catch(claimsDefaults.copyrightYear)
+    .meta({ description: 'Year in the copyright line.' }),
+  verified: shape.verified
+    .catch(claimsDefaults.verified)
+    .meta({ description: 'Whether it is verified.' }),
+  guarantee: shape.guarantee
+    .catch(claimsDefaults.guarantee)
+    .meta({ description: 'Whether the site claims to guarantee the work.' }),
+  alwaysOpen: shape.alwaysOpen
+    .catch(claimsDefaults.alwaysOpen)
+    .meta({ description: 'Whether the site claims to be open around the clock.' }),
+  directorName: shape.directorName
+    .catch(claimsDefaults.directorName)
+    .meta({ description: 'Name of the director.' }),
+  directorRole: shape.directorRole
+    .catch(claimsDefaults.directorRole)
+    .meta({ description: 'Title of the director.' }),
 });
 
 /** Claims as administrators read them, with the version of this reading. */
-export const adminClaimsSchema = claimsSchema.extend({ version: z.number() });
+export const adminClaimsSchema = claimsSchema.extend({
+  version: z
+    .number()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
+});
 export type AdminClaims = z.infer<typeof adminClaimsSchema>;
 
 /** All claims at once. With the version that was read, those that somebody else has changed meanwhile are not written over. */
-export const updateClaimsInput = claimsSchema.extend({ version: z.int().optional() });
+export const updateClaimsInput = claimsSchema.extend({
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
+});
 export type UpdateClaimsInput = z.infer<typeof updateClaimsInput>;

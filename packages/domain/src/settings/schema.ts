@@ -3,27 +3,27 @@ import { claimsSchema } from './claims.ts';
 
 /** An address in the footer that leads out of the house. */
 export const footerLinkSchema = z.object({
-  kind: z.enum(['social', 'partner']),
-  label: z.string(),
-  url: z.url({ protocol: /^https$/ }),
+  kind: z.enum(['social', 'partner']).meta({ description: 'Kind of link.' }),
+  label: z.string().meta({ description: 'Words of the link.' }),
+  url: z.url({ protocol: /^https$/ }).meta({ description: 'Where the link leads.' }),
 });
 
 /** What everyone may know of the settings: how to reach the house, and whether its data is a demo. */
 export const publicSettingsSchema = z.object({
-  siteName: z.string(),
-  siteDescription: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  footerLinks: z.array(footerLinkSchema),
-  allowRegistration: z.boolean(),
+  siteName: z.string().meta({ description: 'Name of the site.' }),
+  siteDescription: z.string().meta({ description: 'What the site is, in one sentence.' }),
+  contactEmail: z.string().meta({ description: 'E-mail of the site’s owner.' }),
+  contactPhone: z.string().meta({ description: 'Phone of the site’s owner.' }),
+  footerLinks: z.array(footerLinkSchema).meta({ description: 'Links at the foot of the site.' }),
+  allowRegistration: z.boolean().meta({ description: 'Whether new accounts can be opened.' }),
   /** Megabytes a single uploaded file may have. */
-  maxFileSize: z.number(),
+  maxFileSize: z.number().meta({ description: 'Largest upload, in MB.' }),
   /** Closed for maintenance to everyone but administrators. */
-  maintenanceMode: z.boolean(),
-  demo: z.boolean(),
+  maintenanceMode: z.boolean().meta({ description: 'Whether the site is closed for maintenance.' }),
+  demo: z.boolean().meta({ description: 'Whether this is a demo with invented people.' }),
   /** Whether people may sign in with Google. */
-  googleSignIn: z.boolean(),
+  googleSignIn: z.boolean().meta({ description: 'Whether one can sign in with Google.' }),
   /** What the owner says of the house (C-15). */
-  claims: claimsSchema,
+  claims: claimsSchema.meta({ description: 'What the site claims of itself.' }),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

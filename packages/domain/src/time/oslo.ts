@@ -26,9 +26,18 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a real calendar date `YYYY-MM-DD` (not 2026-02-30). */
+/** How many midnights of Oslo lie between two dates; negative when the second is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
+/** Dates far enough inside of four digits that a span of years before or after them stays there. */
+const [firstDate, lastDate] = ['1900-01-01', '2999-12-31'];
+
+/** Whether a text is a real calendar date `YYYY-MM-DD` (not 2026-02-30) of a year in which anybody lives. */
 export function isCivilDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDate || text > lastDate) return false;
+  return addDays(text, 0) === text;
 }
 
 /** The instant at which an Oslo wall clock shows this date `YYYY-MM-DD` and time `HH:MM`. */

@@ -1,3 +1,4 @@
+import { type CityCode, cities, cityCodes } from '../places/cities.ts';
 import { type Place, distanceKm, roundToGrid } from './geo.ts';
 import { type Presence, type Sign, presenceOf } from './presence.ts';
 import { NEARBY_LIMIT } from './schema.ts';
@@ -10,32 +11,60 @@ export interface NearbyCandidate {
   sign: Sign | null;
 }
 
-/** Where a candidate is told to be: the centre of the cell, and the distance to that, km. */
+/**
+ * Where a candidate is told to be: in the cell of the grid with the distance to its centre in km, or in a city without
+ * one.
+ */
 export interface NearbySpot extends Place {
   presence: Presence;
-  distance: number;
+  distance: number | null;
+  locatedBy: 'position' | 'city';
+  city: CityCode | null;
+}
+
+/** As far from its centre a place belongs to a city, km. */
+const cityReach = 25;
+
+/** The city in which a place lies; null for one far from all that are known. */
+export function cityOf(place: Place): CityCode | null {
+  const near = cityCodes
+    .map((code) => ({ code, km: distanceKm(place, cities[code]) }))
+    .toSorted((a, b) => a.km - b.km)[0];
+  return near === undefined || near.km > cityReach ? null : near.code;
 }
 
 /**
- * The nearest within `radius` km, nearest first. Places, radius and order know the grid cells alone. When there
- * are too many, those who are about go before those who are merely listed.
+ * The nearest within `radius` km: first those who share a position, nearest first, then those of whom only the city is
+ * known. Places, radius and order know grid cells and centres of cities alone. When there are too many, those who are
+ * about go before those who are merely listed.
  */
 export function rankNearby<Candidate extends NearbyCandidate>(
   candidates: readonly Candidate[],
   around: Place & { radius: number },
   now: Date,
 ): (Omit<Candidate, 'place' | 'sign'> & NearbySpot)[] {
-  const spots = new Map<number, Omit<Candidate, 'place' | 'sign'> & NearbySpot>();
-  for (const { place, sign, ...master } of withoutRepeats(candidates)) {
-    const cell = roundToGrid(place);
-    const distance = distanceKm(around, cell);
-    if (distance > around.radius) continue;
-    spots.set(master.id, { ...master, ...cell, distance, presence: presenceOf(sign, now) });
-  }
-  return [...spots.values()]
-    .toSorted((a, b) => awayness(a) - awayness(b) || a.distance - b.distance || a.id - b.id)
+  const found = withoutRepeats(candidates).flatMap(({ place, sign, ...master }) => {
+    const city = cityOf(place);
+    const spot = sign === null && city !== null ? { ...cities[city] } : roundToGrid(place);
+    const km = distanceKm(around, spot);
+    if (km > around.radius) return [];
+    const presence = presenceOf(sign, now);
+    const located =
+      sign === null
+        ? ({ distance: null, locatedBy: 'city', city } as const)
+        : ({ distance: km, locatedBy: 'position', city: null } as const);
+    return [{ km, shown: { ...master, ...spot, ...located, presence } }];
+  });
+  type Found = (typeof found)[number];
+  const rank = ({ shown }: Found): number => (shown.locatedBy === 'position' ? 0 : 1);
+  const near = (a: Found, b: Found): number => a.km - b.km;
+  const away = (a: Found, b: Found): number => awayness(a.shown) - awayness(b.shown);
+  const byId = (a: Found, b: Found): number => a.shown.id - b.shown.id;
+  return found
+    .toSorted((a, b) => away(a, b) || rank(a) - rank(b) || near(a, b) || byId(a, b))
     .slice(0, NEARBY_LIMIT)
-    .toSorted((a, b) => a.distance - b.distance || awayness(a) - awayness(b) || a.id - b.id);
+    .toSorted((a, b) => rank(a) - rank(b) || near(a, b) || away(a, b) || byId(a, b))
+    .map(({ shown }) => shown);
 }
 
 const awayness = ({ presence }: { presence: Presence }): number => (presence === 'offline' ? 1 : 0);

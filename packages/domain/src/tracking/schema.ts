@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { citySchema } from '../places/cities.ts';
+import { idSchema, instantSchema, pageInput, tooLong } from '../wire/page.ts';
 import { presences } from './presence.ts';
 import { showings } from './showing.ts';
 
@@ -19,92 +20,146 @@ const longitude = z.number().min(-180).max(180);
  * and the one that counts.
  */
 export const positionSchema = z.object({
-  latitude,
-  longitude,
-  accuracy: z.number(),
-  isOnline: z.boolean(),
-  isEnRoute: z.boolean(),
-  bookingId: idSchema.nullable(),
-  recordedAt: instantSchema,
-  receivedAt: instantSchema,
+  latitude: latitude.meta({ description: 'Latitude in degrees.' }),
+  longitude: longitude.meta({ description: 'Longitude in degrees.' }),
+  accuracy: z
+    .number()
+    .meta({ description: 'Radius in metres within which the true position lies.' }),
+  isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
+  isEnRoute: z.boolean().meta({ description: 'Whether the master is on the way to a job.' }),
+  bookingId: idSchema
+    .nullable()
+    .meta({ description: 'The booking that the master is on the way to; null for none.' }),
+  recordedAt: instantSchema.meta({ description: 'When it was measured.' }),
+  receivedAt: instantSchema.meta({ description: 'When the server received it.' }),
 });
 export type Position = z.infer<typeof positionSchema>;
 
 /** A master's own tracking settings, with what others see of the master now. */
 export const trackingSettingsSchema = z.object({
-  isTrackingEnabled: z.boolean(),
-  shareLocationWithClients: z.boolean(),
-  trackingMode: trackingModeSchema,
-  dataRetentionHours: retentionSchema,
-  consentGivenAt: instantSchema.nullable(),
-  isOnline: z.boolean(),
-  isEnRoute: z.boolean(),
-  enRouteBookingId: idSchema.nullable(),
-  lastPosition: positionSchema.nullable(),
+  isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
+  shareLocationWithClients: z
+    .boolean()
+    .meta({ description: 'Whether customers may see the position.' }),
+  trackingMode: trackingModeSchema.meta({
+    description: 'Whether positions are sent by themselves or by hand.',
+  }),
+  dataRetentionHours: retentionSchema.meta({
+    description: 'Hours after which positions are deleted.',
+  }),
+  consentGivenAt: instantSchema.nullable().meta({
+    description: 'When consent to tracking was given; null without it.',
+    format: 'date-time',
+  }),
+  isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
+  isEnRoute: z.boolean().meta({ description: 'Whether the master is on the way to a job.' }),
+  enRouteBookingId: idSchema
+    .nullable()
+    .meta({ description: 'The booking that the master is on the way to; null for none.' }),
+  lastPosition: positionSchema
+    .nullable()
+    .meta({ description: 'The last known position; null without one.' }),
 });
 export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
 
 /** Both documented shapes: what is absent stays. A non-null `consentGivenAt` is the act of consent, null revokes. */
 export const updateSettingsInput = z.object({
-  isTrackingEnabled: z.boolean().optional(),
-  shareLocationWithClients: z.boolean().optional(),
-  trackingMode: trackingModeSchema.optional(),
-  dataRetentionHours: retentionSchema.optional(),
-  consentGivenAt: z.string().max(40).nullable().optional(),
+  isTrackingEnabled: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether tracking is switched on.' }),
+  shareLocationWithClients: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether customers may see the position.' }),
+  trackingMode: trackingModeSchema
+    .optional()
+    .meta({ description: 'Whether positions are sent by themselves or by hand.' }),
+  dataRetentionHours: retentionSchema
+    .optional()
+    .meta({ description: 'Hours after which positions are deleted.' }),
+  consentGivenAt: z.string().max(40).nullable().optional().meta({
+    description: 'When consent to tracking was given; null without it.',
+    format: 'date-time',
+  }),
 });
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 
 /** A device's time: ISO 8601, or milliseconds since 1970. */
 const timestamp = z.union([
-  z.iso.datetime({ offset: true }),
+  z
+    .string()
+    .max(40, tooLong)
+    .check(z.iso.datetime({ offset: true })),
   z.number().int().min(0).max(8_640_000_000_000_000),
 ]);
 
-export const toggleInput = z.object({ enabled: z.boolean(), timestamp: timestamp.optional() });
+export const toggleInput = z.object({
+  enabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
+  timestamp: timestamp
+    .optional()
+    .meta({ description: 'When it was switched, by the clock of the device.' }),
+});
 
 /** A reported fix. Without a `timestamp` it is of now. */
 export const positionReportInput = z.object({
-  latitude,
-  longitude,
-  accuracy: z.number().min(0).max(10_000_000),
-  isOnline: z.boolean(),
-  isEnRoute: z.boolean().nullish(),
-  bookingId: idSchema.nullish(),
-  timestamp: timestamp.optional(),
+  latitude: latitude.meta({ description: 'Latitude in degrees.' }),
+  longitude: longitude.meta({ description: 'Longitude in degrees.' }),
+  accuracy: z
+    .number()
+    .min(0)
+    .max(10_000_000)
+    .meta({ description: 'Radius in metres within which the true position lies.' }),
+  isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
+  isEnRoute: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether the master is on the way to a job.' }),
+  bookingId: idSchema.nullish().meta({ description: 'Id of the booking.' }),
+  timestamp: timestamp
+    .optional()
+    .meta({ description: 'When it was measured, by the clock of the device.' }),
 });
 export type PositionReport = z.infer<typeof positionReportInput>;
 
 /** `stored` is false for a fix that is older than the one already kept. */
-export const reportedSchema = z.object({ stored: z.boolean(), receivedAt: instantSchema });
+export const reportedSchema = z.object({
+  stored: z.boolean().meta({ description: 'Whether the position was stored.' }),
+  receivedAt: instantSchema.meta({ description: 'When the server received it.' }),
+});
 
 export const listTrackingInput = z.object(pageInput(50));
 
 export const consentSchema = z.object({
-  id: idSchema,
-  action: z.enum(['given', 'revoked']),
-  textVersion: z.string(),
-  at: instantSchema,
+  id: idSchema.meta({ description: 'Id of the record.' }),
+  action: z.enum(['given', 'revoked']).meta({ description: 'Whether it was given or withdrawn.' }),
+  textVersion: z.string().meta({ description: 'Version of the text that was shown.' }),
+  at: instantSchema.meta({ description: 'When it was given or withdrawn.' }),
 });
 export type Consent = z.infer<typeof consentSchema>;
 
 /** Someone who has seen the position; `bookingId` is null once the booking is gone. */
 export const viewerSchema = z.object({
-  id: idSchema,
-  viewerName: z.string(),
-  isAdmin: z.boolean(),
-  bookingId: idSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the record of the view.' }),
+  viewerName: z.string().meta({ description: 'Name of the person who looked.' }),
+  isAdmin: z.boolean().meta({ description: 'Whether the person is an administrator.' }),
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
   /** Seen on the administrators' map of all masters. */
-  onMap: z.boolean(),
-  firstAt: instantSchema,
-  lastAt: instantSchema,
+  onMap: z.boolean().meta({ description: 'Whether it was seen on the administrators’ map.' }),
+  firstAt: instantSchema.meta({ description: 'When it was first viewed.' }),
+  lastAt: instantSchema.meta({ description: 'When it was last viewed.' }),
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 
 /** A fix that is kept, as its own master reads it. */
-export const keptPositionSchema = positionSchema.extend({ id: idSchema });
+export const keptPositionSchema = positionSchema.extend({
+  id: idSchema.meta({ description: 'Id of the stored position.' }),
+});
 export type KeptPosition = z.infer<typeof keptPositionSchema>;
 
-export const erasedSchema = z.object({ erased: z.number() });
+export const erasedSchema = z.object({
+  erased: z.number().meta({ description: 'Number of erased positions.' }),
+});
 
 /** Radius of the nearby search, km (C-64). */
 export const NEARBY_RADIUS = 20;
@@ -112,47 +167,68 @@ export const MAX_NEARBY_RADIUS = 50;
 export const NEARBY_LIMIT = 50;
 
 export const nearbyInput = z.object({
-  lat: latitude,
-  lng: longitude,
-  radius: z.number().positive().max(MAX_NEARBY_RADIUS, 'tooLarge').default(NEARBY_RADIUS),
+  lat: latitude.meta({ description: 'Latitude in degrees.' }),
+  lng: longitude.meta({ description: 'Longitude in degrees.' }),
+  radius: z
+    .number()
+    .positive()
+    .max(MAX_NEARBY_RADIUS, 'tooLarge')
+    .default(NEARBY_RADIUS)
+    .meta({ description: 'Radius in kilometres.' }),
   /** Those alone who offer something of this category. */
-  category: idSchema.optional(),
+  category: idSchema.optional().meta({ description: 'Code of the trade.' }),
 });
 
 /**
- * A master near a place. `latitude`, `longitude` and `distance` (km) are those of the grid cell, never of the
- * master; `hourlyRate` in NOK.
+ * A master near a place. `locatedBy` says where that is from. A `position` that the master shares: `latitude`,
+ * `longitude` and `distance` (km) are those of the grid cell, never of the master. The `city` that they work in:
+ * `latitude` and `longitude` are its centre, and there is no distance. `hourlyRate` in NOK.
  */
 export const nearbyMasterSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  avatar: z.string().nullable(),
-  isVerified: z.boolean(),
-  specialization: z.string(),
-  rating: z.number(),
-  reviewCount: z.number(),
-  hourlyRate: z.number().nullable(),
-  presence: z.enum(presences),
-  latitude: z.number(),
-  longitude: z.number(),
-  distance: z.number(),
+  id: idSchema.meta({ description: 'Id of the master.' }),
+  name: z.string().meta({ description: 'Name of the master.' }),
+  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
+  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
+  specialization: z.string().meta({ description: 'Trade in words.' }),
+  rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+  reviewCount: z.number().meta({ description: 'Number of approved reviews.' }),
+  hourlyRate: z
+    .number()
+    .nullable()
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+  presence: z.enum(presences).meta({ description: 'How fresh the position is.' }),
+  latitude: z.number().meta({ description: 'Latitude in degrees.' }),
+  longitude: z.number().meta({ description: 'Longitude in degrees.' }),
+  distance: z.number().nullable().meta({ description: 'Distance in kilometres.' }),
+  locatedBy: z.enum(['position', 'city']).meta({
+    description: 'Whether the place is the master’s own position or the centre of the city.',
+  }),
+  city: citySchema.nullable().meta({ description: 'Code of the city.' }),
 });
 export type NearbyMaster = z.infer<typeof nearbyMasterSchema>;
 
-export const bookingPositionInput = z.object({ bookingId: idSchema });
+export const bookingPositionInput = z.object({
+  bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+});
 
 /** A booking's position, or why there is none to see. */
 export const bookingPositionSchema = z.object({
-  position: positionSchema.nullable(),
-  reason: z.enum(showings),
+  position: positionSchema
+    .nullable()
+    .meta({ description: 'The position of the master; null where it is not shown.' }),
+  reason: z.enum(showings).meta({ description: 'Why no position is shown; null with one.' }),
 });
 export type BookingPosition = z.infer<typeof bookingPositionSchema>;
 
 /** `masterId` is taken from older callers, and the booking's own master counts. */
-export const livePositionInput = bookingPositionInput.extend({ masterId: idSchema.optional() });
+export const livePositionInput = bookingPositionInput.extend({
+  masterId: idSchema.optional().meta({ description: 'Id of the master’s record.' }),
+});
 
 /** What a subscription pushes: the position, or null from the moment it may not be seen any more. */
-export const livePositionSchema = z.object({ position: positionSchema.nullable() });
+export const livePositionSchema = z.object({
+  position: positionSchema.nullable().meta({ description: 'Position.' }),
+});
 export type LivePosition = z.infer<typeof livePositionSchema>;
 
 /** The position within a booking's detail (C-170). */

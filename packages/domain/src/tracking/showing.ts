@@ -8,7 +8,7 @@ export type Showing = (typeof showings)[number];
 
 /** Everything on which it depends whether a booking shows its master's exact position. */
 export interface PositionSight {
-  booking: BookingState;
+  booking: Omit<BookingState, 'completionFinalAt'>;
   settings: { consentGivenAt: string | null; shareLocationWithClients: boolean } | null;
   fix: { receivedAt: string } | null;
 }

@@ -12,7 +12,7 @@ export function isWebhookAddress(text: string): boolean {
   return protocol === 'https:' && webhookPorts.some((allowed) => allowed === port);
 }
 
-/** The same for a server under test, on the machine that sends: http and any port. */
+/** Whether an address leads to the machine itself: http and any port. For installations that nobody else reaches. */
 export function isLoopbackAddress(text: string): boolean {
   const hostname = parseAddress(text)?.hostname;
   return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';

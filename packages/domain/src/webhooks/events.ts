@@ -6,6 +6,8 @@ import {
   type Side,
   type Step,
 } from '../bookings/status.ts';
+import { priceBases } from '../bookings/pricing.ts';
+import { slotFormat } from '../wire/formats.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 
 /** What the owner's other systems can be told of. */
@@ -64,46 +66,60 @@ export function reviewEventOf(state: DecidedState): ReviewEventType {
  * people leave the house this way; who needs them asks `GET /api/bookings/{bookingId}` with a right to it.
  */
 export const bookingFactsSchema = z.object({
-  bookingId: idSchema,
-  masterId: idSchema,
+  bookingId: idSchema.meta({ description: 'Id of the booking.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
   /** The customer's user id. */
-  clientId: idSchema,
-  serviceId: idSchema,
-  status: bookingStatusSchema,
+  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
+  serviceId: idSchema.meta({ description: 'Id of the service.' }),
+  status: bookingStatusSchema.meta({ description: 'State of the booking.' }),
   /** Null for a new booking. */
-  previousStatus: bookingStatusSchema.nullable(),
+  previousStatus: bookingStatusSchema
+    .nullable()
+    .meta({ description: 'The status before; null for a new booking.' }),
   /** The side that caused it. */
-  by: z.enum(['client', 'master', 'admin']),
+  by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side caused the event.' }),
   /** When the master, or an administrator, accepted the job; null for a mere wish. */
-  acceptedAt: instantSchema.nullable(),
+  acceptedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When the master accepted; null before.' }),
   /** Civil date in Europe/Oslo, `2026-12-01`, and the slot of an hour that begins at `scheduledTime`, `10:00`. */
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
-  /** NOK. */
-  estimatedPrice: z.number(),
-  createdAt: instantSchema,
+  scheduledDate: z.string().meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+  scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
+  /** NOK: the price of the service, or an hour of the master's rate; the call-out fee comes on top. */
+  estimatedPrice: z.number().meta({ description: 'Estimated price in NOK.' }),
+  priceBasis: z
+    .enum(priceBases)
+    .meta({ description: 'What the price was made from: the service, or an hour of work.' }),
+  callOutFee: z.number().nullable().meta({ description: 'Call-out fee in NOK; null without one.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type BookingFacts = z.infer<typeof bookingFactsSchema>;
 
 /** A review as it stood right after the event; a deleted one as it stood before. Without its words and its author's name. */
 export const reviewFactsSchema = z.object({
-  reviewId: idSchema,
-  masterId: idSchema,
+  reviewId: idSchema.meta({ description: 'Id of the review.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
   /** The author's user id; null when they are gone. */
-  clientId: idSchema.nullable(),
+  clientId: idSchema.nullable().meta({ description: 'Id of the customer, as a user.' }),
   /** Null when it is of no booking, or of a deleted one. */
-  bookingId: idSchema.nullable(),
-  rating: z.int().min(1).max(5),
-  state: reviewStateSchema,
-  createdAt: instantSchema,
+  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
+  rating: z.int().min(1).max(5).meta({ description: 'Stars from 1 to 5.' }),
+  state: reviewStateSchema.meta({ description: 'What was decided about the review.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type ReviewFacts = z.infer<typeof reviewFactsSchema>;
 
-export const pingFactsSchema = z.object({ endpointId: idSchema });
+export const pingFactsSchema = z.object({
+  endpointId: idSchema.meta({ description: 'Id of the webhook endpoint.' }),
+});
 
 /** The body of a message: what happened, when, and its facts. */
-function messageOf<Type extends SentType, Facts extends z.core.$ZodType>(type: Type, data: Facts) {
-  return z.object({ type: z.literal(type), timestamp: instantSchema, data });
+function messageOf<Type extends SentType, Facts extends z.ZodType>(type: Type, data: Facts) {
+  return z.object({
+    type: z.literal(type).meta({ description: 'Kind of the event.' }),
+    timestamp: instantSchema.meta({ description: 'When it happened.' }),
+    data: data.meta({ description: 'What is known of it.' }),
+  });
 }
 
 interface DescribedEvent {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, optionalText, pageInput, requiredText } from '../wire/page.ts';
-import { sentTypeSchema, webhookEventTypeSchema } from './events.ts';
+import {
+  idSchema,
+  instantSchema,
+  optionalText,
+  pageInput,
+  requiredText,
+  versionSchema,
+} from '../wire/page.ts';
+import { sentTypeSchema, webhookEventTypes, webhookEventTypeSchema } from './events.ts';
 import { graceChoices, stopReasons } from './rules.ts';
 
 /** Whether its host is public is the server's to say, which refuses with the same word. */
@@ -9,30 +16,39 @@ const urlSchema = requiredText(500).refine((text) => URL.canParse(text), 'webhoo
 const eventsSchema = z
   .array(webhookEventTypeSchema)
   .min(1, 'webhookEvents')
+  .max(webhookEventTypes.length, { error: 'invalid', abort: true })
   .refine((types) => new Set(types).size === types.length, 'invalid');
 
 const endpointFields = {
-  url: urlSchema,
-  description: optionalText(200),
-  events: eventsSchema,
+  url: urlSchema.meta({
+    description: 'Public https address that is called.',
+    examples: ['https://systems.example.com/mesterhand'],
+  }),
+  description: optionalText(200).meta({ description: 'A name for people.' }),
+  events: eventsSchema.meta({ description: 'Events that are sent there.' }),
   /** Nothing is sent to a paused one, and what happens meanwhile is not sent later. */
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).meta({ description: 'Whether it is called.' }),
 };
 
 export const createWebhookInput = z.object(endpointFields);
 export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
 export const updateWebhookInput = z.object({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the endpoint.' }),
   ...endpointFields,
-  enabled: z.boolean(),
+  enabled: z.boolean().meta({ description: 'Whether it is called.' }),
   /** The version that the change was decided on: what another has done meanwhile is not undone unread. */
-  version: z.int().optional(),
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateWebhookInput = z.infer<typeof updateWebhookInput>;
 
-export const webhookInput = z.object({ id: idSchema });
-export const deletedWebhookSchema = z.object({ id: idSchema, deleted: z.literal(true) });
+export const webhookInput = z.object({ id: idSchema.meta({ description: 'Id of the endpoint.' }) });
+export const deletedWebhookSchema = z.object({
+  id: idSchema.meta({ description: 'Id of the deleted endpoint.' }),
+  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+});
 
 /** How a delivery stands. `cancelled`: its address was paused or stopped before it got through. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
@@ -52,35 +68,52 @@ export const attemptProblems = [
 export type AttemptProblem = (typeof attemptProblems)[number];
 
 const outcomeFields = {
-  at: instantSchema,
+  at: instantSchema.meta({ description: 'When the attempt was made.' }),
   /** The status of the answer; null when none came. */
-  status: z.int().nullable(),
-  problem: z.enum(attemptProblems).nullable(),
+  status: z.int().nullable().meta({ description: 'HTTP status of the answer; null without one.' }),
+  problem: z
+    .enum(attemptProblems)
+    .nullable()
+    .meta({ description: 'What went wrong; null when nothing did.' }),
   /** Milliseconds. */
-  durationMs: z.int(),
+  durationMs: z.int().meta({ description: 'How long it took, in milliseconds.' }),
 };
 
 /** An address that events are sent to, and how it does. */
 export const webhookSchema = z.object({
-  id: idSchema,
-  url: z.string(),
-  description: z.string(),
-  events: z.array(webhookEventTypeSchema),
-  enabled: z.boolean(),
+  id: idSchema.meta({ description: 'Id of the endpoint.' }),
+  url: z.string().meta({ description: 'Public https address that is called.' }),
+  description: z.string().meta({ description: 'A name for people.' }),
+  events: z.array(webhookEventTypeSchema).meta({ description: 'Events that are sent there.' }),
+  enabled: z.boolean().meta({ description: 'Whether it is called.' }),
   /** Why nothing is sent; null while it is enabled. */
-  stopReason: z.enum(stopReasons).nullable(),
-  stoppedAt: instantSchema.nullable(),
+  stopReason: z
+    .enum(stopReasons)
+    .nullable()
+    .meta({ description: 'Why it was stopped; null while it runs.' }),
+  stoppedAt: instantSchema
+    .nullable()
+    .meta({ description: 'When it was stopped; null while it runs.' }),
   /** Since when every attempt has failed; null while the last one succeeded. */
-  failingSince: instantSchema.nullable(),
-  lastAttempt: z.object(outcomeFields).nullable(),
+  failingSince: instantSchema
+    .nullable()
+    .meta({ description: 'Since when deliveries fail; null while they arrive.' }),
+  lastAttempt: z
+    .object(outcomeFields)
+    .nullable()
+    .meta({ description: 'The newest attempt; null before the first.' }),
   /** Deliveries of the last 30 days that were given up. */
-  failed: z.int(),
+  failed: z.int().meta({ description: 'Deliveries that were given up.' }),
   /** Deliveries that wait for their first or a further attempt. */
-  waiting: z.int(),
+  waiting: z.int().meta({ description: 'Deliveries that still wait.' }),
   /** Until when the secret before the present one signs as well; null when it does not. */
-  oldSecretUntil: instantSchema.nullable(),
-  createdAt: instantSchema,
-  version: z.int(),
+  oldSecretUntil: instantSchema
+    .nullable()
+    .meta({ description: 'Until when the old secret still signs too; null without one.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  version: z
+    .int()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
@@ -90,58 +123,84 @@ export type ListWebhooksInput = z.infer<typeof listWebhooksInput>;
 /** `whsec_…`, in Standard Webhooks' form; told here and never again. */
 const secretSchema = z.string();
 
-export const createdWebhookSchema = webhookSchema.extend({ secret: secretSchema });
+export const createdWebhookSchema = webhookSchema.extend({
+  secret: secretSchema.meta({
+    description: 'Secret that signs deliveries; it is shown this once.',
+  }),
+});
 export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
 
 export const rollSecretInput = z.object({
-  id: idSchema,
+  id: idSchema.meta({ description: 'Id of the endpoint.' }),
   /** Hours for which the secret until now signs as well. */
-  graceHours: z.literal(graceChoices).default(24),
+  graceHours: z
+    .literal(graceChoices)
+    .default(24)
+    .meta({ description: 'Hours for which the old secret still signs too.' }),
 });
 export type RollSecretInput = z.infer<typeof rollSecretInput>;
 
 export const rolledSecretSchema = z.object({
-  id: idSchema,
-  secret: secretSchema,
-  oldSecretUntil: instantSchema.nullable(),
+  id: idSchema.meta({ description: 'Id of the endpoint.' }),
+  secret: secretSchema.meta({ description: 'The new secret; it is shown this once.' }),
+  oldSecretUntil: instantSchema
+    .nullable()
+    .meta({ description: 'Until when the old secret still signs too; null without one.' }),
 });
 export type RolledSecret = z.infer<typeof rolledSecretSchema>;
 
 /** One line of the log: one event on its way to one address. */
 export const webhookDeliverySchema = z.object({
-  id: idSchema,
-  endpoint: z.object({ id: idSchema, url: z.string(), description: z.string() }),
-  event: sentTypeSchema,
+  id: idSchema.meta({ description: 'Id of the delivery.' }),
+  endpoint: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the endpoint.' }),
+      url: z.string().meta({ description: 'Address of the endpoint.' }),
+      description: z.string().meta({ description: 'Its name for people.' }),
+    })
+    .meta({ description: 'The endpoint that is called; null when it is gone.' }),
+  event: sentTypeSchema.meta({ description: 'Kind of the event.' }),
   /** What the header `webhook-id` says: the same in every attempt. */
-  messageId: z.string(),
-  state: deliveryStateSchema,
-  createdAt: instantSchema,
-  attempts: z.int(),
-  lastAttempt: z.object(outcomeFields).nullable(),
+  messageId: z.string().meta({ description: 'Id of the message, the same in each attempt.' }),
+  state: deliveryStateSchema.meta({
+    description: 'Whether the delivery waits, has arrived or was given up.',
+  }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  attempts: z.int().meta({ description: 'Number of attempts so far.' }),
+  lastAttempt: z
+    .object(outcomeFields)
+    .nullable()
+    .meta({ description: 'The newest attempt; null before the first.' }),
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
 export const listDeliveriesInput = z.object({
   ...pageInput(25),
-  endpoint: idSchema.optional(),
-  event: sentTypeSchema.optional(),
-  state: deliveryStateSchema.optional(),
+  endpoint: idSchema.optional().meta({ description: 'To this endpoint alone.' }),
+  event: sentTypeSchema.optional().meta({ description: 'Kind of the event.' }),
+  state: deliveryStateSchema.optional().meta({ description: 'In this state alone.' }),
 });
 export type ListDeliveriesInput = z.infer<typeof listDeliveriesInput>;
 
-export const deliveryInput = z.object({ id: idSchema });
+export const deliveryInput = z.object({
+  id: idSchema.meta({ description: 'Id of the delivery.' }),
+});
 
 /** A delivery with what was sent and what came back, the last attempt first. */
 export const deliveryDetailSchema = webhookDeliverySchema.extend({
   /** The body, byte for byte. */
-  payload: z.string(),
-  history: z.array(
-    z.object({
-      id: idSchema,
-      ...outcomeFields,
-      /** The beginning of the answer, 2 kB at most. */
-      answer: z.string(),
-    }),
-  ),
+  payload: z.string().meta({ description: 'The body that is sent.' }),
+  history: z
+    .array(
+      z.object({
+        id: idSchema.meta({ description: 'Id of the attempt.' }),
+        ...outcomeFields,
+        /** The beginning of the answer, 2 kB at most. */
+        answer: z
+          .string()
+          .meta({ description: 'How the endpoint’s answer began; null without one.' }),
+      }),
+    )
+    .meta({ description: 'Every attempt, newest first.' }),
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;

@@ -81,7 +81,11 @@ describe('a step of a booking is told', () => {
     for (const status of bookingStatuses)
       for (const before of [wish, agreed])
         for (const [side, actor] of actors)
-          for (const step of nextSteps(actor, { status, ...before, clientId: 1, masterId: 9 }))
+          for (const step of nextSteps(
+            actor,
+            { status, ...before, clientId: 1, masterId: 9, completionFinalAt: null },
+            new Date(),
+          ))
             told.add(bookingEventOf(before, { side, step }));
     expect([...told].toSorted()).toEqual(
       webhookEventTypes

@@ -37,33 +37,40 @@ export function storedUnder(category: GalleryCategory): { stored: string[]; trad
 
 /** One picture of the gallery: of a work (`workId`), or a piece of the house. */
 export const galleryItemSchema = z.object({
-  id: idSchema,
-  workId: idSchema.nullable(),
-  title: z.string(),
-  description: z.string(),
-  caption: z.string(),
-  imageUrl: z.string(),
-  type: z.enum(workImageTypes).nullable(),
-  category: z.enum(galleryCategories).nullable(),
-  masterId: idSchema.nullable(),
-  masterName: z.string(),
-  isVisible: z.literal(true),
-  likes: z.number(),
-  views: z.number(),
-  createdAt: instantSchema,
+  id: idSchema.meta({ description: 'Id of the picture.' }),
+  workId: idSchema
+    .nullable()
+    .meta({ description: 'Id of the work; null for pictures without one.' }),
+  title: z.string().meta({ description: 'Title of the picture.' }),
+  description: z.string().meta({ description: 'What the picture shows.' }),
+  caption: z.string().meta({ description: 'Words under the picture.' }),
+  imageUrl: z.string().meta({ description: 'Address of the picture.' }),
+  type: z
+    .enum(workImageTypes)
+    .nullable()
+    .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+  category: z.enum(galleryCategories).nullable().meta({ description: 'Category of the gallery.' }),
+  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+  masterName: z.string().meta({ description: 'Name of the master.' }),
+  isVisible: z.literal(true).meta({ description: 'Whether it is shown to visitors.' }),
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  views: z.number().meta({ description: 'Number of views.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
 });
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
 
 /** A gallery picture that belongs to no work, as one reader sees it; `liked` says whether they like it. */
 export const galleryPieceSchema = galleryItemSchema.extend({
-  workId: z.null(),
-  liked: z.boolean(),
+  workId: z.null().meta({ description: 'Id of the work; null for pictures without one.' }),
+  liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
 });
 export type GalleryPiece = z.infer<typeof galleryPieceSchema>;
 
-export const ofPieceInput = z.object({ itemId: idSchema });
+export const ofPieceInput = z.object({
+  itemId: idSchema.meta({ description: 'Id of the picture.' }),
+});
 
 export const listGalleryInput = z.object({
   ...pageInput(24),
-  category: z.enum(galleryCategories).optional(),
+  category: z.enum(galleryCategories).optional().meta({ description: 'Of this category alone.' }),
 });

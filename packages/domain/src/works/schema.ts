@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workCostSchema } from '../numbers/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { addTag } from './tags.ts';
 
@@ -16,43 +17,59 @@ export const workImageTypes = ['before', 'after', 'process'] as const;
 
 /** A finished work with its pictures. `cost` in NOK; `tags` is the list as JSON text. */
 export const workSchema = z.object({
-  id: idSchema,
-  masterId: idSchema,
-  title: z.string(),
-  description: z.string(),
-  category: workCategorySchema,
-  clientName: z.string().nullable(),
-  workDuration: z.string().nullable(),
-  cost: z.number().nullable(),
-  location: z.string().nullable(),
-  difficulty: z.enum(workDifficulties).nullable(),
-  tags: z.string(),
-  images: z.array(
-    z.object({
-      id: idSchema,
-      url: z.string(),
-      imageUrl: z.string(),
-      type: z.enum(workImageTypes),
-      caption: z.string(),
-    }),
-  ),
-  likes: z.number(),
-  views: z.number(),
-  commentsCount: z.number(),
-  createdAt: instantSchema,
-  master: z.object({
-    id: idSchema,
-    name: z.string(),
-    specialization: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  id: idSchema.meta({ description: 'Id of the work.' }),
+  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  title: z.string().meta({ description: 'Title of the work.' }),
+  description: z.string().meta({ description: 'What was done.' }),
+  category: workCategorySchema.meta({ description: 'Code of the trade.' }),
+  /** For the master and administrators; null for everybody else, as the customer was never asked. */
+  clientName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the customer; null where it is not shown.' }),
+  workDuration: z.string().nullable().meta({ description: 'How long it took, in words.' }),
+  cost: z
+    .number()
+    .nullable()
+    .meta({ description: 'What it cost, in NOK; null where it is not stated.' }),
+  location: z.string().nullable().meta({ description: 'Where the work was done.' }),
+  difficulty: z.enum(workDifficulties).nullable().meta({ description: 'How hard the work was.' }),
+  tags: z.string().meta({ description: 'Words that it is found by.' }),
+  images: z
+    .array(
+      z.object({
+        id: idSchema.meta({ description: 'Id of the picture.' }),
+        url: z.string().meta({ description: 'Address of the picture.' }),
+        imageUrl: z.string().meta({ description: 'Address of the picture.' }),
+        type: z
+          .enum(workImageTypes)
+          .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+        caption: z.string().meta({ description: 'Words under the picture.' }),
+      }),
+    )
+    .meta({ description: 'Pictures of the work.' }),
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  views: z.number().meta({ description: 'Number of views.' }),
+  commentsCount: z.number().meta({ description: 'Number of comments.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  master: z
+    .object({
+      id: idSchema.meta({ description: 'Id of the master.' }),
+      name: z.string().meta({ description: 'Name of the master.' }),
+      specialization: z.string().meta({ description: 'Trade in words.' }),
+      avatar: z
+        .string()
+        .nullable()
+        .meta({ description: 'Address of the picture; null without one.' }),
+    })
+    .meta({ description: 'Who did the work.' }),
 });
 export type Work = z.infer<typeof workSchema>;
 
 export const listWorksInput = z.object({
   ...pageInput(24),
-  masterId: idSchema.optional(),
-  category: workCategorySchema.optional(),
+  masterId: idSchema.optional().meta({ description: 'Id of the master’s record.' }),
+  category: workCategorySchema.optional().meta({ description: 'Of this category alone.' }),
 });
 
 /** How many pictures a work has at most, and how many one upload carries. */
@@ -76,66 +93,109 @@ const uniqueTags = z
 
 /** A work as its master publishes it. `cost` in NOK; each picture was uploaded before and is named by its address. */
 export const createWorkInput = z.object({
-  title: requiredText(120),
-  description: z.string('required').trim().min(minDescription, 'tooShort').max(4000, 'tooLong'),
-  category: z.enum(workCategories, 'required'),
-  clientName: orNull(120),
-  workDuration: orNull(80),
-  cost: z
-    .number('number')
-    .min(0, 'priceNegative')
-    .max(9_999_999, 'tooLarge')
+  title: requiredText(120).meta({ description: 'Title of the work.' }),
+  description: z
+    .string('required')
+    .trim()
+    .min(minDescription, 'tooShort')
+    .max(4000, 'tooLong')
+    .meta({ description: 'What was done.' }),
+  category: z.enum(workCategories, 'required').meta({ description: 'Code of the trade.' }),
+  clientName: orNull(120).meta({ description: 'Name of the customer.' }),
+  workDuration: orNull(80).meta({ description: 'How long it took, in words.' }),
+  cost: workCostSchema
     .nullable()
-    .default(null),
-  location: orNull(120),
-  difficulty: z.enum(workDifficulties).nullable().default(null),
-  tags: uniqueTags,
+    .default(null)
+    .meta({ description: 'What it cost, in NOK; null where it is not stated.' }),
+  location: orNull(120).meta({ description: 'Where it was.' }),
+  difficulty: z
+    .enum(workDifficulties)
+    .nullable()
+    .default(null)
+    .meta({ description: 'How hard the work was.' }),
+  tags: uniqueTags.meta({ description: 'Words that it is found by.' }),
   images: z
     .array(
       z.object({
-        url: z.string('required').max(200, 'tooLong'),
-        type: z.enum(workImageTypes),
-        caption: z.string().trim().max(200, 'tooLong').default(''),
+        url: z
+          .string('required')
+          .max(200, 'tooLong')
+          .meta({ description: 'Address of an uploaded picture.' }),
+        type: z
+          .enum(workImageTypes)
+          .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+        caption: z
+          .string()
+          .trim()
+          .max(200, 'tooLong')
+          .default('')
+          .meta({ description: 'Words under the picture.' }),
       }),
       'required',
     )
     .min(1, 'required')
-    .max(maxWorkImages, 'tooMany'),
+    .max(maxWorkImages, 'tooMany')
+    .meta({ description: 'Pictures of the work.' }),
 });
 export type CreateWorkInput = z.infer<typeof createWorkInput>;
 
 /** What someone said of a work; `mine` says whether the reader wrote it. */
 export const workCommentSchema = z.object({
-  id: idSchema,
-  projectId: idSchema,
-  comment: z.string(),
-  rating: z.number().nullable(),
-  mine: z.boolean(),
-  createdAt: instantSchema,
-  user: z.object({ avatar: z.string().nullable(), firstName: z.string(), lastName: z.string() }),
+  id: idSchema.meta({ description: 'Id of the comment.' }),
+  projectId: idSchema.meta({ description: 'Id of the work.' }),
+  comment: z.string().meta({ description: 'What is said about it.' }),
+  rating: z.number().nullable().meta({ description: 'Stars from 1 to 5.' }),
+  mine: z.boolean().meta({ description: 'Whether the reader wrote it.' }),
+  createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  user: z
+    .object({
+      avatar: z
+        .string()
+        .nullable()
+        .meta({ description: 'Address of the picture; null without one.' }),
+      firstName: z.string().meta({ description: 'First name.' }),
+      lastName: z.string().meta({ description: 'Last name.' }),
+    })
+    .meta({ description: 'Who wrote the comment.' }),
 });
 export type WorkComment = z.infer<typeof workCommentSchema>;
 
 /** A work with its newest comments; `liked` says whether the reader likes it. */
 export const workDetailSchema = workSchema.extend({
-  comments: z.array(workCommentSchema),
-  liked: z.boolean(),
+  comments: z.array(workCommentSchema).meta({ description: 'Comments on the work, newest first.' }),
+  liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
 });
 export type WorkDetail = z.infer<typeof workDetailSchema>;
 
-const ofProject = { projectId: idSchema };
+const ofProject = { projectId: idSchema.meta({ description: 'Id of the work.' }) };
 export const ofProjectInput = z.object(ofProject);
 export const listCommentsInput = z.object({ ...pageInput(20), ...ofProject });
 export const createCommentInput = z.object({
   ...ofProject,
-  comment: requiredText(2000),
-  rating: z.int('number').min(1, 'invalid').max(5, 'invalid').nullable().default(null),
+  comment: requiredText(2000).meta({ description: 'What is said about it.' }),
+  rating: z
+    .int('number')
+    .min(1, 'invalid')
+    .max(5, 'invalid')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Stars from 1 to 5.' }),
 });
 export type CreateCommentInput = z.infer<typeof createCommentInput>;
 /** Which comment of which work goes. */
-export const deleteCommentInput = z.object({ ...ofProject, commentId: idSchema });
+export const deleteCommentInput = z.object({
+  ...ofProject,
+  commentId: idSchema.meta({ description: 'Id of the comment.' }),
+});
 export type DeleteCommentInput = z.infer<typeof deleteCommentInput>;
 
 /** What a work's figures are after a like was given or taken back. */
-export const likeOutput = z.object({ likes: z.number(), liked: z.boolean() });
-export const uploadedImagesOutput = z.object({ imageUrls: z.array(z.string()) });
+export const likeOutput = z.object({
+  likes: z.number().meta({ description: 'Number of likes.' }),
+  liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
+});
+export const uploadedImagesOutput = z.object({
+  imageUrls: z
+    .array(z.string())
+    .meta({ description: 'Addresses of the stored pictures, in the order sent.' }),
+});

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Every column that holds the address of a person. */
+const columns: readonly [table: string, column: string][] = [
+  ['users', 'email'],
+  ['email_verifications', 'email'],
+  ['email_changes', 'old_email'],
+  ['email_changes', 'new_email'],
+  ['identities', 'email'],
+  ['newsletter_subscribers', 'email'],
+  ['support_messages', 'email'],
+];
+
+/**
+ * An address is stored in its canonical form alone (`canonicalEmail` in domain/auth/email.ts): printable ASCII without
+ * capital letters. Of such texts `citext` calls no two different ones equal, whatever locale lower() has: it folds "İ"
+ * to "i" and the Kelvin sign to "k", and neither can be stored any more. Addresses were ASCII before, so lower case is
+ * all that existing rows lack; the collation "C" lowers A–Z and nothing else.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function is_canonical_email(email citext) returns boolean language sql immutable strict parallel safe
+      return email::text collate "C" ~ '^[!-@[-~]+$'
+  `.execute(db);
+  for (const [table, column] of columns) {
+    const [name, value] = [sql.table(table), sql.ref(column)];
+    await sql`
+      update ${name} set ${value} = lower(${value}::text collate "C")
+       where ${value}::text collate "C" ~ '[A-Z]'
+    `.execute(db);
+    await sql`
+      alter table ${name}
+        add constraint ${sql.ref(`${table}_${column}_canonical`)} check (is_canonical_email(${value}))
+    `.execute(db);
+  }
+}

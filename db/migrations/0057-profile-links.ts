@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What a person gives away to show the whole of their profile, until they take it back. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table users
+      add column share_token text,
+      add constraint users_share_token check (share_token ~ '^[A-Za-z0-9_-]{22}$')
+  `.execute(db);
+  await sql`
+    comment on column users.share_token is
+      'the secret of the profile''s own link; null while none was given away'
+  `.execute(db);
+}

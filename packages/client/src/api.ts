@@ -1,0 +1,30 @@
+/**
+ * Every type that the client has from the server and the domain: the packed client brings its own file of this name,
+ * printed from the same schemas, so that it needs neither of them.
+ */
+import type { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
+import type { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import type { documentSchema } from '@mesterhand/domain/documents/schema';
+import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
+import type { avatarOutput } from '@mesterhand/domain/profile/schema';
+import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
+
+export type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
+export type { DocumentType } from '@mesterhand/domain/uploads/documents';
+export type { AppRouter } from '@mesterhand/server/router';
+
+/** A schema's answer, as it leaves the server. */
+type Output<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
+/** What a schema takes, before its defaults are filled in. */
+type Input<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input'];
+
+export type AdminGalleryItem = Output<typeof adminGalleryItemSchema>;
+export type GalleryItemInput = Output<typeof galleryItemInput>;
+export type RegisterMasterInput = Input<typeof registerMasterInput>;
+export type SessionOutput = Output<typeof sessionOutput>;
+export type PostPicture = Output<typeof postPictureSchema>;
+export type IdentityDocument = Output<typeof documentSchema>;
+export type MessageImage = Output<typeof messageImageSchema>;
+export type AvatarOutput = Output<typeof avatarOutput>;
+export type UploadedImages = Output<typeof uploadedImagesOutput>;

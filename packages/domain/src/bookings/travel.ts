@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Actor } from '../access/actor.ts';
+import { isMasterSelf } from '../access/actor.ts';
+import { osloCivil } from '../time/oslo.ts';
+import { type BookingState, isTrackable, sideOf } from './status.ts';
+
+/** What a master says of the way to an accepted job. It is their own word and needs no position. */
+export const travelStates = ['enRoute', 'arrived'] as const;
+export const travelStateSchema = z.enum(travelStates);
+export type TravelState = (typeof travelStates)[number];
+
+/** The travel state of a booking; null while its master has said nothing, and once the job is over. */
+export interface Travel {
+  travel: TravelState | null;
+}
+
+export type TravelDecision =
+  | { kind: 'change' }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; code: 'bookings.notFound' | 'access.forbidden' | 'bookings.statusConflict' };
+
+/** Whether an actor may say this of a booking: its own master, while the job is accepted and not over. */
+export function decideTravel(
+  actor: Actor,
+  booking: BookingState & Travel,
+  wanted: TravelState | null,
+): TravelDecision {
+  const side = sideOf(actor, booking);
+  if (side === null) return { kind: 'refused', code: 'bookings.notFound' };
+  if (side !== 'master') return { kind: 'refused', code: 'access.forbidden' };
+  if (booking.travel === wanted) return { kind: 'unchanged' };
+  if (!isTrackable(booking)) return { kind: 'refused', code: 'bookings.statusConflict' };
+  return { kind: 'change' };
+}
+
+/** What the master can say next, in the order of the journey; empty for everyone else. */
+export function nextTravel(actor: Actor, booking: BookingState & Travel): readonly TravelState[] {
+  if (!isMasterSelf(actor, booking.masterId) || !isTrackable(booking)) return [];
+  if (booking.status !== 'confirmed') return [];
+  return booking.travel === null ? ['enRoute'] : booking.travel === 'enRoute' ? ['arrived'] : [];
+}
+
+/** The deduplication key of a travel notification: each state is notified once per booking and day. */
+export function travelKey(bookingId: number, travel: TravelState, now: Date): string {
+  return `travel.${bookingId}.${travel}.${osloCivil(now).date}`;
+}

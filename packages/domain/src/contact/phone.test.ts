@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { formatPhone, optionalPhoneSchema, phoneSchema, readPhone } from './phone.ts';
+
+describe('C-41 a phone number', () => {
+  test.each([
+    ['90000000', '+4790000000'],
+    ['900 00 000', '+4790000000'],
+    ['22 00 00 00', '+4722000000'],
+    ['+47 911 11 111', '+4791111111'],
+    ['0047 41234567', '+4741234567'],
+    ['(+380) 67-123-45-67', '+380671234567'],
+    ['0046 70 123 45 67', '+46701234567'],
+  ])('accepts %j as %s', (typed, number) => {
+    expect(phoneSchema.parse(` ${typed} `)).toBe(typed);
+    expect(readPhone(typed)).toBe(number);
+  });
+
+  test.each([
+    'abc',
+    '-',
+    '112',
+    '1234567',
+    '123456789',
+    '+47 123',
+    '+47 100 00 000',
+    'x'.repeat(41),
+  ])('refuses %j', (typed) => {
+    const read = phoneSchema.safeParse(typed);
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(['phone']);
+  });
+
+  test.each(['', '   '])('misses %j', (typed) => {
+    expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toBe('required');
+  });
+
+  test('may be left out where it is optional, but not be unusable', () => {
+    expect(optionalPhoneSchema.parse('  ')).toBe('');
+    expect(optionalPhoneSchema.parse('900 00 000')).toBe('900 00 000');
+    expect(optionalPhoneSchema.safeParse('abc').error?.issues[0]?.message).toBe('phone');
+  });
+
+  test('reads a long run of blanks at once', () => {
+    const started = performance.now();
+    expect(phoneSchema.safeParse(' '.repeat(1_000_000)).success).toBe(false);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+test.each([
+  ['90000000', '+47 900 00 000'],
+  ['004722000000', '+47 22 00 00 00'],
+  ['+46 70-123 45 67', '+46701234567'],
+  ['ring meg', 'ring meg'],
+  ['', ''],
+])('shows %j as %j', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
+});

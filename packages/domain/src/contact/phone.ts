@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** The longest text that is read as a phone number, in characters. */
+const maxLength = 40;
+
+/**
+ * A phone number as people write it, in E.164: '900 00 000' → '+4790000000'. Eight digits are a Norwegian number;
+ * a foreign one needs its country code. Null for what is none.
+ */
+export function readPhone(text: string): string | null {
+  if (text.length > maxLength) return null;
+  const digits = text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
+  if (/^[2-9]\d{7}$/.test(digits)) return `+47${digits}`;
+  if (digits.startsWith('+47')) return /^\+47[2-9]\d{7}$/.test(digits) ? digits : null;
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
+
+/**
+ * A phone number that must be given. It is stored as it was typed: every spelling of a number is accepted, and
+ * {@link readPhone} makes them one where numbers are dialled or compared.
+ */
+export const phoneSchema = z
+  .string('required')
+  .max(maxLength, { error: 'phone', abort: true })
+  .trim()
+  .min(1, { error: 'required', abort: true })
+  .refine((text) => readPhone(text) !== null, 'phone');
+
+/** A phone number that may be left out: empty, or one that can be called. */
+export const optionalPhoneSchema = z
+  .string()
+  .max(maxLength, { error: 'phone', abort: true })
+  .trim()
+  .refine((text) => text === '' || readPhone(text) !== null, 'phone');
+
+const groups = (digits: string) =>
+  /^[49]/.test(digits)
+    ? digits.replace(/^(\d{3})(\d{2})(\d{3})$/, '$1 $2 $3')
+    : digits.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4');
+
+/** A number as it is shown: '90000000' → '+47 900 00 000', foreign ones in E.164; what is no number stays as it is. */
+export function formatPhone(text: string): string {
+  const phone = readPhone(text);
+  if (phone === null) return text;
+  return phone.startsWith('+47') ? `+47 ${groups(phone.slice(3))}` : phone;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { experienceBounds } from '../numbers/bounds.ts';
+import { completedJobsSchema, hourlyRateSchema } from '../numbers/schema.ts';
+import { versionSchema } from '../wire/page.ts';
+import { parseExperience } from './experience.ts';
+
+const namesNumber = /\d/;
+const negativeNumber = /^\s*[-–—−]\s*\d/;
+
+/** Why an experience cannot be stored; undefined when it can. An empty text states none; numbers have bounds of their own. */
+function experienceProblem(experience: number | string): string | undefined {
+  if (experience === '' || typeof experience === 'number') return undefined;
+  if (negativeNumber.test(experience)) return 'numberNegative';
+  if (!namesNumber.test(experience)) return 'number';
+  const years = parseExperience(experience) / 12;
+  const isWithin = years >= experienceBounds.min && years <= experienceBounds.max;
+  return isWithin ? undefined : 'experienceRange';
+}
+
+const years = z
+  .number()
+  .min(experienceBounds.min, 'experienceRange')
+  .max(experienceBounds.max, 'experienceRange');
+
+/** Years as a number, or a text such as "5 år" or "8 måneder". */
+export const experienceSchema = z
+  .union([years, z.string().max(200, 'tooLong').trim()], 'number')
+  .superRefine((experience, { addIssue }) => {
+    const message = experienceProblem(experience);
+    if (message !== undefined) addIssue({ code: 'custom', message, input: experience });
+  });
+
+/** Kinds of work by their names. */
+export const workNamesSchema = z
+  .array(z.string().max(120, 'tooLong').trim())
+  .max(50, 'tooMany')
+  .transform((names) => [...new Set(names)].filter((name) => name !== ''));
+
+export const jobTypeSchema = z.string().trim().max(120, 'tooLong');
+
+/** What a master states of the trade. What is left out stays as it is; null clears the rate and the type of job. */
+export const tradeFields = {
+  /** NOK an hour. */
+  hourlyRate: hourlyRateSchema
+    .nullish()
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+  /** Years, up to today. */
+  experience: experienceSchema
+    .nullish()
+    .meta({ description: 'Years of experience.', examples: [7] }),
+  /** Jobs completed elsewhere, as the master says. */
+  completedJobs: completedJobsSchema.nullish().meta({ description: 'Number of completed jobs.' }),
+  /** Whether work is taken on that needs no authorisation. */
+  noLicense: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Whether work is taken on that needs no authorisation.' }),
+  jobType: jobTypeSchema.nullish().meta({ description: 'Type of job, in the master’s words.' }),
+  /** Work that needs no authorisation. */
+  works: workNamesSchema.nullish().meta({ description: 'Work that needs no authorisation.' }),
+  /** Work that the master is authorised for. */
+  licensedWorks: workNamesSchema
+    .nullish()
+    .meta({ description: 'Work that the master is authorised for.' }),
+};
+
+export type TradeChange = z.infer<z.ZodObject<typeof tradeFields>>;
+export type TradeField = keyof TradeChange;
+
+const tradeNames = [
+  'hourlyRate',
+  'experience',
+  'completedJobs',
+  'noLicense',
+  'jobType',
+  'works',
+  'licensedWorks',
+] as const satisfies readonly TradeField[];
+
+/** The fields of the trade that say something: customers have none of them. */
+export function statedTrade(input: TradeChange): TradeField[] {
+  return tradeNames.filter((name) => {
+    const value = input[name];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  });
+}
+
+export const updateTradeInput = z.object({
+  ...tradeFields,
+  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  version: versionSchema
+    .optional()
+    .meta({ description: 'Version that was read: a change on another one is refused.' }),
+});
+export type UpdateTradeInput = z.infer<typeof updateTradeInput>;

@@ -1,0 +1,238 @@
+import type { Whose } from './rules.ts';
+
+/** A column with the id of whoever a row belongs to. */
+export interface Owner {
+  by: string;
+  whose: Whose;
+}
+
+/**
+ * Whose the rows of one table are, and what each of its columns with text or JSON holds. Columns are named as the
+ * database does; a test holds this against the schema, so that a new table or column must be placed here.
+ */
+export interface Ownership {
+  /** Ids by which a row belongs to somebody; an erasure finds it by these and by nothing else. */
+  owners: readonly Owner[];
+  /** The column that leads to the booking or conversation whose two sides the row belongs to. */
+  shared?: { by: string; with: 'bookings' | 'conversations' };
+  /** The row that takes this one along when it goes: a comment goes with the work under which it stands. */
+  hangsOn?: { by: string; table: string };
+  /** Free text that anybody may have written: in rows of others a proved e-mail address is masked, and nothing else. */
+  words: readonly string[];
+  /** The same in JSON: in values, never in keys. */
+  json: readonly string[];
+  /** What the owner of the row says of themselves: it goes with the row, and is not searched in rows of others. */
+  own: readonly string[];
+  /** Written by the program or the operator (codes, hashes, names of files, articles): not searched. */
+  fixed: readonly string[];
+}
+
+interface Texts {
+  words?: string;
+  json?: string;
+  own?: string;
+  fixed?: string;
+}
+
+const list = (names = ''): string[] => names.split(' ').filter((name) => name !== '');
+
+function placed(owners: readonly Owner[], texts: Texts = {}): Ownership {
+  const { words, json, own, fixed } = texts;
+  return { owners, words: list(words), json: list(json), own: list(own), fixed: list(fixed) };
+}
+
+/** Rows of the account in this column. */
+const byUser = (by: string, texts?: Texts): Ownership => placed([{ by, whose: 'user' }], texts);
+/** Rows of the account with the master record in this column. */
+const byMaster = (texts?: Texts): Ownership =>
+  placed([{ by: 'master_id', whose: 'master' }], texts);
+/** Rows that belong to both sides of a booking or conversation. */
+const bySides = (
+  owner: string | undefined,
+  shared: Ownership['shared'],
+  texts?: Texts,
+): Ownership => ({
+  ...placed(owner === undefined ? [] : [{ by: owner, whose: 'user' }], texts),
+  ...(shared && { shared }),
+});
+/** Rows of nobody: of the product, its operator, or of people whom no column names. */
+const nobodys = (texts?: Texts): Ownership => placed([], texts);
+/** Rows that go with the row on which they hang, whoever they belong to. */
+const hanging = (by: string, table: string, of: Ownership): Ownership => ({
+  ...of,
+  hangsOn: { by, table },
+});
+
+const user = (by: string): Owner => ({ by, whose: 'user' });
+const master: Owner = { by: 'master_id', whose: 'master' };
+
+export const ownership: Readonly<Record<string, Ownership>> = {
+  // Accounts and ways in.
+  users: byUser('id', {
+    own: 'email username phone first_name last_name middle_name about',
+    fixed: 'password_hash avatar_file user_type role city gender language share_token',
+  }),
+  sessions: byUser('user_id', { fixed: 'id browser system network' }),
+  known_devices: byUser('user_id', { fixed: 'token_hash browser system network' }),
+  attempts: nobodys({ fixed: 'key' }),
+  rate_budgets: nobodys({ fixed: 'key' }),
+  second_factors: byUser('user_id', { fixed: 'secret' }),
+  recovery_codes: byUser('user_id', { fixed: 'code_hash' }),
+  sign_in_challenges: byUser('user_id', { fixed: 'token_hash password_mark' }),
+  password_resets: byUser('user_id', { fixed: 'token_hash password_mark' }),
+  identities: byUser('user_id', { own: 'email', fixed: 'issuer subject' }),
+  google_sign_ins: byUser('user_id', {
+    fixed: 'purpose session_id state_hash browser_hash nonce verifier redirect_uri code_hash',
+  }),
+  email_verifications: byUser('user_id', { own: 'email', fixed: 'token_hash' }),
+  email_changes: byUser('user_id', {
+    own: 'old_email new_email',
+    fixed: 'password_mark new_hash old_hash stop_hash',
+  }),
+  documents: byUser('user_id', {
+    words: 'reason',
+    own: 'original_name',
+    fixed: 'type file_name status',
+  }),
+  document_views: byUser('owner_id', { fixed: 'type' }),
+  consents: byUser('user_id', { fixed: 'kind action version via' }),
+  erasures: nobodys(),
+
+  // Masters and what they publish of themselves.
+  masters: byUser('user_id', {
+    words: 'badge_reason',
+    own: 'specialization description job_type works licensed_works',
+    fixed: 'city',
+  }),
+  listing: byMaster({
+    own: 'first_name last_name specialization description services document',
+    fixed: 'avatar_file city category_code',
+  }),
+  listing_offers: byMaster({
+    own: 'first_name last_name specialization',
+    fixed: 'avatar_file city',
+  }),
+  search_words: nobodys({ fixed: 'word' }),
+  master_views: byMaster({ fixed: 'viewer' }),
+  favourites: placed([user('user_id'), master]),
+  categories: nobodys({ fixed: 'code name description icon color sample_services keywords' }),
+  services: byMaster({ own: 'name description' }),
+  works: byMaster({
+    words: 'client_name',
+    own: 'title description work_duration location tags',
+    fixed: 'category difficulty',
+  }),
+  gallery_items: byMaster({
+    words: 'master_name',
+    own: 'caption title description category',
+    fixed: 'image_file kind',
+  }),
+  work_comments: hanging('work_id', 'works', byUser('user_id', { words: 'comment' })),
+  work_likes: hanging('work_id', 'works', byUser('user_id')),
+  work_views: hanging('work_id', 'works', nobodys({ fixed: 'viewer' })),
+  gallery_likes: hanging('item_id', 'gallery_items', byUser('user_id')),
+  gallery_views: hanging('item_id', 'gallery_items', nobodys({ fixed: 'viewer' })),
+  working_hours: byMaster(),
+  calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
+
+  // What two people have with each other.
+  bookings: {
+    ...placed([user('client_id'), master], {
+      words: 'description cancel_reason',
+      own: 'client_name client_phone address',
+      fixed: 'status payment_status cancelled_by price_basis travel search_text',
+    }),
+    shared: { by: 'id', with: 'bookings' },
+  },
+  booking_events: bySides(
+    'actor_id',
+    { by: 'booking_id', with: 'bookings' },
+    { words: 'reason', fixed: 'side from_status to_status' },
+  ),
+  conversations: placed([user('client_id'), master]),
+  messages: bySides(
+    'sender_id',
+    { by: 'conversation_id', with: 'conversations' },
+    { words: 'text', fixed: 'image_file' },
+  ),
+  message_client_ids: byUser('sender_id'),
+  message_pictures: hanging('image_file', 'messages', nobodys({ fixed: 'image_file' })),
+  reviews: byUser('client_id', {
+    words: 'comment decision_reason',
+    own: 'client_name',
+    fixed: 'decision search_text',
+  }),
+  reports: placed([user('reporter_id'), user('owner_id')], {
+    words: 'text excerpt note',
+    fixed: 'subject_kind reason state',
+  }),
+  blocks: placed([user('blocker_id'), user('blocked_id')]),
+
+  // Where masters are.
+  tracking_settings: byMaster({ fixed: 'tracking_mode' }),
+  positions: byMaster(),
+  live_positions: byMaster(),
+  position_views: byMaster(),
+
+  // What the operator publishes, and what is written about it.
+  posts: nobodys({
+    fixed: 'slug title excerpt content category author read_time status cover_file cover_alt',
+  }),
+  post_pictures: nobodys({ fixed: 'file_name' }),
+  post_views: nobodys({ fixed: 'viewer' }),
+  post_likes: byUser('user_id'),
+  post_comments: byUser('author_id', { words: 'text hidden_reason' }),
+  support_messages: byUser('user_id', {
+    words: 'message',
+    own: 'name email',
+    fixed: 'language state attempt_key sender',
+  }),
+  support_secret: nobodys({ fixed: 'secret' }),
+  // A subscription has no account: it is the person's who has proved its address.
+  newsletter_subscribers: nobodys({
+    own: 'email',
+    fixed: 'email_hash state language consent source confirm_hash unsubscribe_hash',
+  }),
+  newsletter_secret: nobodys({ fixed: 'secret' }),
+  broadcasts: nobodys({ fixed: 'key texts' }),
+  imported_masters: byUser('user_id', { fixed: 'row_hash' }),
+
+  // How people are notified.
+  calendar_feeds: byUser('user_id', { fixed: 'token_hash language' }),
+  notifications: byUser('user_id', { fixed: 'kind key facts' }),
+  notification_preferences: byUser('user_id', { fixed: 'choices' }),
+  notification_secret: nobodys({ fixed: 'secret' }),
+  push_subscriptions: byUser('user_id', { fixed: 'session_id endpoint p256dh auth' }),
+  sent_reminders: nobodys({ fixed: 'key' }),
+
+  // The operator's other systems: ids and facts alone.
+  webhook_endpoints: nobodys({ fixed: 'url description events stop_reason' }),
+  webhook_secrets: nobodys({ fixed: 'sealed' }),
+  webhook_events: nobodys({ fixed: 'type body' }),
+  webhook_deliveries: nobodys({ fixed: 'state' }),
+  webhook_attempts: nobodys({ fixed: 'problem answer' }),
+
+  // The installation.
+  settings: nobodys({
+    fixed: 'site_name site_description contact_email contact_phone footer_links claims',
+  }),
+  backups: nobodys({ fixed: 'status trigger step file_name problem' }),
+  files: byUser('owner_id', { fixed: 'name purpose mime variants' }),
+  // An entry is the record of whoever acted; the words in it are those of whom `trailWords` names.
+  audit_entries: nobodys({ words: 'reason', json: 'before after', fixed: 'action subject' }),
+  idempotency_keys: byUser('actor_id', { json: 'response', fixed: 'key procedure request_hash' }),
+  // A job is about the account whose id, or whose very address, its payload names.
+  'pgboss.job': nobodys({
+    json: 'data output',
+    fixed: 'name singleton_key group_id group_tier dead_letter policy source_name source_output',
+  }),
+};
+
+/** Whose words the entries of the trail about one kind of subject hold: by the id under a key of `before` or `after`. */
+export const trailWords: readonly { subject: string; key: string; whose: Whose }[] = [
+  { subject: 'message', key: 'senderId', whose: 'user' },
+  { subject: 'review', key: 'clientId', whose: 'user' },
+  { subject: 'workComment', key: 'authorId', whose: 'user' },
+  { subject: 'work', key: 'masterId', whose: 'master' },
+  { subject: 'picture', key: 'masterId', whose: 'master' },
+];
