@@ -7,9 +7,12 @@ import {
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { propertiesOf, toJsonSchema } from './core/json-schema.ts';
 import type { PlainRoute } from './core/openapi.ts';
-import { file, formOf, idInPath, pictures, refusals } from './core/openapi-plain.ts';
+import { file, fileOf, formOf, idInPath, pictures, refusals } from './core/openapi-plain.ts';
 
-const galleryParts = { ...propertiesOf(toJsonSchema(galleryItemInput, 'input')), image: file };
+const galleryParts = {
+  ...propertiesOf(toJsonSchema(galleryItemInput, 'input')),
+  image: fileOf('The picture.'),
+};
 const galleryFields = ['title', 'description', 'category', 'masterName'];
 const galleryFiles = galleryMimes.join(', ');
 const auditParameters = Object.entries(propertiesOf(toJsonSchema(auditFilterInput, 'input'))).map(
@@ -63,7 +66,7 @@ export const adminRoutes: PlainRoute[] = [
     description: 'JPG, PNG, WebP or GIF up to 10 MB. Its address is what a post names.',
     actor: 'admin',
     rate: 'upload',
-    body: formOf({ image: file }, { required: ['image'], files: pictures }),
+    body: formOf({ image: fileOf('The picture.') }, { required: ['image'], files: pictures }),
     answer: {
       status: 201,
       description: 'Where the picture lies.',

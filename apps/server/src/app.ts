@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { DB } from '@mesterhand/db/schema';
-import { megabyte } from '@mesterhand/domain/uploads/documents';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { limitBodies, maxFileBytes } from './core/body-limit.ts';
 import { type Bus, connectBus, createLocalBus } from './core/bus.ts';
 import { answerFromCache, awaitChanges } from './core/cache-answers.ts';
 import type { PublicCache } from './core/cache-open.ts';
 import { type Deps, createContext } from './core/context.ts';
-import { deviceCookieOf, sendDeviceCookies } from './core/device-cookie.ts';
+import { followDeviceCookies } from './core/device-cookie.ts';
 import { type DiskSpace, refuseWhenFull } from './core/disk-space.ts';
 import { refuseUndeclaredRoutes } from './core/doors.ts';
 import { registerFiles } from './core/files.ts';
@@ -27,7 +27,7 @@ import { protect } from './core/protection.ts';
 import type { PushSender } from './core/push.ts';
 import { type Limits, budgetOf } from './core/rate-limit.ts';
 import { noteBudget, sendBudgets } from './core/rate-headers.ts';
-import { markWriters, readWritten } from './core/replica-reads.ts';
+import { markWriters, writtenReader } from './core/replica-reads.ts';
 import type { Replica } from './core/replica.ts';
 import { type MakeContext, registerRest } from './core/rest.ts';
 import { readBodies } from './core/rest-bodies.ts';
@@ -45,7 +45,7 @@ import { askAboutFiles } from './features/auth/service.ts';
 import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';
 import { installInbox } from './features/inbox/router.ts';
-import { installSiteMap } from './features/pages/router.ts';
+import { installSiteMap, installWellKnown } from './features/pages/router.ts';
 import { registerDescription } from './description-pages.ts';
 import { listDoors } from './house-routes.ts';
 import { installers } from './installers.ts';
@@ -114,6 +114,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const measures = createMeasures();
   const limits = countRefusals(options.limits, measures);
   const deps = gatherDeps(options, { bus, switches, limits, measures });
+  const readWritten = writtenReader(publicUrl);
   const makeContext: MakeContext = (request) => {
     const { headers, ip, id } = request;
     return createContext(deps, {
@@ -121,7 +122,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       idempotencyKey: [headers['idempotency-key']].flat()[0],
       address: budgetOf(ip),
       agent: headers['user-agent'],
-      device: deviceCookieOf(request),
+      device: readDevice(request),
       written: readWritten(request),
       reading: request.reading,
       requestId: id,
@@ -145,13 +146,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   logRequests(fastify);
   protect(fastify, publicUrl);
   if (options.load !== undefined) refuseOverload(fastify, options.load);
-  sendDeviceCookies(fastify, publicUrl);
+  const readDevice = followDeviceCookies(fastify, publicUrl);
   if (replica !== undefined) markWriters(fastify, { replica, publicUrl });
   sendBudgets(fastify);
   if (kept !== undefined) {
     awaitChanges(fastify);
     kept.keepAnswers();
   }
+  limitBodies(fastify);
   registerHealth(fastify, db);
   registerPolicyReports(fastify, { limits, clock: deps.clock });
   fastify.register(async (scope) => {
@@ -164,7 +166,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     readBodies(scope);
     // How many bytes a file may have is a setting of at most 100 MB; what receives the file counts them.
     await scope.register(multipart, {
-      limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: 101 * megabyte },
+      limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: maxFileBytes },
     });
     scope.addHook('onResponse', drainRefusedUpload);
     registerRest(scope, router, makeContext);
@@ -174,17 +176,24 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerFiles(fastify, { storage, makeContext: openContext, ...askAboutFiles(db) });
   registerDescription(fastify, router, publicUrl);
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
+  installWellKnown(fastify, { contextOf: makeContext, publicUrl });
   installCalendars(fastify, { contextOf: openContext, publicUrl });
   if (options.letterFolder !== undefined)
     installInbox(fastify, { db, folder: options.letterFolder });
   if (webDir !== undefined)
-    registerWeb(fastify, { webDir, tileUrl, publicUrl, readsOf: readAs(deps), clock: deps.clock });
+    registerWeb(fastify, {
+      webDir,
+      tileUrl,
+      publicUrl,
+      readsOf: readAs(deps, readWritten),
+      clock: deps.clock,
+    });
   return fastify;
 }
 
 /** Pages go out before anybody is known to be signed in: what stands in them is what visitors read. */
 const readAs =
-  (deps: Deps) =>
+  (deps: Deps, readWritten: ReturnType<typeof writtenReader>) =>
   async (request: FastifyRequest): Promise<PageReads> => {
     const caller = { authorization: undefined, idempotencyKey: undefined, requestId: request.id };
     const [address, written] = [budgetOf(request.ip), readWritten(request)];

@@ -1,3 +1,4 @@
+import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import type { JobHandlers } from './core/jobs.ts';
 import { type Post, findHouse, sendLetter } from './core/letter-sending.ts';
 import { deliverChangeLetter } from './features/address-changes/events.ts';
@@ -20,7 +21,7 @@ export interface DeliveryParts {
 }
 
 /** The panel's language unless somebody chooses another: whoever answers for the house reads it. */
-const operatorLanguage = 'ru';
+const operatorLanguage = decideLanguage('panel', {});
 
 /**
  * Letters that jobs owe. Each reads what is true when it is delivered, and is written, and sent, in one job: what waits
@@ -77,7 +78,7 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       const enquiry = await findSupport(db, messageId);
       // Who has left meanwhile has taken the words along.
       if (enquiry === undefined || enquiry.email === null) return;
-      const { name, email, message, createdAt: at } = enquiry;
+      const { name, email, message, createdAt: at, user } = enquiry;
       const { contactEmail } = await findHouse(db);
       const to = contactEmail === '' ? post.from?.address : contactEmail;
       // Nobody has said yet who answers: the enquiry waits in the panel.
@@ -88,6 +89,7 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
         language: operatorLanguage,
         link: `${base}/admin/support`,
         replyTo: { name, address: email },
+        accountId: user?.id,
         key: id,
         signal,
       });

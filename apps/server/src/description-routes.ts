@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { sharedParameter } from './core/openapi-headers.ts';
 import type { PlainRoute } from './core/openapi.ts';
 
-const stateOf = (status: string): z.core.$ZodType => z.object({ status: z.literal(status) });
+const stateOf = (status: string): z.core.$ZodType =>
+  z.object({ status: z.literal(status).meta({ description: 'Always the same: it works.' }) });
 
 /** What the server tells of itself. */
 export const descriptionRoutes: PlainRoute[] = [

@@ -15,13 +15,14 @@ import {
 import { rateVariables, readRates } from './core/rate-settings.ts';
 import { type WatchSettings, readWatching, watchVariables } from './core/watch-settings.ts';
 import { parseS3Url } from './core/s3-address.ts';
+import { readSettingsFile } from './core/settings-file.ts';
 import {
   isContactAddress,
   isSafeAddress,
   isMailServer,
   isRedisAddress,
+  isSiteAddress,
   isTileAddress,
-  isWebAddress,
   keySchema,
   readSender,
 } from './core/setting-formats.ts';
@@ -92,7 +93,7 @@ const variables = z.object({
     .optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isWebAddress, 'an address such as https://mesterhand.example')
+    .refine(isSiteAddress, 'an address without a path, such as https://mesterhand.example')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   TILE_URL: z
@@ -150,11 +151,19 @@ const variables = z.object({
   ...watchVariables,
 });
 
+/** The file of settings that this process goes by, and undefined where the process has variables alone. */
+export function settingsFile(): string | undefined {
+  return readSettingsFile(process.env, root).file;
+}
+
 /**
- * The settings of this process. An empty variable counts as not set.
+ * The settings of this process: its variables and those of the settings file. An empty variable counts as not set.
  * @throws Error with one line for each variable that is wrong.
  */
-export function readEnv(source: Variables = process.env, isTerminal = process.stdout.isTTY): Env {
+export function readEnv(
+  source: Variables = readSettingsFile(process.env, root).variables,
+  isTerminal = process.stdout.isTTY,
+): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -13,6 +13,8 @@ const houseRoutes: readonly Door[] = [
   // For this machine, and whoever has the token.
   { method: 'GET', path: '/metrics', actor: 'public', rate: null },
   { method: 'GET', path: '/robots.txt', actor: 'public', rate: null },
+  { method: 'GET', path: '/.well-known/security.txt', actor: 'public', rate: 'search' },
+  { method: 'GET', path: '/.well-known/change-password', actor: 'public', rate: null },
   { method: 'GET', path: '/sitemap.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-pages.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-masters-{file}.xml', actor: 'public', rate: 'search' },

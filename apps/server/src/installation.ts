@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type OpenDatabase, connect, openDatabase } from '@mesterhand/db/connect';
-import { findSchemaVersion, listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
+import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
@@ -18,7 +18,9 @@ import { type Replica, followReplica } from './core/replica.ts';
 import { createS3Storage } from './core/storage-s3.ts';
 import { type Storage, createFolderStorage } from './core/storage.ts';
 import { type Vault, createVault } from './core/vault.ts';
+import { type WebhookSender, createWebhooks } from './core/webhooks.ts';
 import type { Env } from './env.ts';
+import { isLocalInstallation } from './listening.ts';
 
 /** What belongs to one installation: its database, brought up to this code, and its files. */
 export interface Installation extends Omit<OpenDatabase, 'isPooled'> {
@@ -58,18 +60,6 @@ async function bringUpToDate({ db, url, isPooled }: OpenDatabase, log: Log): Pro
   } finally {
     if (own !== db) await own.destroy();
   }
-}
-
-/**
- * For programs that change no schema: those that look alone, and those that must work while files or keys are lost.
- * @throws Error when the database is not as this code knows it.
- */
-export async function refuseOtherSchema(db: Kysely<DB>): Promise<void> {
-  const [version, newest] = [await findSchemaVersion(db), (await listMigrations()).at(-1)];
-  if (version !== newest)
-    throw new Error(
-      `The database is at ${version ?? 'nothing'}, this code at ${newest}: start the server first.`,
-    );
 }
 
 /** The copy that answers what visitors read, where there is one. It may be away, also at the start. */
@@ -122,11 +112,15 @@ export async function openGoogle({
 export interface Ways {
   push: PushSender;
   sms: SmsSender | undefined;
+  webhooks: WebhookSender;
 }
 
-/** The ways to browsers and, where there is a gateway, to telephones. */
+/** The channels to browsers, to the owner's other systems and, where there is a gateway, to telephones. */
 export async function openWays(
-  env: Pick<Env, 'dataDir' | 'pushKeys' | 'pushSubject' | 'publicUrl' | 'smsWebhook'>,
+  env: Pick<
+    Env,
+    'dataDir' | 'pushKeys' | 'pushSubject' | 'publicUrl' | 'smsWebhook' | 'host' | 'trustProxy'
+  >,
 ): Promise<Ways> {
   const { dataDir, publicUrl, smsWebhook } = env;
   const pair = env.pushKeys ?? (await loadPushKeys(dataDir));
@@ -137,6 +131,8 @@ export async function openWays(
   return {
     push: createPush({ keys: { ...pair, subject } }),
     sms: smsWebhook && createSms({ ...smsWebhook, clock }),
+    // On a developer's machine what receives webhooks runs beside the server.
+    webhooks: createWebhooks({ allowLoopback: isLocalInstallation(env) }),
   };
 }
 

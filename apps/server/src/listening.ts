@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from '@mesterhand/domain/webhooks/address';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 
@@ -13,6 +14,21 @@ export function explainListening(error: unknown, { host, port }: Env): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Error(`This machine has no address ${host}. Choose another with HOST.`);
   return error;
+}
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * Whether this machine alone reaches the site, as on a developer's: it listens on loopback, and neither a public address
+ * nor a proxy that speaks for others is set.
+ */
+export function isLocalInstallation({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Env, 'host' | 'publicUrl' | 'trustProxy'>): boolean {
+  const isOpen = publicUrl !== undefined && !isLoopbackAddress(publicUrl);
+  return loopbackHosts.includes(host) && !isOpen && trustProxy === false;
 }
 
 /** Where people reach the site, told by a program that is no server itself. */

@@ -16,7 +16,6 @@ import type { Mailer } from './core/mail.ts';
 import { createPlainLog } from './core/plain-log.ts';
 import { collectStartupGarbage } from './core/startup-garbage.ts';
 import { type Tracing, openTracing } from './core/tracing.ts';
-import { createWebhooks } from './core/webhooks.ts';
 import type { Limits } from './core/rate-limit.ts';
 import type { Replica } from './core/replica.ts';
 import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
@@ -48,6 +47,7 @@ import {
   openReplica,
   openWays,
 } from './installation.ts';
+import { recordInstallation } from './core/installation-record.ts';
 import { privacyRound } from './privacy-round.ts';
 import { openBus } from './shared-bus.ts';
 import { openLimits } from './shared-limits.ts';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
   const { db } = installation;
   try {
     const log = createPlainLog(env.logLevel);
+    await recordInstallation(env.dataDir, installation);
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, { ...installation, log });
     const ways = await openWays(env);
@@ -178,7 +179,7 @@ function startWorkers(
   const handlers: JobHandlers = {
     ...letterDeliveries({ post, clock }),
     ...noticeDeliveries({ post, clock, ...ways }),
-    ...webhookHandlers({ db, vault, clock, sender: createWebhooks() }),
+    ...webhookHandlers({ db, vault, clock, sender: ways.webhooks }),
     ...houseWords(db),
     ...clockwork(maker),
     ...privacyRound({ ...maker, mailFolder: letterFolder(dataDir) }),

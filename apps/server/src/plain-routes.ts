@@ -7,7 +7,15 @@ import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { adminRoutes } from './admin-routes.ts';
 import type { PlainRoute } from './core/openapi.ts';
-import { file, formOf, idInPath, papers, pictures, refusals } from './core/openapi-plain.ts';
+import {
+  file,
+  fileOf,
+  formOf,
+  idInPath,
+  papers,
+  pictures,
+  refusals,
+} from './core/openapi-plain.ts';
 import { sharedParameter } from './core/openapi-headers.ts';
 import { descriptionRoutes } from './description-routes.ts';
 import { googleRoutes } from './google-routes.ts';
@@ -35,7 +43,14 @@ export const plainRoutes: PlainRoute[] = [
     actor: 'public',
     rate: 'register',
     body: formOf(
-      { userData: registerMasterInput, personalId: file, certificate: file, insurance: file },
+      {
+        userData: registerMasterInput.meta({
+          description: 'The account and its services, as JSON.',
+        }),
+        personalId: fileOf('The identity document.'),
+        certificate: fileOf('The trade certificate.'),
+        insurance: fileOf('The proof of insurance; may be left out.'),
+      },
       { required: ['userData', 'personalId', 'certificate'], files: papers },
     ),
     answer: {
@@ -56,7 +71,14 @@ export const plainRoutes: PlainRoute[] = [
     actor: 'master',
     rate: 'upload',
     body: formOf(
-      { images: { type: 'array', items: file, maxItems: maxWorkImages } },
+      {
+        images: {
+          type: 'array',
+          items: file,
+          maxItems: maxWorkImages,
+          description: 'The pictures, in the order in which the answer names them.',
+        },
+      },
       { required: ['images'], files: pictures },
     ),
     answer: {
@@ -76,7 +98,7 @@ export const plainRoutes: PlainRoute[] = [
     description: 'JPG, PNG, WebP or GIF; the one before is removed.',
     actor: 'user',
     rate: 'upload',
-    body: formOf({ avatar: file }, { required: ['avatar'], files: pictures }),
+    body: formOf({ avatar: fileOf('The picture.') }, { required: ['avatar'], files: pictures }),
     answer: {
       status: 201,
       description: 'Where the picture lies.',
@@ -94,7 +116,13 @@ export const plainRoutes: PlainRoute[] = [
     description: 'JPG, PNG or PDF; private to its owner and administrators.',
     actor: 'master',
     rate: 'upload',
-    body: formOf({ type: documentTypeSchema, file }, { required: ['type', 'file'], files: papers }),
+    body: formOf(
+      {
+        type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
+        file: fileOf('The document.'),
+      },
+      { required: ['type', 'file'], files: papers },
+    ),
     answer: {
       status: 201,
       description: 'The paper, which waits for a decision.',
@@ -113,7 +141,7 @@ export const plainRoutes: PlainRoute[] = [
       'JPG, PNG, WebP or GIF; private to its owner until it is sent, then to the two people of the conversation and moderators. Its address is what a message names.',
     actor: 'user',
     rate: 'upload',
-    body: formOf({ image: file }, { required: ['image'], files: pictures }),
+    body: formOf({ image: fileOf('The picture.') }, { required: ['image'], files: pictures }),
     answer: {
       status: 201,
       description: 'Where the picture lies.',

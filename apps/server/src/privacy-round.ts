@@ -1,7 +1,7 @@
 import type { JobHandlers } from './core/jobs.ts';
 import { sweep } from './core/retention-sweep.ts';
 import { dropDecidedPictures } from './features/documents/service.ts';
-import { type Traces, eraseReturned } from './features/erasure/service.ts';
+import { type Traces, eraseLate, eraseReturned } from './features/erasure/service.ts';
 
 /** What comes by the clock for the sake of privacy: nothing is kept for longer than people were told. */
 export function privacyRound(
@@ -11,6 +11,7 @@ export function privacyRound(
   return {
     'privacy.forget': async () => {
       await eraseReturned(traces, clock());
+      await eraseLate(traces, clock());
       await dropDecidedPictures(traces, clock());
       await sweep(db, clock());
     },

@@ -1,7 +1,15 @@
 /** Milliseconds that requests under way get when the server is asked to stop. */
 const lastCall = 10_000;
 
-/** The first signal lets requests under way finish; the second doesn't wait for anything. */
+/**
+ * Milliseconds in which a further signal is the same request to stop: one Ctrl-C reaches this process from the terminal
+ * and from each supervisor between them, such as `node --watch`.
+ */
+const repeatedWithin = 1000;
+
+/**
+ * The first signal lets requests under way finish and the embedded database stop; a later one doesn't wait for anything.
+ */
 export function stopOnSignal({
   say,
   stopNow,
@@ -11,10 +19,12 @@ export function stopOnSignal({
   stopNow: () => Promise<void>;
   fail: (error: unknown) => never;
 }): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = (): void => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    const now = performance.now();
+    if (stoppingSince !== undefined && now - stoppingSince < repeatedWithin) return;
+    if (stoppingSince !== undefined) process.exit(1);
+    stoppingSince = now;
     say('Stopping…');
     setTimeout(() => process.exit(1), lastCall).unref();
     stopNow().then(
@@ -22,6 +32,6 @@ export function stopOnSignal({
       (error: unknown) => fail(error),
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  // SIGHUP is a terminal that was closed: the embedded database must not outlive it either.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
 }

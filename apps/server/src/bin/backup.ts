@@ -5,7 +5,8 @@ import type { Backup } from '@mesterhand/domain/backups/schema';
 import { type Env, readEnv } from '../env.ts';
 import { findArchiveName } from '../features/backups/queries.ts';
 import { makeNextBackup, readBackup, requestBackup } from '../features/backups/service.ts';
-import { type Installation, openInstallation } from '../installation.ts';
+import { openExistingInstallation } from '../existing-installation.ts';
+import type { Installation } from '../installation.ts';
 import { progressLine } from '../progress-line.ts';
 
 const say = (line: string): void => console.log(line);
@@ -14,7 +15,10 @@ const log = { info: () => undefined, error: (details: object) => console.error(d
 async function backup(): Promise<void> {
   parseArgs({ options: {} });
   const env = readEnv();
-  const installation = await openInstallation(env, say);
+  const installation = await openExistingInstallation(env, {
+    log: say,
+    applicationName: 'mesterhand-backup-command',
+  });
   try {
     const { db } = installation;
     const { id } = await requestBackup(db, null, new Date());
@@ -30,7 +34,11 @@ async function backup(): Promise<void> {
 }
 
 /** Makes the backup here, unless a server that runs on this database was faster; shows how far it is. */
-async function follow(env: Env, installation: Installation, id: number): Promise<Backup> {
+async function follow(
+  env: Env,
+  installation: Omit<Installation, 'vault'>,
+  id: number,
+): Promise<Backup> {
   const { db, url, storage } = installation;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort());

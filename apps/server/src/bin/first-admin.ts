@@ -4,7 +4,7 @@ import { emailSchema, newPasswordSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
 import { appointSuperadmin } from '../features/auth/service.ts';
 import { openByLink } from '../features/passwords/service.ts';
-import { openInstallation } from '../installation.ts';
+import { openExistingDatabase, refuseOtherSchema } from '../existing-installation.ts';
 import { siteOf } from '../listening.ts';
 
 const usage = `npm run first-admin -- --email you@example.no
@@ -19,9 +19,12 @@ async function appoint(): Promise<void> {
   const { email, takesPassword } = readOptions();
   const given = takesPassword ? readPassword(await text(process.stdin)) : undefined;
   const env = readEnv();
-  const installation = await openInstallation(env, say);
+  const { db, close } = await openExistingDatabase(env, {
+    log: say,
+    applicationName: 'mesterhand-first-admin',
+  });
   try {
-    const { db } = installation;
+    await refuseOtherSchema(db);
     const outcome = await appointSuperadmin(db, { email, password: given });
     say(outcome === 'opened' ? `Opened the superadmin ${email}.` : `${email} is a superadmin now.`);
     // A known account keeps its password.
@@ -30,7 +33,7 @@ async function appoint(): Promise<void> {
       say(`Choose a password within an hour, by this link, shown this once: ${link}`);
     }
   } finally {
-    await installation.close();
+    await close();
   }
 }
 

@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@mesterhand/db/connect';
 import { emailSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
 import { openByLink, resetAdministrator } from '../features/passwords/service.ts';
-import { refuseOtherSchema } from '../installation.ts';
+import { openExistingDatabase, refuseOtherSchema } from '../existing-installation.ts';
 import { siteOf } from '../listening.ts';
 
 const usage = `npm run reset-admin -- --email admin@example.no --yes
@@ -42,11 +41,8 @@ function readOptions(): Wish | undefined {
 async function reset({ email, takesPassword }: Wish): Promise<void> {
   const given = takesPassword ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : undefined;
   const env = readEnv();
-  const { databaseUrl, dataDir } = env;
   // Without the files and their key: whoever has lost those must get in as well.
-  const { db, close } = await openDatabase({
-    databaseUrl,
-    dataDir,
+  const { db, close } = await openExistingDatabase(env, {
     log: (line) => console.error(line),
     applicationName: 'mesterhand-reset-admin',
   });

@@ -4,29 +4,30 @@ import { openDatabase } from '@mesterhand/db/connect';
 import type { Manifest } from '@mesterhand/domain/backups/manifest';
 import { type RestoreStep, restoreArchive } from '../core/archive-restore.ts';
 import { readEnv, root } from '../env.ts';
+import { openExistingDatabase } from '../existing-installation.ts';
 import { openStorage } from '../installation.ts';
+import { recordInstallation } from '../core/installation-record.ts';
 import { progressLine } from '../progress-line.ts';
 
 const usage = `npm run restore -- FILE              brings an installation without people to the state of a backup
 npm run restore -- FILE --replace    … or one with people: everything it holds is replaced
+npm run restore -- FILE --create     … or a new one, which is created where the settings say
 The server must be stopped. Exit code 0: restored; 1: refused or failed, nothing was changed; 2: wrong use.`;
 
 const say = (text: string): void => console.log(text);
 
-async function restore({ path, replace }: Wish): Promise<void> {
+async function restore({ path, replace, create }: Request): Promise<void> {
   const env = readEnv();
-  const { url, close } = await openDatabase({
-    databaseUrl: env.databaseUrl,
-    directUrl: env.directUrl,
-    dataDir: env.dataDir,
-    log: say,
-    applicationName: 'mesterhand-restore',
-  });
+  const options = { log: say, applicationName: 'mesterhand-restore' };
+  const { db, url, embedded, close } = create
+    ? await openDatabase({ ...env, ...options })
+    : await openExistingDatabase(env, options);
   const line = progressLine();
   const onStep = (step: RestoreStep): void => line.show(describe(step));
   try {
     const storage = await openStorage(env);
     const manifest = await restoreArchive({ path, url, storage, replace, onStep });
+    await recordInstallation(env.dataDir, { db, url, embedded });
     line.end();
     summarize(manifest);
   } finally {
@@ -35,21 +36,26 @@ async function restore({ path, replace }: Wish): Promise<void> {
   }
 }
 
-interface Wish {
+interface Request {
   path: string;
   replace: boolean;
+  /** Whether an installation may be created. */
+  create: boolean;
 }
 
 /** What is asked for; undefined when it can't be told. A relative path starts at the root of the checkout. */
-function readOptions(): Wish | undefined {
+function readOptions(): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean', default: false } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        create: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) return undefined;
-    return { path: resolve(root, file), replace: values.replace };
+    return { path: resolve(root, file), ...values };
   } catch {
     return undefined;
   }
@@ -81,12 +87,12 @@ function summarize({ createdAt, tables, files, missing, leftOut }: Manifest): vo
   for (const { name, reason } of missing) say(`  ${name} (${reason})`);
 }
 
-const wish = readOptions();
-if (wish === undefined) {
+const request = readOptions();
+if (request === undefined) {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  await restore(wish).catch((error: unknown) => {
+  await restore(request).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

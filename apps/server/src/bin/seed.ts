@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword, seedDemo } from '@mesterhand/db/seed';
 import { seedBulk } from '@mesterhand/db/seed/bulk';
 import { readEnv } from '../env.ts';
+import { refuseForgottenDatabase } from '../existing-installation.ts';
 import { type Installation, hasRows, openInstallation } from '../installation.ts';
 
 const usage = `npm run seed                          the demo, into an empty database
@@ -12,7 +13,9 @@ const say = (line: string): void => console.log(line);
 
 async function seed(): Promise<void> {
   const { masters, force } = readOptions();
-  const installation = await openInstallation(readEnv(), say);
+  const env = readEnv();
+  await refuseForgottenDatabase(env);
+  const installation = await openInstallation(env, say);
   try {
     if (masters === undefined) await seedTheDemo(installation);
     else await seedACrowd(installation, { masters, force });

@@ -1,7 +1,6 @@
 import { parseArgs, styleText } from 'node:util';
-import { openDatabase } from '@mesterhand/db/connect';
 import { readEnv } from '../env.ts';
-import { openStorage, refuseOtherSchema } from '../installation.ts';
+import { openExistingInstallation } from '../existing-installation.ts';
 import { type Verdict, verifyData } from '../invariants/verify.ts';
 
 const usage = `npm run verify                         proves what must be true of the data; changes nothing
@@ -21,17 +20,11 @@ function readOptions(): { json: boolean } | undefined {
 }
 
 async function verify({ json }: { json: boolean }): Promise<void> {
-  const env = readEnv();
-  const { databaseUrl, dataDir } = env;
-  const { db, close } = await openDatabase({
-    databaseUrl,
-    dataDir,
+  const { db, storage, close } = await openExistingInstallation(readEnv(), {
     log: say,
     applicationName: 'mesterhand-verify',
   });
   try {
-    await refuseOtherSchema(db);
-    const storage = await openStorage(env);
     const verdicts = await verifyData(
       { db, storage },
       {

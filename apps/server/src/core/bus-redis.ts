@@ -1,4 +1,5 @@
 import type { BusTransport } from './bus.ts';
+import { connectRedis } from './redis-connection.ts';
 import type { SharedRedis } from './redis-house.ts';
 
 /** Hints between servers by Redis, for installations whose database should not carry them. */
@@ -6,15 +7,10 @@ export async function createRedisTransport(
   { url, house }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BusTransport> {
-  const { Redis } = await import('ioredis');
   const channel = `${house}:hints`;
-  const options = { lazyConnect: true, maxRetriesPerRequest: 3 };
-  const sender = new Redis(url, options);
-  const receiver = new Redis(url, options);
-  for (const client of [sender, receiver]) {
-    client.on('error', (error: unknown) => log?.error({ err: error }, 'Redis does not answer'));
-  }
-  await Promise.all([sender.connect(), receiver.connect()]);
+  const options = { maxRetriesPerRequest: 3 };
+  const sender = await connectRedis(url, options, log);
+  const receiver = await connectRedis(url, options, log);
   return {
     async send(text) {
       await sender.publish(channel, text);

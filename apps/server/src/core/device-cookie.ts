@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hostCookie } from './host-cookie.ts';
 
 /** What a browser that was let in before shows of it. Opens nothing: it only keeps its owner's tries apart from others'. */
 export interface DeviceCookie {
@@ -11,43 +12,24 @@ export interface DeviceCookie {
 /** Of calls that can neither have nor get one: a socket, a page's own reads. */
 export const noDeviceCookie: DeviceCookie = { token: null, keep: () => {} };
 
-/** Over https a browser takes the first from this very site alone, and from no neighbour below its domain. */
-const names = { https: '__Host-device', http: 'device' } as const;
-const patterns = [names.https, names.http].map(
-  (name) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`),
-);
 /** Browsers keep no cookie for longer. */
 const maxAge = 400 * 24 * 60 * 60;
 
 const kept = new WeakMap<FastifyRequest, string>();
 
-export function deviceCookieOf(request: FastifyRequest): DeviceCookie {
-  return {
-    token: readToken(request.headers.cookie ?? ''),
-    keep: (token) => void kept.set(request, token),
-  };
-}
-
-function readToken(cookies: string): string | null {
-  for (const pattern of patterns) {
-    const token = pattern.exec(cookies)?.[1];
-    if (token !== undefined) return token;
-  }
-  return null;
-}
-
-/** Sends what was kept while a request was answered. No script reads the cookie, and no other site sends it along. */
-export function sendDeviceCookies(fastify: FastifyInstance, publicUrl: string | undefined): void {
-  const isSecure = publicUrl?.startsWith('https:') === true;
-  const name = isSecure ? names.https : names.http;
-  const secure = isSecure ? '; Secure' : '';
+/** Reads the cookie of a request, and sends what was kept while one was answered. */
+export function followDeviceCookies(
+  fastify: FastifyInstance,
+  publicUrl: string | undefined,
+): (request: FastifyRequest) => DeviceCookie {
+  const cookie = hostCookie('device', '[\\w-]{43}', publicUrl);
   fastify.addHook('onSend', (request, reply, _, done) => {
     const token = kept.get(request);
-    if (token !== undefined)
-      reply.header(
-        'set-cookie',
-        `${name}=${token}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
-      );
+    if (token !== undefined) reply.header('set-cookie', cookie.write(request, token, maxAge));
     done();
+  });
+  return (request) => ({
+    token: cookie.read(request),
+    keep: (token) => void kept.set(request, token),
   });
 }

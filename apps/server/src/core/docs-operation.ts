@@ -87,9 +87,18 @@ function renderAnswers(responses: Operation['responses'], api: OpenApiDocument):
     '$ref' in answer ? [] : [renderAnswer(status, answer, api)],
   );
   const others = Object.entries(responses).flatMap(([status, answer]) =>
-    '$ref' in answer ? [`<a href="#E${status}">${status}</a>`] : [],
+    '$ref' in answer ? [renderRefusal(status, answer.$ref, api)] : [],
   );
   return `${answers.join('')}<p class="quiet">Else: ${others.join(' · ')}</p>`;
+}
+
+/** A status with the codes that this operation answers with it. */
+function renderRefusal(status: string, $ref: string, { components }: OpenApiDocument): string {
+  const { content } = components.responses[$ref.split('/').at(-1) ?? ''] ?? {};
+  const codes = Object.keys(content?.['application/json']?.examples ?? {}).map(
+    (code) => `<a href="#${escape(code)}"><code>${escape(code)}</code></a>`,
+  );
+  return `<a href="#E${status}">${status}</a> ${codes.join(' ')}`;
 }
 
 /** Headers that every answer carries are told once, at the end of the page. */

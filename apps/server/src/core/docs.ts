@@ -54,13 +54,24 @@ function renderGroup({ name, description, entries }: Group, api: OpenApiDocument
   return `<section data-calls aria-labelledby="tag-${escape(name)}"><h2 id="tag-${escape(name)}">${escape(name)}</h2><p class="lead">${inline(description)}</p>${entries.map((entry) => renderEntry(entry, api)).join('')}</section>`;
 }
 
+/** Each status with every code that some operation answers with it, by the names that problems refer to. */
 function renderErrors({ components }: OpenApiDocument): string {
-  const parts = Object.entries(components.responses).map(([name, { description, content }]) => {
-    const examples = Object.values(content?.['application/json']?.examples ?? {});
-    const first = examples[0]?.value;
-    const example =
-      first === undefined ? '' : renderFold('Example', renderExample(first, `A ${name.slice(1)}`));
-    return `<article id="${name}"><h3>${name.slice(1)}</h3>${paragraphs(description, 'code-line')}${example}</article>`;
+  const errors = Object.entries(components.responses).flatMap(([name, { content }]) =>
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, example]) => ({
+      status: name.slice(1, 4),
+      code,
+      example,
+    })),
+  );
+  const byStatus = Map.groupBy(errors, ({ status }) => status);
+  const parts = [...byStatus].map(([status, all]) => {
+    const codes = new Map(all.map(({ code, example }) => [code, example]));
+    const lines = [...codes].map(
+      ([code, { summary }]) =>
+        `<p class="code-line" id="${escape(code)}"><code>${escape(code)}</code>: ${inline(summary)}</p>`,
+    );
+    const example = renderFold('Example', renderExample(all[0]?.example.value, `A ${status}`));
+    return `<article id="E${status}"><h3>${status}</h3>${lines.join('')}${example}</article>`;
   });
   return `<section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2><p class="lead">Each status with the codes that come with it.</p>${parts.join('')}</section>`;
 }

@@ -6,10 +6,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { authChallenge } from './auth-challenge.ts';
 import { errorBody, retryAfter, toAppError } from './errors.ts';
 import { type KnownPaths, followPaths } from './known-paths.ts';
 import { type LogLevel, type LogTarget, logOptions, newRequestId, pathOf } from './log.ts';
 import { closedPolicy } from './pages.ts';
+import { problemBody, problemType, prefersProblem } from './problem.ts';
 import { bareHeaders } from './protection.ts';
 import './server-types.ts';
 import { endUnread } from './unread-answers.ts';
@@ -50,6 +52,8 @@ const connectionsAtMost = 10_000;
 
 /** Bytes of a JSON body: the longest texts of every form fit many times over. */
 export const bodyLimit = 256 * 1024;
+
+const jsonType = 'application/json; charset=utf-8';
 
 /** An empty server with our limits and logs; it answers nothing yet. */
 export function createFastify({
@@ -96,7 +100,7 @@ export function answerFirst({ server }: FastifyInstance, first: First): void {
   });
 }
 
-/** Whatever goes wrong leaves as `{message, code, issues?}`. Comes before all routes: it notes them. */
+/** Whatever goes wrong leaves as `{message, code, issues?}`, or as a problem of RFC 9457. Comes before all routes: it notes them. */
 export function answerErrors(fastify: FastifyInstance): void {
   const paths = followPaths(fastify);
   fastify.setErrorHandler((error, request, reply) => {
@@ -127,12 +131,17 @@ function answerUnknown(
   return refuse(reply, new AppError('access.wrongMethod'));
 }
 
-/** Answers with a refusal, whatever was to be answered. */
+/** Answers with a refusal, whatever was to be answered: as RFC 9457 where the client prefers that. */
 export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return reply
+  const challenge = authChallenge([refusal], reply.request.headers.authorization);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
+  reply
     .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
-    .send(errorBody(refusal));
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy });
+  const { headers, url } = reply.request;
+  // A handler that failed on its way to a file or a page had set the type of that.
+  if (!prefersProblem(headers.accept)) return reply.type(jsonType).send(errorBody(refusal));
+  return reply.type(problemType).send(JSON.stringify(problemBody(refusal, pathOf(url))));
 }

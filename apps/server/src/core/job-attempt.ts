@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Topic, type Topics, topicPayloads } from './job-topics.ts';
 import { withoutPeople } from './nameless.ts';
 import { type Delivery, type JobHandlers, secrets } from './jobs.ts';
+import { toStorable } from './unreadable-text.ts';
 
 /** One attempt: the payload is read, and the handler has `timeoutMs` for it. */
 export async function attempt<T extends Topic>(
@@ -64,7 +65,7 @@ const complete = namedStatement(
 /** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
 export function describeFailure(error: unknown): { message: string } {
   const text = wordsOf(error);
-  return { message: withoutPeople(text).slice(0, 500) };
+  return { message: toStorable(withoutPeople(text).slice(0, 500)) };
 }
 
 /** What is wrong with a payload is told by its fields alone: in JSON each name would stand in quotes, as values do. */

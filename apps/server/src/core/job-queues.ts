@@ -23,6 +23,16 @@ const patient: QueueRules = {
 };
 /** Attempts at a job before it is given up. */
 export const attemptsInAll = patient.retryLimit + 1;
+/** Hours from the first attempt at a job to the last at least, the longest delay first reached by doubling. */
+export const hoursOfAttempts = Math.floor(secondsOfDelays(patient) / 3600);
+
+function secondsOfDelays({ retryLimit, retryDelay, retryDelayMax }: QueueRules): number {
+  const delays = Array.from({ length: retryLimit }, (_, n) =>
+    Math.min(retryDelayMax, retryDelay * 2 ** n),
+  );
+  return delays.reduce((sum, delay) => sum + delay, 0);
+}
+
 /** What comes again by itself need not be tried for a day. */
 const periodic: Partial<QueueRules> = { retryLimit: 3 };
 

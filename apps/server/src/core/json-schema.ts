@@ -8,8 +8,38 @@ export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): J
     $schema: _,
     '~standard': __,
     ...json
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: describeInPlace,
+  });
   return json;
+}
+
+/** Puts in what stands in `.meta()` beside a field, and writes tuples in the words that every generator knows. */
+export function describeInPlace({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: JsonSchema;
+}): void {
+  const { description, format, pattern, examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (description !== undefined) jsonSchema.description = description;
+  if (Array.isArray(examples)) jsonSchema.examples = examples;
+  if (typeof format === 'string') jsonSchema.format = format;
+  if (typeof pattern === 'string') jsonSchema.pattern = pattern;
+  const { prefixItems } = jsonSchema;
+  const kinds = new Set(prefixItems?.map((item) => JSON.stringify(item)));
+  // A tuple of one kind is a list of a fixed length.
+  if (prefixItems === undefined || kinds.size !== 1) return;
+  const [first = {}] = prefixItems;
+  delete jsonSchema.prefixItems;
+  Object.assign(jsonSchema, {
+    items: first,
+    minItems: prefixItems.length,
+    maxItems: prefixItems.length,
+  });
 }
 
 /** The named properties of an object, or of all the objects that a union chooses from. */

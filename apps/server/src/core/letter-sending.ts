@@ -17,6 +17,8 @@ export interface Post {
 
 export interface LetterOrder {
   to: string;
+  /** See `Mail`. */
+  accountId?: number | undefined;
   letter: Letter;
   language: Language;
   /** Where the letter leads: a whole address. */

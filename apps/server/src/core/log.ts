@@ -9,6 +9,9 @@ import { budgetOf } from './rate-limit.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Fields of a log line that are never written, also one level down. */
+const secretKeys = ['authorization', 'cookie', 'password', 'token', 'secret'];
+
 /** Somewhere that lines go; the standard output when a server runs, an array in a test. */
 export interface LogTarget {
   write(line: string): void;
@@ -23,7 +26,7 @@ export function logOptions(level: LogLevel, target: LogTarget | undefined) {
   return {
     level,
     base: null,
-    redact: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'],
+    redact: secretKeys.flatMap((key) => [key, `*.${key}`]),
     serializers: {
       req: (request: LoggedRequest) => ({
         method: request.method ?? '',

@@ -1,6 +1,10 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { canonicalEmail } from '@mesterhand/domain/auth/email';
 import { type Mailer, fingerprint, messageOf } from './mail.ts';
+
+/** Names the account of a letter that lies in the folder; no letter that is sent has it. */
+const accountHead = 'x-mesterhand-account';
 
 /**
  * Letters as files, for a machine without a mail server. A file is named by its letter's key, so that one that is
@@ -15,7 +19,10 @@ export function openFolderMailer(folder: string): Mailer {
       mail.signal.throwIfAborted();
       if (!isTidy) await removeOld(folder);
       isTidy = true;
-      const { message } = await (await (transport ??= loadTransport())).sendMail(messageOf(mail));
+      const { headers, ...rest } = messageOf(mail);
+      const own = mail.accountId === undefined ? {} : { [accountHead]: `${mail.accountId}` };
+      const letter = { ...rest, headers: { ...headers, ...own } };
+      const { message } = await (await (transport ??= loadTransport())).sendMail(letter);
       if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);
@@ -40,17 +47,24 @@ async function loadTransport() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
-/** Takes away the letters that hold one of these words: they went to somebody who was erased, or name them. */
-export async function forgetLetters(folder: string, words: readonly string[]): Promise<void> {
+/**
+ * Removes the letters of an erased account: those that carry its id, and those to or from an address that it has proved.
+ * What letters to others say stays theirs, and goes by age.
+ */
+export async function forgetLetters(
+  folder: string,
+  { accountId, emails }: { accountId: number; emails: readonly string[] },
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.(eml|part)$/.test(each))) {
     const path = join(folder, name);
     const bytes = await readFile(path).catch(() => undefined);
     if (bytes === undefined) continue;
     const { default: PostalMime } = await import('postal-mime');
-    const { subject = '', text = '', html = '', ...heads } = await PostalMime.parse(bytes);
-    const letter = [subject, text, html, JSON.stringify([heads.to, heads.replyTo])].join('\n');
-    if (words.some((word) => letter.includes(word))) await rm(path, { force: true });
+    const { headers, to = [], replyTo = [] } = await PostalMime.parse(bytes);
+    const isOwn = headers.some(({ key, value }) => key === accountHead && value === `${accountId}`);
+    const boxes = [...to, ...replyTo].flatMap(({ address = '' }) => canonicalEmail(address) ?? []);
+    if (isOwn || boxes.some((box) => emails.includes(box))) await rm(path, { force: true });
   }
 }
 

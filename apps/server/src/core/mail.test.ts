@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
-import { openFolderMailer } from './mail-folder.ts';
+import { forgetLetters, openFolderMailer } from './mail-folder.ts';
 import { openSmtpMailer } from './mail-smtp.ts';
-import { type Mail, type Mailer, isMailAddress } from './mail.ts';
+import { type Mail, type Mailer, fingerprint, isMailAddress } from './mail.ts';
 
 const never = new AbortController().signal;
 
@@ -193,6 +193,24 @@ describe('in a folder', () => {
     expect(await list()).toEqual([name]);
     await mailer.send(makeMail({ key: 'job-2' }));
     expect(await list()).toHaveLength(2);
+  });
+
+  test('an erasure takes the letters of the account and of its proved address, and no others', async () => {
+    const erased = { accountId: 7, emails: ['kari@example.no'] };
+    const operator = { to: 'post@mester.example' };
+    await mailer.send(makeMail({ key: '1' }));
+    await mailer.send(makeMail({ key: '2', to: 'ny@example.no', accountId: 7 }));
+    const replyTo = { name: 'Kari', address: 'Kari@Example.no' };
+    await mailer.send(makeMail({ key: '3', ...operator, replyTo }));
+    const kept = [
+      makeMail({ key: '4', to: 'kari@example.no.uk', accountId: 77 }),
+      makeMail({ key: '5', ...operator, subject: 'Kari', text: 'Kari skriver: kari@example.no' }),
+    ];
+    for (const letter of kept) await mailer.send(letter);
+    await forgetLetters(folder, erased);
+    expect((await list()).toSorted()).toEqual(
+      kept.map(({ key }) => `${fingerprint(key)}.eml`).toSorted(),
+    );
   });
 
   test('letters of a month ago go when a server has begun to write', async () => {

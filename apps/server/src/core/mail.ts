@@ -16,6 +16,8 @@ export interface Enclosure {
 export interface Mail {
   /** One address. */
   to: string;
+  /** The account to which the letter is, or whose words it carries; where letters are files, an erasure finds it by this. */
+  accountId?: number | undefined;
   from: Sender;
   /** Who an answer goes to, where that isn't the sender. */
   replyTo?: Sender | undefined;

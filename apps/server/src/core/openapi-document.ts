@@ -70,11 +70,14 @@ export interface OpenApiDocument {
     version: string;
     summary: string;
     description: string;
+    contact: { name: string; url?: string };
     license: { name: string; identifier: string };
   };
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Partial<Record<Method, Operation>>>;
+  /** What this server sends to others, by the name of the event. */
+  webhooks: Record<string, { post: Operation }>;
   components: {
     securitySchemes: Record<string, unknown>;
     parameters: Record<string, Parameter>;

@@ -35,6 +35,8 @@ interface Place {
 
 function make(given: JsonSchema, place: Place): unknown {
   const { source } = place;
+  const [shown] = openSchema(source.schemas, given).examples ?? given.examples ?? [];
+  if (shown !== undefined) return shown;
   const known = knownValues(place).find((value) => fits(given, value, source.schemas));
   if (known !== undefined) return known;
   if (place.depth > 12) throw new Error(`${place.owner} holds itself.`);
@@ -47,13 +49,19 @@ function make(given: JsonSchema, place: Place): unknown {
   }
   if (schema.contentSchema !== undefined)
     return JSON.stringify(make(asSchema(schema.contentSchema), inside));
-  return schema.properties === undefined ? makePlain(schema, inside) : makeObject(schema, inside);
+  return fieldsOf(schema).length === 0 ? makePlain(schema, inside) : makeObject(schema, inside);
+}
+
+/** The properties of an object; of a record with a closed set of keys, those that must be there. */
+function fieldsOf({ properties, required = [], additionalProperties = {} }: JsonSchema) {
+  return Object.entries(
+    properties ?? Object.fromEntries(required.map((key) => [key, additionalProperties])),
+  );
 }
 
 function makeObject(schema: JsonSchema, place: Place): Record<string, unknown> {
-  const { properties = {} } = schema;
   return Object.fromEntries(
-    Object.entries(properties).map(([field, property]) => [
+    fieldsOf(schema).map(([field, property]) => [
       field,
       make(asSchema(property), { ...place, field }),
     ]),

@@ -61,6 +61,13 @@ export const headers = {
     schema: { type: 'integer', minimum: 1 },
     example: 30,
   },
+  'WWW-Authenticate': {
+    description:
+      'How to sign in (RFC 6750); with `error="invalid_token"` when a token was sent that has ended.',
+    required: true,
+    schema: text,
+    example: 'Bearer realm="mesterhand", error="invalid_token"',
+  },
   'Content-Disposition': {
     description: 'Says that the answer is a file, and what it is called.',
     schema: text,

@@ -52,13 +52,18 @@ export const marketNotes: Partial<Record<string, OperationNote>> = {
     narrower: 'masters their own, administrators anybody’s',
     mind: 'Phone and house number of the customer are told when the job is accepted.',
   },
+  'bookings.countsOfMaster': { narrower: 'masters their own, administrators anybody’s' },
   'bookings.byId': {
     narrower: 'its two sides and administrators',
     mind: 'To everybody else it does not exist (404). `masterLocation` is set where the customer may see the master on the way.',
   },
   'bookings.setStatus': {
     narrower: 'its two sides and administrators, each their own steps',
-    mind: 'Send `seen`, the status you decided on: if another has changed it meanwhile, nothing happens and 409 `bookings.statusConflict` comes back. Cancelling an accepted job wants a `reason` from the master.',
+    mind: 'Send `seen`, the status you decided on: if another has changed it meanwhile, nothing happens and 409 `bookings.statusConflict` comes back. Cancelling an accepted job wants a `reason` from the master. A master’s completion can be undone until `completionFinalAt`, ten minutes later, by asking for `in_progress`; reviews, notifications and webhooks of it wait as long.',
+  },
+  'bookings.setTravel': {
+    narrower: 'the master of an accepted job',
+    mind: 'The customer is notified of each state once a day. It needs no position and no consent, and shows none. Null takes it back.',
   },
   'bookings.takenSlots': {
     mind: 'The 62 days from `from`. Wishes that nobody accepted hold no slot.',
@@ -70,6 +75,10 @@ export const marketNotes: Partial<Record<string, OperationNote>> = {
   'bookings.calendar.save': {
     narrower: 'masters their own, administrators any',
     mind: 'Accepted jobs stay: those outside of the new hours are answered as `clashes`.',
+  },
+  'bookings.calendar.affectedJobs': {
+    narrower: 'masters their own, administrators any',
+    mind: 'Ask before days are closed: these jobs stay. With `opens` and `closes`, those outside of these hours only.',
   },
   'bookings.calendar.add': {
     narrower: 'masters their own, administrators any',

@@ -3,7 +3,7 @@ import type { OperationNote } from './openapi-notes.ts';
 /** Of what a person does with their own account. */
 export const peopleNotes: Partial<Record<string, OperationNote>> = {
   'auth.register': {
-    mind: 'A letter asks to verify the e-mail. Closed while the settings say so (`auth.registrationClosed`). A master who registers here has no badge; `POST /api/auth/register-master` takes services and papers, too.',
+    mind: 'A letter asks to verify the e-mail. Closed while the settings say so (`auth.registrationClosed`). A master who registers here has no badge; `POST /api/auth/register-master` takes papers, too. What only masters have is refused of a customer (`mastersOnly`). Unknown keys and those that would raise somebody (`role`, `isAdmin`, `masterId`, `isVerified`) are ignored.',
   },
   'auth.registerMaster': {
     mind: 'Nothing is kept of a registration that is refused, files included.',
@@ -28,9 +28,20 @@ export const peopleNotes: Partial<Record<string, OperationNote>> = {
   },
   'auth.profile.own': { mind: '`version` is what a change must send back.' },
   'auth.profile.update': {
-    mind: 'Fields that are left out stay as they are. A master writes the trade’s details by it, too.',
+    mind: '`phone`, `username`, `avatar` and the trade are stored where they are sent and stay where they are left out; the rest is replaced. What only masters have is refused of a customer (`mastersOnly`), an `email` or `documents` other than those that were read, too (`changedElsewhere`). Unknown keys and those that would raise somebody (`id`, `userType`, `isAdmin`, `isVerified`, `masterId`) are ignored.',
   },
-  'auth.profile.byId': { mind: 'Neither e-mail nor phone nor birth date are told, whoever asks.' },
+  'auth.profile.updateContact': {
+    mind: 'Wants nothing of the rest of the profile. What is left out stays; an empty `phone` removes the number.',
+  },
+  'auth.profile.updateTrade': {
+    mind: 'For masters. What is left out stays; null clears `hourlyRate` and `jobType`. The badge stays, but administrators look at what a verified master adds to `licensedWorks`.',
+  },
+  'auth.profile.byId': {
+    mind: 'Neither e-mail nor phone nor birth date are told, whoever asks. Of somebody who is no visible master, strangers get the first name, an initial and no city; who shares a booking or a conversation with them, or sends the `s` of the link that they gave away, gets all of it.',
+  },
+  'auth.profile.share': {
+    mind: 'Answers the same link each time; `renew` ends the one that was given away before.',
+  },
   'auth.profile.changePassword': {
     mind: 'Wants the current password. Common and short passwords are refused.',
   },
@@ -84,7 +95,7 @@ export const peopleNotes: Partial<Record<string, OperationNote>> = {
   },
   'auth.google.start': { mind: 'For browsers, not for programs: it sets a cookie and leads away.' },
   'auth.google.unlink': {
-    mind: 'Refused with `google.lastWayIn` where nobody could sign in any more.',
+    mind: 'Refused with `google.lastWayIn` where nobody could sign in any more. The password goes into the body; in the address it is refused with 400.',
   },
   'auth.reports.create': {
     mind: 'Names what is reported by `subject` and `subjectId`. The same person reports the same thing once.',

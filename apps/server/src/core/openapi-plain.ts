@@ -11,6 +11,11 @@ export const file: JsonSchema = {
   contentMediaType: 'application/octet-stream',
 };
 
+/** A file in a form. @param description what the file is, in one sentence. */
+export function fileOf(description: string): JsonSchema {
+  return { ...file, description };
+}
+
 export const idInPath: Omit<Parameter, 'description'> = {
   name: 'id',
   in: 'path',
@@ -48,20 +53,31 @@ export function formOf(
         required,
       },
     },
+    // Plain values are text/plain by default; said aloud, generators send them as files.
     encoding: Object.fromEntries(
-      described.map(([name, part]) => [name, { contentType: isFile(part) ? files : 'text/plain' }]),
+      described
+        .filter(([, part]) => isFile(part) || part.contentMediaType !== undefined)
+        .map(([name, part]) => [name, { contentType: isFile(part) ? files : 'text/plain' }]),
     ),
   };
 }
 
 function describePart(part: z.core.$ZodType | JsonSchema): JsonSchema {
   if (!(part instanceof z.core.$ZodType)) return part;
-  const schema = toJsonSchema(part, 'input');
+  const { description, ...schema } = toJsonSchema(part, 'input');
   return schema.type === 'object'
-    ? { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
-    : schema;
+    ? {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: schema,
+        ...(description !== undefined && { description }),
+      }
+    : { ...schema, ...(description !== undefined && { description }) };
 }
 
 function isFile(part: JsonSchema): boolean {
-  return part === file || part.items === file;
+  const { items = part } = part;
+  return typeof items === 'object' && 'contentMediaType' in items
+    ? items.contentMediaType === file.contentMediaType
+    : false;
 }

@@ -6,6 +6,7 @@ import type { Shapes } from './openapi-shapes.ts';
 import type { Who } from './openapi-who.ts';
 import type { RateClass } from './rate-limit.ts';
 import type { RestProcedure } from './rest.ts';
+import { isSecretName } from './secret-fields.ts';
 
 /** One call as it stands in the source, before examples and texts are put to it. */
 export interface DescribedCall {
@@ -33,7 +34,12 @@ export interface DescribedCall {
     /** It may be kept by its tag, so that 304 may come in its place. */
     isKept?: boolean;
   };
+  /** Statuses that the transport answers, whatever the operation does. */
   refusals: number[];
+  /** The procedure behind the path; plain routes have none. */
+  procedure?: string;
+  /** Answers while the site is closed for maintenance. */
+  isOpen?: boolean;
 }
 
 const methodNames = {
@@ -56,7 +62,7 @@ export function callOfProcedure(
     path: `/api${path}`,
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
     tag: rest.tag,
-    summary: rest.summary,
+    summary: alias === 0 ? rest.summary : `${rest.summary}, at another address`,
     ...(alias > 0 && { description: `The same as \`/api${rest.path}\`.` }),
     actor: meta.actor,
     rate: meta.rate,
@@ -64,6 +70,8 @@ export function callOfProcedure(
     ...(body && { body: describeInput(body, rest.takesForm === true, shapes) }),
     answer: describeOutput(procedure, shapes),
     refusals: listRefusals(procedure, path),
+    procedure: name,
+    isOpen: meta.open === true,
   };
 }
 
@@ -123,11 +131,17 @@ function splitInput(
   if (rest.method !== 'GET' && rest.method !== 'DELETE') {
     return { parameters, body: inPath.length === 0 ? whole : withoutProperties(opened, inPath) };
   }
-  const query = others.map((name): Parameters[number] => {
+  // What opens something stands in no address, so that it stands in no log of one either.
+  const hidden = rest.method === 'GET' ? [] : others.filter(isSecretName);
+  const shown = others.filter((name) => !hidden.includes(name));
+  const query = shown.map((name): Parameters[number] => {
     const required = opened.required?.includes(name) ?? false;
     return { name, in: 'query', required, schema: properties[name] ?? {} };
   });
-  return { parameters: [...parameters, ...query] };
+  return {
+    parameters: [...parameters, ...query],
+    ...(hidden.length > 0 && { body: withoutProperties(opened, [...inPath, ...shown]) }),
+  };
 }
 
 type Parameters = Exclude<NonNullable<DescribedCall['parameters']>[number], Reference>[];
@@ -155,14 +169,12 @@ function describeOutput(procedure: RestProcedure, shapes: Shapes): DescribedCall
   };
 }
 
-function listRefusals({ meta, input, rest, type }: RestProcedure, path: string): number[] {
-  const isOpen = meta.actor === 'public';
+/** The refusals of the transport; those of the procedure itself are read from the source. */
+function listRefusals({ input, rest, type }: RestProcedure, path: string): number[] {
   const takesBody = rest.method !== 'GET';
   return [
     ...(input === undefined && !takesBody ? [] : [400]),
-    ...(isOpen && type === 'query' ? [] : [401]),
-    ...(isOpen && type === 'query' ? [] : [403]),
-    ...(path.includes('{') || type === 'mutation' ? [404] : []),
+    ...(path.includes('{') ? [404] : []),
     ...(type === 'mutation' ? [409] : []),
     ...(takesBody && rest.method !== 'POST' ? [412] : []),
     ...(takesBody ? [413, 415] : []),

@@ -71,8 +71,10 @@ import { citySchema } from '@mesterhand/domain/places/cities';
 import {
   avatarOutput,
   changePasswordInput,
+  profileLinkSchema,
   profileSchema,
   publicProfileSchema,
+  shareProfileInput,
   updateProfileInput,
 } from '@mesterhand/domain/profile/schema';
 import {
@@ -130,6 +132,7 @@ export const peopleShapes = {
   PasswordProofInput: proofInput,
   PendingChange: pendingChangeSchema,
   Profile: profileSchema,
+  ProfileLink: profileLinkSchema,
   PublicProfile: publicProfileSchema,
   PushKey: pushKeySchema,
   PushRenewed: renewedPushSchema,
@@ -154,6 +157,7 @@ export const peopleShapes = {
   SessionUser: sessionUserSchema,
   SetLanguageInput: setLanguageInput,
   SetPreferencesInput: setPreferencesInput,
+  ShareProfileInput: shareProfileInput,
   StopChangeAnswer: stopChangeOutput,
   UnreadNotifications: unreadNotificationsSchema,
   UnsubscribeInput: unsubscribeInput,

@@ -1,6 +1,6 @@
 import { instantSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import type { JsonSchema } from './json-schema.ts';
+import { type JsonSchema, describeInPlace } from './json-schema.ts';
 import { houseShapes } from './openapi-shapes-house.ts';
 import { marketShapes } from './openapi-shapes-market.ts';
 import { peopleShapes } from './openapi-shapes-people.ts';
@@ -38,7 +38,12 @@ export function collectShapes(known: Record<string, JsonSchema> = {}): Shapes {
         '~standard': __,
         $defs = {},
         ...json
-      } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: told });
+      } = z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        metadata: told,
+        override: describeInPlace,
+      });
       const rename = (name: string): string =>
         io === 'input' && isObject($defs[name]) && !name.endsWith('Input') ? `${name}Input` : name;
       for (const [name, { id: _id, ...shape }] of Object.entries($defs))

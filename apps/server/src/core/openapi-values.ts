@@ -17,6 +17,7 @@ export const values: Record<string, unknown> = {
   avatar: '/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp',
   avatarUrl: '/uploads/v1stgxr8z5jdhi6bmytq9a0k.webp',
   basePrice: 890,
+  fromPrice: 850,
   bio: 'Rørlegger i Oslo siden 2009.',
   birthDate: '1988-05-17',
   bookingId: 41,
@@ -241,6 +242,8 @@ export const values: Record<string, unknown> = {
   'QuietHoursInput.to': '07:00',
   'PostInput.cover': '/uploads/az09by18cx27dw36ev45fu54.webp',
   'admin.blog.update:cover': '/uploads/az09by18cx27dw36ev45fu54.webp',
+  'auth.profile.byId:s': 'Zk3vQ8nT1xYb6LwPc0RjUg',
+  'ProfileLink.path': '/user/12?s=Zk3vQ8nT1xYb6LwPc0RjUg',
   'FooterLink.url': 'https://social.example/mesterhand',
   findMinutes: [20, 90],
 };

@@ -1,4 +1,5 @@
 import type { AnyTRPCRouter } from '@trpc/server';
+import { administratorSessionHours, sessionDays } from '@mesterhand/domain/auth/session-life';
 import { z } from 'zod';
 import type { JsonSchema } from './json-schema.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   Reference,
   Tag,
 } from './openapi-document.ts';
-import { errorResponses, errorSchemas } from './openapi-errors.ts';
+import { type ErrorResponses, collectErrorResponses, errorSchemas } from './openapi-errors.ts';
 import { exampleOfField, makeExample } from './openapi-examples.ts';
 import {
   type HeaderName,
@@ -23,6 +24,7 @@ import { type OperationNote, introduction, operationNotes, tagTexts } from './op
 import { parameterText } from './openapi-parameters.ts';
 import { type DescribedCall, callOfProcedure } from './openapi-procedures.ts';
 import { type Shapes, collectShapes, keepUsed } from './openapi-shapes.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 import { rolesOf, securityOf, whoMay } from './openapi-who.ts';
 import { defaultRates } from './rate-limit.ts';
 import { listRestProcedures } from './rest.ts';
@@ -57,9 +59,15 @@ export function describeApi(
     ),
   );
   const calls = [...procedures, ...plainRoutes];
+  const errors = collectErrorResponses();
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of calls)
-    paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call, shapes) };
+  const templates = new Map<string, string>();
+  for (const each of calls) {
+    const call = spellAlike(each, templates);
+    const described = describeCall(call, { shapes, errors });
+    paths[call.path] = { ...paths[call.path], [call.method]: described };
+  }
+  const webhooks = describeWebhooks(shapes);
   return {
     openapi: '3.1.1',
     info: {
@@ -67,20 +75,47 @@ export function describeApi(
       version: '1.0.0',
       summary: 'Find, compare and book local tradespeople.',
       description: introduction,
+      contact: {
+        name: 'Mesterhånd',
+        ...(options.publicUrl !== undefined && { url: `${options.publicUrl}/support` }),
+      },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.publicUrl ?? '/', description: 'This installation.' }],
     tags: listTags(calls),
     paths,
+    webhooks,
     components: {
       securitySchemes,
       parameters: { ...sharedParameters },
       headers: { ...headers },
-      schemas: keepUsed(shapes.schemas, [paths, { $ref: '#/components/schemas/Error' }]),
-      responses: { E304: unchanged, ...errorResponses() },
+      schemas: keepUsed(shapes.schemas, [paths, webhooks, errors.responses]),
+      responses: { E304: unchanged, ...sortKeys(errors.responses) },
     },
   };
 }
+
+/** Paths that differ in the names of their parameters alone are one path: the first one gives the names. */
+function spellAlike<Call extends DescribedCall | PlainRoute>(
+  call: Call,
+  templates: Map<string, string>,
+): Call {
+  const shape = call.path.replaceAll(/\{\w+\}/g, '{}');
+  const path = templates.get(shape) ?? call.path;
+  templates.set(shape, path);
+  if (path === call.path) return call;
+  const own = namesIn(call.path);
+  const names = new Map(namesIn(path).map((name, index) => [own[index], name]));
+  const parameters = call.parameters?.map((each) =>
+    'name' in each && each.in === 'path'
+      ? { ...each, name: names.get(each.name) ?? each.name }
+      : each,
+  );
+  return { ...call, path, ...(parameters && { parameters }) };
+}
+
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w{1,80})\}/g)].map(([, name = '']) => name);
 
 const unchanged: Answer = {
   description: 'What the caller keeps still holds: see `If-None-Match`.',
@@ -91,11 +126,22 @@ const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The `token` that signing in answers. It ends with the session.',
+    description: `The \`token\` that signing in answers. It cannot be renewed; whoever needs another one signs in again. It ends
+
+- after the minutes without a call that the settings say (\`sessionTimeout\`),
+- ${sessionDays} days after the sign-in, and ${administratorSessionHours} hours after that of an administrator,
+- with \`POST /api/auth/logout\`, and when the session is ended in the list of sessions,
+- when the password is changed in another session or reset, and when a change of e-mail is stopped,
+- when an administrator ends the sessions of the account, and when the account is erased.
+
+An ended token counts as none: what wants a session answers 401 with \`auth.required\`.`,
   },
 };
 
-function describeCall(call: DescribedCall | PlainRoute, shapes: Shapes): Operation {
+function describeCall(
+  call: DescribedCall | PlainRoute,
+  { shapes, errors }: { shapes: Shapes; errors: ErrorResponses },
+): Operation {
   const note = operationNotes[call.operationId] ?? {};
   return {
     operationId: call.operationId,
@@ -106,7 +152,7 @@ function describeCall(call: DescribedCall | PlainRoute, shapes: Shapes): Operati
     ...rolesOf(call.actor),
     parameters: (call.parameters ?? []).map((each) => describeParameter(each, call, shapes)),
     ...(call.body && { requestBody: describeBody(call.body, call, shapes) }),
-    responses: { ...describeSuccess(call, shapes), ...refuse(call.refusals) },
+    responses: { ...describeSuccess(call, shapes), ...errors.take(call) },
   };
 }
 
@@ -126,7 +172,9 @@ function describeParameter(
 ): Parameter | Reference {
   if ('$ref' in given) return given;
   const example = exampleOfField(given.name, given.schema, { schemas, operationId });
-  return { ...given, description: parameterText(operationId, given.name), example };
+  // What stands beside the field goes first; it is said once, of the parameter.
+  const { description: own, ...schema } = given.schema;
+  return { ...given, schema, description: own ?? parameterText(operationId, given.name), example };
 }
 
 function describeBody(
@@ -169,10 +217,9 @@ function read(given: AnySchema, io: 'input' | 'output', shapes: Shapes): JsonSch
   return given instanceof z.core.$ZodType ? shapes.take(given, io) : given;
 }
 
-function refuse(statuses: readonly number[]): Record<string, Reference> {
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
-  );
+function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(record);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function listTags(calls: readonly { tag: string }[]): Tag[] {

@@ -1,3 +1,4 @@
+import { emailSchema } from '@mesterhand/domain/auth/schema';
 import { AppError, type ErrorCode } from '@mesterhand/domain/errors/codes';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
@@ -116,7 +117,7 @@ function rememberDescription(read: () => Promise<oidc.Configuration>) {
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email().max(254).optional().catch(undefined),
+  email: emailSchema.optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
@@ -153,7 +154,24 @@ async function exchange(
 }
 
 function refuse(error: unknown): never {
-  throw new AppError(codeOf(error), { cause: error });
+  throw new AppError(codeOf(error), { cause: new Error(explainRefusal(error), { cause: error }) });
+}
+
+/** One line for the log of whoever runs this: which party refused, and by which code of OAuth. */
+function explainRefusal(error: unknown): string {
+  const answer = readAnswer(error);
+  if (answer === undefined)
+    return `The OpenID provider's answer was not accepted (${error instanceof Error ? error.message : String(error)}).`;
+  const isOurClient = answer === 'invalid_client' || answer === 'unauthorized_client';
+  const advice = isOurClient ? ': check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET' : '';
+  return `The OpenID provider refused with ${answer}${advice}.`;
+}
+
+/** The provider's error code; anything that has not the shape of one may hold what a person typed. */
+function readAnswer(error: unknown): string | undefined {
+  const isAnswer =
+    error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError;
+  return isAnswer && /^[a-z_]{1,40}$/.test(error.error) ? error.error : undefined;
 }
 
 /** Which of our texts fits what the library found. */

@@ -24,8 +24,15 @@ function decodePath(path: string): string {
 
 /** The one spelling of a path of ours: without a slash at the end, and articles in small letters. */
 export function canonicalPath(path: string): string {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const bare = withoutSlashesAtEnd(path);
   return /^\/blog\/[^/]+$/.test(bare) ? bare.toLowerCase() : bare;
+}
+
+/** By hand: a pattern for the end of a text tries each of a thousand slashes as its beginning. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** Where people reach the site: as its owner says, else as this request came. */

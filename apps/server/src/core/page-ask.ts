@@ -1,4 +1,4 @@
-import { sayIn } from '@mesterhand/domain/pages/catalogues';
+import { sayIn, wordOfCategory } from '@mesterhand/domain/pages/catalogues';
 import type { FirstAnswer } from '@mesterhand/domain/pages/first-data';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
@@ -19,6 +19,8 @@ export interface PageAsk extends Wording {
   link(path: string): string;
   /** The whole address of a place or a file of the site. */
   absolute(path: string): string;
+  /** A text of the seeded categories, by what is stored of it. */
+  word(text: string): string;
   price(amount: number): string;
   rating(value: number): string;
   date(instant: string): string;
@@ -71,6 +73,7 @@ export function askIn(
     ownWords: ownWordsIn(language, settings.siteDescription),
     link: (path) => inLanguage(path, language),
     absolute: (path) => (/^https?:/.test(path) ? path : `${base}${path}`),
+    word: (text) => wordOfCategory(language, text),
     // As the web words them: a whole price needs no øre.
     price: (amount) =>
       `${(Number.isInteger(amount) ? formats.whole : formats.hundredths).format(amount)}\u00a0kr`,

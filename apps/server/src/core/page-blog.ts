@@ -37,10 +37,12 @@ export async function makeBlog(
   };
 }
 
-function writeCard({ link, date }: PageAsk, article: ArticleCard): Markup {
+function writeCard({ t, link, date }: PageAsk, article: ArticleCard): Markup {
   const { slug, title, category, excerpt, publishedAt } = article;
   return html`<li class="fv-card">
-    <p class="fv-soft">${category} · <time datetime="${publishedAt}">${date(publishedAt)}</time></p>
+    <p class="fv-soft">
+      ${t(`topics.${category}`)} · <time datetime="${publishedAt}">${date(publishedAt)}</time>
+    </p>
     <h2><a href="${link(pathOf(slug))}">${title}</a></h2>
     <p>${excerpt}</p>
   </li>`;
@@ -78,7 +80,7 @@ function writeArticle({ link, t, date }: PageAsk, article: Article): Markup {
   return html`<div class="fv-box">
     <article class="fv-article">
       <a class="fv-back" href="${link('/blog')}">${t('crumbs.blog')}</a>
-      <p class="fv-topic">${category}</p>
+      <p class="fv-topic">${t(`topics.${category}`)}</p>
       <h1>${title}</h1>
       <p class="fv-excerpt">${excerpt}</p>
       <p class="fv-soft">${author} · <time datetime="${publishedAt}">${date(publishedAt)}</time></p>

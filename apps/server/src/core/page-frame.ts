@@ -7,12 +7,13 @@ import type { Crumb } from './page-things.ts';
  * in the web's ui/first-view.css; it stands where the app's own words will stand.
  */
 
-/** Takes the first view out of sight and reach, before any of it is read, for people who keep another language. */
+/** First child of the first view: hides it before any of it is parsed, for people who read another language. */
 const hideInOtherLanguage = `(function () {
-  var kept = null;
-  try { kept = localStorage.getItem('language'); } catch (e) {}
+  var known = /^(nb|ru|uk|en)$/, language = null;
+  try { language = localStorage.getItem('language'); } catch (e) {}
+  if (!known.test(language)) try { language = JSON.parse(localStorage.getItem('user')).language; } catch (e) {}
   var asked = /[?&]lang=(nb|ru|uk|en)(&|$)/.test(location.search);
-  if (!asked && /^(nb|ru|uk|en)$/.test(kept) && kept !== document.documentElement.lang) document.write('<template>');
+  if (!asked && known.test(language) && language !== document.documentElement.lang) document.currentScript.parentElement.hidden = true;
 })();`;
 
 const brandMark = cleaned(
@@ -37,19 +38,18 @@ const places = [
 /** The main text between the head of the page and the ways on. `nonce` lets its few lines of script run. */
 export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup {
   const { t, link } = ask;
-  return html`<script nonce="${nonce}">
-      ${cleaned(hideInOtherLanguage)}
+  return html`<div class="fv">
+    <script nonce="${nonce}">
+      ${cleaned(hideInOtherLanguage)};
     </script>
-    <div class="fv">
-      ${writeTop(ask)}
-      <main class="fv-main">${content}</main>
-      <nav class="fv-box fv-nav" aria-label="${t('nav')}">
-        <ul>
-          ${places.map(([path, name]) => html`<li><a href="${link(path)}">${t(name)}</a></li>`)}
-        </ul>
-      </nav>
-    </div>
-    </template>`;
+    ${writeTop(ask)}
+    <main class="fv-main">${content}</main>
+    <nav class="fv-box fv-nav" aria-label="${t('nav')}">
+      <ul>
+        ${places.map(([path, name]) => html`<li><a href="${link(path)}">${t(name)}</a></li>`)}
+      </ul>
+    </nav>
+  </div>`;
 }
 
 /** Where people wait for the app: the head of the page, and what stands for its content. Without words of a language. */

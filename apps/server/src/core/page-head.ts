@@ -15,10 +15,14 @@ export interface HeadOptions {
 /** Everything about a page that is read without running it: title, addresses, previews, and things by schema.org. */
 export function writeHead(ask: PageAsk, head: PageHead, options: HeadOptions): Markup {
   const title = nameInTab(head.title, ask.settings.siteName);
-  return html`<title>${title}</title>
-    ${head.description && html`<meta name="description" content="${head.description}" />`}
-    ${writeRobots(options)} ${head.path !== undefined && writeAddresses(ask, head.path)}
-    ${writePreview(ask, head)} ${options.things.length > 0 && writeThings(options.things)}`;
+  return html`${[
+    html`<title>${title}</title>`,
+    head.description && html`<meta name="description" content="${head.description}" />`,
+    writeRobots(options),
+    head.path !== undefined && writeAddresses(ask, head.path),
+    writePreview(ask, head),
+    options.things.length > 0 && writeThings(options.things),
+  ]}`;
 }
 
 function writeRobots({ isKept, isHidden }: HeadOptions): Markup {

@@ -7,8 +7,35 @@ type Piece = Markup | string | number | null | undefined | false | readonly Piec
 
 /** HTML from a template: what stands between its parts is escaped, unless it was made by this function. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
-  const markup = parts.reduce((made, part, place) => made + write(pieces[place - 1]) + part);
+  const markup = staticParts(parts).reduce(
+    (made, part, place) => made + write(pieces[place - 1]) + part,
+  );
   return { markup };
+}
+
+const normalisedParts = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The static parts of a template, normalised once. Joined for that, since a tag may span several of them. */
+function staticParts(parts: TemplateStringsArray): readonly string[] {
+  const known = normalisedParts.get(parts);
+  if (known !== undefined) return known;
+  const made = normaliseSource(parts.join('\0')).split('\0');
+  normalisedParts.set(parts, made);
+  return made;
+}
+
+/**
+ * HTML source as validators want it: the formatter writes a lower-case doctype, XML-like void elements (`<br />`) and
+ * indentation, none of which belongs in what is served.
+ */
+export function normaliseSource(source: string): string {
+  return source
+    .replace(/^<!doctype html>/i, '<!DOCTYPE html>')
+    .replaceAll(
+      /(<(?:br|col|hr|img|input|link|meta|source|track|wbr)\b[^<>]*)\/>/g,
+      (_, start: string) => `${start.trimEnd()}>`,
+    )
+    .replaceAll(/\n[ \t]+/g, '\n');
 }
 
 /** HTML that was cleaned before it was stored, such as the content of an article. */

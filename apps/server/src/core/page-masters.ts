@@ -1,7 +1,7 @@
 import { allMasters, homeMasters, homeWorks } from '@mesterhand/domain/pages/first-data';
 import { type PageRoute, pathOfPage } from '@mesterhand/domain/pages/routes';
 import { type PageSubject, textsOfPage } from '@mesterhand/domain/pages/texts';
-import type { Category } from '@mesterhand/domain/categories/categories';
+import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PageAsk, PageParts } from './page-ask.ts';
@@ -11,12 +11,16 @@ import { describeList, describeSite, describeWay } from './page-things.ts';
 
 type Route<Page extends PageRoute['page']> = Extract<PageRoute, { page: Page }>;
 
+/** Level of the heading of a card: one below the heading that the list stands under. */
+type CardLevel = 2 | 3;
+
 /** What a master is and costs, and the way to the profile. */
-function writeMaster(ask: PageAsk, master: MasterCard): Markup {
+function writeMaster(ask: PageAsk, master: MasterCard, level: CardLevel): Markup {
   const { t, link, price, rating } = ask;
   const { id, name, specialization, city, description, hourlyRate, reviewCount } = master;
+  const profile = html`<a href="${link(`/master/${id}`)}">${name}</a>`;
   return html`<li class="fv-card">
-    <h3><a href="${link(`/master/${id}`)}">${name}</a></h3>
+    ${level === 2 ? html`<h2>${profile}</h2>` : html`<h3>${profile}</h3>`}
     <p class="fv-soft">${specialization}${city !== null && html` · ${t(`cities.${city}`)}`}</p>
     ${
       reviewCount > 0 &&
@@ -32,15 +36,15 @@ function writeMaster(ask: PageAsk, master: MasterCard): Markup {
   </li>`;
 }
 
-const writeMasters = (ask: PageAsk, masters: readonly MasterCard[]): Markup =>
+const writeMasters = (ask: PageAsk, masters: readonly MasterCard[], level: CardLevel): Markup =>
   html`<ul class="fv-cards">
-    ${masters.map((master) => writeMaster(ask, master))}
+    ${masters.map((master) => writeMaster(ask, master, level))}
   </ul>`;
 
-function writeCategory({ t, link, price }: PageAsk, category: Category): Markup {
+function writeCategory({ t, link, word, price }: PageAsk, category: Category): Markup {
   return html`<li class="fv-card">
-    <h3><a href="${link(`/services?category=${category.id}`)}">${category.name}</a></h3>
-    <p class="fv-soft">${t('price.from', { price: price(category.basePrice) })}</p>
+    <h3><a href="${link(`/services?category=${category.id}`)}">${word(category.name)}</a></h3>
+    <p class="fv-soft">${t('price.from', { price: price(startingPrice(category)) })}</p>
   </li>`;
 }
 
@@ -79,7 +83,7 @@ export async function makeHome(ask: PageAsk): Promise<PageParts> {
       </section>
       <section class="fv-box fv-section">
         <h2>${t('home.recommended')}</h2>
-        ${writeMasters(ask, masters.items)}
+        ${writeMasters(ask, masters.items, 3)}
       </section>`,
   };
 }
@@ -93,8 +97,9 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
     reads.search({ query, city, category }),
   ]);
   const chosen = categories.find(({ id }) => id === category);
+  const name = chosen && ask.word(chosen.name);
   if (category !== undefined && chosen === undefined) throw new AppError('access.notFound');
-  const subject: PageSubject = { page: 'services', category: chosen?.name, city };
+  const subject: PageSubject = { page: 'services', category: name, city };
   const texts = textsOfPage(subject, ask);
   const path = pathOfPage(route);
   const all = { name: t('crumbs.services'), path: '/services' };
@@ -117,18 +122,20 @@ export async function makeServices(ask: PageAsk, route: Route<'services'>): Prom
     ],
     body: html`<div class="fv-box">
       <div class="fv-search">
-        ${writeCrumbs(ask, chosen === undefined ? [all.name] : [all, chosen.name])}
+        ${writeCrumbs(ask, name === undefined ? [all.name] : [all, name])}
         <h1>${texts.title}</h1>
       </div>
       <nav class="fv-chips" aria-label="${t('home.categories')}">
         <ul>
           ${categories.map(
-            ({ id, name }) =>
-              html`<li><a href="${ask.link(`/services?category=${id}`)}">${name}</a></li>`,
+            (one) =>
+              html`<li>
+                <a href="${ask.link(`/services?category=${one.id}`)}">${ask.word(one.name)}</a>
+              </li>`,
           )}
         </ul>
       </nav>
-      ${writeMasters(ask, found.items)}
+      ${writeMasters(ask, found.items, 2)}
     </div>`,
   };
 }
@@ -148,7 +155,7 @@ export async function makeMasters(ask: PageAsk, route: Route<'masters'>): Promis
     ],
     answers: [{ path: 'masters.list', input, list: true, data: masters }],
     body: html`<div class="fv-box">
-      ${writeHeading(t('masters.title'), t('masters.intro'))} ${writeMasters(ask, masters.items)}
+      ${writeHeading(t('masters.title'), t('masters.intro'))} ${writeMasters(ask, masters.items, 2)}
     </div>`,
   };
 }

@@ -6,6 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerCalls, listTypes, readPlainCalls } from './call-envelope.ts';
 import { z } from 'zod';
+import { authChallenge } from './auth-challenge.ts';
 import { retryAfter, toAppError } from './errors.ts';
 import type { MakeContext } from './rest.ts';
 
@@ -45,8 +46,7 @@ export function registerProcedures(
             if (refusal.status >= 500) request.log.error({ err: refusal, procedure }, 'failed');
           },
         });
-        const wait = longestWait(errors);
-        if (wait !== undefined) reply.header('retry-after', wait);
+        reply.headers(headersOfRefusals(errors, request.headers.authorization));
         return reply
           .code(status)
           .headers({ vary: 'trpc-accept, accept', 'content-type': 'application/json' })
@@ -58,22 +58,28 @@ export function registerProcedures(
 }
 
 function takeBodiesAsTheyAre(scope: FastifyInstance): void {
-  scope.removeContentTypeParser(['application/json', 'multipart/form-data']);
+  scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
-    done(null, body);
-  });
-  scope.addContentTypeParser('multipart/form-data', {}, (_, body, done) => {
     done(null, body);
   });
 }
 
-/** Seconds that whoever was refused should wait, as a header. */
-function longestWait(errors: readonly TRPCError[]): string | undefined {
-  const waits = errors
-    .map((error) => retryAfter(toAppError(error)))
-    .filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : String(Math.max(...waits));
+/** How long whoever was refused should wait, and how to sign in: what a page reads in the body, for programs. */
+function headersOfRefusals(
+  errors: readonly TRPCError[],
+  authorization: string | undefined,
+): Record<string, string> {
+  const refusals = errors.map(toAppError);
+  const waits = refusals.map(retryAfter).filter((wait) => wait !== undefined);
+  const challenge = authChallenge(refusals, authorization);
+  return {
+    ...(waits.length > 0 && { 'retry-after': String(Math.max(...waits)) }),
+    ...(challenge !== undefined && { 'www-authenticate': challenge }),
+  };
 }
+
+/** The part of a call's context that a refusal asks about; it is missing where none could be made. */
+const signedBy = z.object({ token: z.string().nullable() });
 
 function optionsOf(router: AnyTRPCRouter, makeContext: MakeContext): Options {
   return {
@@ -83,10 +89,9 @@ function optionsOf(router: AnyTRPCRouter, makeContext: MakeContext): Options {
       makeContext(req).catch((cause: unknown) => {
         throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
       }),
-    responseMeta: ({ errors }) => {
-      const wait = longestWait(errors);
-      return wait === undefined ? {} : { headers: { 'retry-after': wait } };
-    },
+    responseMeta: ({ errors, ctx }) => ({
+      headers: headersOfRefusals(errors, signedBy.safeParse(ctx).data?.token ?? undefined),
+    }),
     onError: ({ error, path, req }) => {
       const refusal = toAppError(error);
       if (refusal.status >= 500) req.log.error({ err: refusal, procedure: path }, 'failed');

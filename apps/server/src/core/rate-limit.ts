@@ -116,5 +116,5 @@ export function budgetOf(address: string): string {
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
   const network = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);
-  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${network.map((group) => group.replace(/^0+/, '') || '0').join(':')}::/64`;
 }

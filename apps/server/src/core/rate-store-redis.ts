@@ -1,5 +1,6 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { BudgetStore } from './rate-store.ts';
+import { connectRedis } from './redis-connection.ts';
 import type { SharedRedis } from './redis-house.ts';
 
 /** Budgets in the Redis that the servers share. */
@@ -7,21 +8,13 @@ export async function createRedisBudgets(
   { url, house }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BudgetStore & { close(): Promise<void> }> {
-  const { Redis } = await import('ioredis');
-  const storeClient = new Redis(url, {
-    lazyConnect: true,
+  const options = {
     maxRetriesPerRequest: 1,
     // A budget that waits for a line that broke holds up whoever calls.
     enableOfflineQueue: false,
     enableAutoPipelining: true,
-  });
-  let isDown = false;
-  storeClient.on('error', (error: unknown) => {
-    if (!isDown) log?.error({ err: error }, 'Redis does not answer');
-    isDown = true;
-  });
-  storeClient.on('ready', () => (isDown = false));
-  await storeClient.connect();
+  };
+  const storeClient = await connectRedis(url, options, log);
   const limiter = new RateLimiterRedis({
     storeClient,
     keyPrefix: `${house}:budget`,

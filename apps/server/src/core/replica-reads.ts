@@ -2,6 +2,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { DB } from '@mesterhand/db/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { hostCookie } from './host-cookie.ts';
 import { type LogPlace, type Replica, lastPlace } from './replica.ts';
 
 /** Who reads, and where they may. */
@@ -30,14 +31,18 @@ function isAnswer({ code, cause }: Error & { code: string }): boolean {
   return cause instanceof AppError || code !== 'INTERNAL_SERVER_ERROR';
 }
 
-const name = 'written';
-const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\dA-F]{1,8}/[\\dA-F]{1,8})(?:;|$)`);
 /** Seconds: a replica that is further behind is not read from. */
 const maxAge = 60;
 
+const writtenCookie = (publicUrl: string | undefined) =>
+  hostCookie('written', '[\\dA-F]{1,8}/[\\dA-F]{1,8}', publicUrl);
+
 /** How far the log was when this browser last changed something; null for one that did not. */
-export function readWritten({ headers }: FastifyRequest): LogPlace | null {
-  return pattern.exec(headers.cookie ?? '')?.[1] ?? null;
+export function writtenReader(
+  publicUrl: string | undefined,
+): (request: FastifyRequest) => LogPlace | null {
+  const cookie = writtenCookie(publicUrl);
+  return (request) => cookie.read(request);
 }
 
 /**
@@ -48,13 +53,11 @@ export function markWriters(
   fastify: FastifyInstance,
   { replica, publicUrl }: { replica: Replica; publicUrl: string | undefined },
 ): void {
-  const secure = publicUrl?.startsWith('https:') === true ? '; Secure' : '';
-  fastify.addHook('onSend', async ({ method }, reply) => {
+  const cookie = writtenCookie(publicUrl);
+  fastify.addHook('onSend', async (request, reply) => {
+    const { method } = request;
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return;
     const place = await replica.findPlace().catch(() => lastPlace);
-    reply.header(
-      'set-cookie',
-      `${name}=${place}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    reply.header('set-cookie', cookie.write(request, place, maxAge));
   });
 }

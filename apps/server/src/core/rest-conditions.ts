@@ -23,7 +23,7 @@ export function readIfMatch(header: string | undefined): number[] | undefined {
   if (tags === undefined)
     throw new AppError('input.invalid', { issues: [{ path: ['If-Match'], message: 'invalid' }] });
   return tags
-    .filter(({ isWeak, value }) => !isWeak && /^\d{1,15}$/.test(value))
+    .filter(({ isWeak, value }) => !isWeak && /^\d{1,9}$/.test(value))
     .map(({ value }) => Number(value));
 }
 
@@ -51,7 +51,7 @@ function readTags(header: string): EntityTag[] | undefined {
 }
 
 /** No thing has it, so whoever gives it is refused as late as anybody with an old one: after the session and the input. */
-const noVersion = -1;
+const noVersion = 2_147_483_647;
 
 /**
  * Runs a change under the condition that one of these versions is the current one. The change itself compares, in

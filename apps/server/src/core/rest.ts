@@ -6,6 +6,7 @@ import { coerceText, fieldsOf } from './coerce.ts';
 import type { Context } from './context.ts';
 import { sendAnswer } from './rest-answers.ts';
 import { readIfMatch, runMatching } from './rest-conditions.ts';
+import { isSecretName } from './secret-fields.ts';
 import type { Meta, RestRoute } from './trpc.ts';
 
 /** A procedure that has a documented path, with what its declaration tells. */
@@ -116,10 +117,11 @@ type ReadInput = (request: FastifyRequest, version: number | undefined) => unkno
  * Joins body, query and path to one input; the path wins, for it is what a link says. The version that the request
  * is conditional on is one more field, where the input has it.
  */
-function inputReader({ input: schema }: RestProcedure): ReadInput {
+function inputReader({ input: schema, rest }: RestProcedure): ReadInput {
   if (schema === undefined) return () => undefined;
   const fields = fieldsOf(schema);
   return ({ body, query, params }, version) => {
+    if (rest.takesForm !== true) refuseSecrets(query, fields);
     const input: Record<string, unknown> = {
       ...readBody(body, fields),
       ...Object.fromEntries([...readText(query, fields), ...readText(params, fields)]),
@@ -134,6 +136,18 @@ function inputReader({ input: schema }: RestProcedure): ReadInput {
 }
 
 type Fields = ReturnType<typeof fieldsOf>;
+
+/**
+ * Addresses stand in logs of proxies and in histories: what opens something goes into the body. Links in the head of
+ * an email, which a program posts to, are the exception: they hold all that there is to say (RFC 8058).
+ */
+function refuseSecrets(query: unknown, fields: Fields): void {
+  if (typeof query !== 'object' || query === null) return;
+  const issues = Object.keys(query)
+    .filter((name) => fields?.has(name) === true && isSecretName(name))
+    .map((name) => ({ path: [name], message: 'inBody' }));
+  if (issues.length > 0) throw new AppError('input.invalid', { issues });
+}
 
 /** The texts of a query or a path, as Fastify has taken them apart. */
 function readText(source: unknown, fields: Fields): [name: string, value: unknown][] {

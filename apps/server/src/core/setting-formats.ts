@@ -5,6 +5,12 @@ import type { Sender } from './mail.ts';
 
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** The product serves every path of its own host: below a path of another site its links and cookies would be wrong. */
+export const isSiteAddress = (text: string): boolean => {
+  if (!isWebAddress(text)) return false;
+  const { origin, href } = new URL(text);
+  return href === `${origin}/`;
+};
 export const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
 /** Without a tile's place in it, each address would bring the same picture. */

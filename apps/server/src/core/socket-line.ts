@@ -8,6 +8,12 @@ import { refuse, unknownCall } from './socket-answers.ts';
 import { type CallRoom, answerCall } from './socket-call.ts';
 import { type ConnectionParams, readFrame, readParams } from './socket-messages.ts';
 import type { Outlet } from './socket-outlet.ts';
+import {
+  type FrameLimits,
+  type FrameQuota,
+  createFrameQuota,
+  defaultFrameLimits,
+} from './socket-quota.ts';
 
 interface LineOptions {
   router: AnyTRPCRouter;
@@ -17,6 +23,8 @@ interface LineOptions {
   /** Calls in one message, at most. */
   maxBatchSize: number;
   keepAlive: { pingMs: number; pongWaitMs: number };
+  /** What the client may send. */
+  frames?: FrameLimits | undefined;
   /** The context of all calls of the connection. */
   enter(params: ConnectionParams): Promise<Context>;
   onError(error: TRPCError, path: string | undefined): void;
@@ -30,6 +38,7 @@ interface LineOptions {
 export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(): boolean } {
   const { router, outlet, onError, maxBatchSize } = options;
   const open = new Map<number | string, AbortController>();
+  const quota = createFrameQuota(options.frames ?? defaultFrameLimits);
   let room: CallRoom | undefined;
 
   const greet = (read: () => ConnectionParams): void => {
@@ -44,13 +53,23 @@ export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(
       });
   };
   if (!options.hasParams) greet(() => null);
+  // A closing handshake may take half a minute, in which whoever is cut off could go on sending.
+  const count = (frames: number): boolean => {
+    const isWithin = quota.take(frames);
+    if (!isWithin) outlet.drop();
+    return isWithin;
+  };
   socket.on('message', (data, isBinary) => {
+    if (!outlet.isOpen() || !count(1)) return;
     const text = isBinary || !Buffer.isBuffer(data) ? undefined : data.toString();
     if (text === 'PONG') return;
-    if (text === 'PING') socket.send('PONG');
+    if (text === 'PING') outlet.tell('PONG');
     else if (room === undefined) greet(() => readParams(text));
-    else takeFrame(room, text, maxBatchSize);
+    else takeFrame(room, text, { maxBatchSize, quota });
   });
+  // The library answers a ping by itself, and ends a connection that leaves many of these answers unread.
+  socket.on('ping', () => void count(1));
+  socket.on('pong', () => void count(1));
   handleKeepAlive(socket, options.keepAlive.pingMs, options.keepAlive.pongWaitMs);
   // Without a listener the whole process would end by it.
   socket.on('error', (cause) => onError(getTRPCErrorFromUnknown(cause), undefined));
@@ -66,14 +85,26 @@ async function enter({ enter: open }: LineOptions, read: () => ConnectionParams)
   return open(read());
 }
 
-function takeFrame(room: CallRoom, text: string | undefined, maxBatchSize: number): void {
+function takeFrame(
+  room: CallRoom,
+  text: string | undefined,
+  { maxBatchSize, quota }: { maxBatchSize: number; quota: FrameQuota },
+): void {
   const frame = readFrame(text, { router: room.router, maxBatchSize });
   if (frame.messages === null) {
     for (const asked of frame.asked) refuse(room, asked, { ...unknownCall, cause: frame.cause });
+    if (!quota.takeMalformed()) room.outlet.drop();
     return;
   }
-  for (const [batchIndex, message] of frame.messages.entries())
+  // The frame itself is counted already.
+  if (!quota.take(Math.max(0, frame.messages.length - 1))) {
+    room.outlet.drop();
+    return;
+  }
+  for (const [batchIndex, message] of frame.messages.entries()) {
+    if (message.id === null && !quota.takeMalformed()) room.outlet.drop();
     takeMessage(room, message, batchIndex);
+  }
 }
 
 function takeMessage(room: CallRoom, message: TRPCClientOutgoingMessage, batchIndex: number): void {

@@ -18,8 +18,13 @@ export interface Outlet {
   drop(): void;
 }
 
-/** Bytes on their way to a reader who lags. */
+/** High-water mark: bytes on their way to a reader who lags. Streams wait for it, positions are coalesced. */
 const lagging = 128 * 1024;
+/**
+ * Bytes that wait for one reader, at most, plus the message that crosses the limit: whatever is written next, an answer
+ * to a ping as much as an event, ends the connection instead. Room for what all streams of one client say at once.
+ */
+const cutOff = 4 * lagging;
 const asText = { binary: false } as const;
 
 /** Milliseconds that anything is held back, at most. */
@@ -62,19 +67,27 @@ type Reader = Pick<WebSocket, 'readyState' | 'OPEN' | 'send' | 'bufferedAmount' 
 /** @param line what the socket was upgraded from, and writes to. */
 export function openOutlet(socket: Reader, line: Line): Outlet {
   const isOpen = (): boolean => socket.readyState === socket.OPEN;
-  const isLagging = (): boolean => {
-    if (!isOpen() || socket.bufferedAmount <= lagging) return false;
+  const isBeyond = (limit: number): boolean => {
+    if (!isOpen() || socket.bufferedAmount <= limit) return false;
     // It may be held back by ourselves alone.
     release(line);
-    return socket.bufferedAmount > lagging;
+    return socket.bufferedAmount > limit;
+  };
+  const isLagging = (): boolean => isBeyond(lagging);
+  /** Every write passes here. */
+  const mayWrite = (): boolean => {
+    if (!isOpen()) return false;
+    if (!isBeyond(cutOff)) return true;
+    socket.terminate();
+    return false;
   };
   return {
     isOpen,
     tell(text) {
-      if (isOpen()) socket.send(text);
+      if (mayWrite()) socket.send(text);
     },
     push(text) {
-      if (!isOpen()) return;
+      if (!mayWrite()) return;
       hold(line);
       socket.send(text, asText);
     },

@@ -36,3 +36,43 @@ export function createTurnstile(most: number): Turnstile {
     },
   };
 }
+
+/** What one connection may send. */
+export interface FrameLimits {
+  /** Messages and control frames at once; a batch counts each of its calls. */
+  burst: number;
+  /** How fast that allowance comes back. */
+  perSecond: number;
+  /** Frames that cannot be read, over the whole life of a connection. */
+  malformed: number;
+}
+
+/** Enough for a client that resubscribes to everything several times a minute; a page sends a few frames a minute. */
+export const defaultFrameLimits: FrameLimits = { burst: 200, perSecond: 20, malformed: 10 };
+
+export interface FrameQuota {
+  /** @returns false once the connection has sent more than it may. */
+  take(frames: number): boolean;
+  /** @returns false once too many frames could not be read. */
+  takeMalformed(): boolean;
+}
+
+/** A token bucket for the inbound frames of one connection. @param now milliseconds of a monotonic clock. */
+export function createFrameQuota(
+  { burst, perSecond, malformed }: FrameLimits,
+  now: () => number = () => performance.now(),
+): FrameQuota {
+  let [left, filledAt, malformedLeft] = [burst, now(), malformed];
+  return {
+    take(frames) {
+      const at = now();
+      left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond) - frames;
+      filledAt = at;
+      return left >= 0;
+    },
+    takeMalformed() {
+      malformedLeft -= 1;
+      return malformedLeft >= 0;
+    },
+  };
+}

@@ -11,7 +11,13 @@ import { budgetOf } from './rate-limit.ts';
 import { type SessionWatch, watchSessions } from './session-watch.ts';
 import { serveLine } from './socket-line.ts';
 import { type Outlet, openOutlet } from './socket-outlet.ts';
-import { type SocketQuota, type Turnstile, createTurnstile } from './socket-quota.ts';
+import {
+  type FrameLimits,
+  type SocketQuota,
+  type Turnstile,
+  createTurnstile,
+  defaultFrameLimits,
+} from './socket-quota.ts';
 
 export interface SocketFigures extends SocketQuota {
   /** Milliseconds a new connection may take to say who it is. */
@@ -21,6 +27,8 @@ export interface SocketFigures extends SocketQuota {
   pong: number;
   /** Milliseconds between two looks at the sessions behind the connections. */
   recheck: number;
+  /** What one connection may send. */
+  frames: FrameLimits;
 }
 
 const defaultFigures: SocketFigures = {
@@ -28,6 +36,7 @@ const defaultFigures: SocketFigures = {
   ping: 30_000,
   pong: 10_000,
   recheck: 60_000,
+  frames: defaultFrameLimits,
   perAddress: Infinity,
   subscriptionsPerUser: Infinity,
 };
@@ -35,6 +44,8 @@ const defaultFigures: SocketFigures = {
 /** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
 const subscriptionLimit = 20;
 const maxMessage = 16 * 1024;
+/** Frames of one message: no client of a few kilobytes has to split what it sends. */
+const maxFragments = 16;
 /** How a client tells why it was cut off; it reconnects after each of them. */
 const closeCodes = { sessionEnded: 4401, handshake: 4408, restart: 1012, tryLater: 1013 } as const;
 
@@ -65,7 +76,7 @@ export async function registerSocket(
   };
 
   await fastify.register(websocket, {
-    options: { maxPayload: maxMessage },
+    options: { maxPayload: maxMessage, maxFragments, maxBufferedChunks: 1024 },
     errorHandler(error, socket, request) {
       if (!isBadFrame(error)) request.log.error({ err: error }, 'failed');
       socket.terminate();
@@ -105,6 +116,7 @@ export async function registerSocket(
         hasParams: asked.parse(request.query).connectionParams === '1',
         maxBatchSize: subscriptionLimit * 2,
         keepAlive: { pingMs: figures.ping, pongWaitMs: figures.pong },
+        frames: figures.frames,
         enter: (params) =>
           enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
       });

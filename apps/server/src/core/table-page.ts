@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { countedAtMost } from '@mesterhand/domain/admin/list';
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
@@ -81,17 +81,4 @@ export async function countedPage<Row extends { found: number }, Item>(
   const isEmpty = rows.length === 0 && windowOf(wish).offset === 0;
   const found = isEmpty ? 0 : (rows[0]?.found ?? (await countMatching(db, matching)));
   return pageOfFound(wish, { rows: rows.map(item), found });
-}
-
-/** Whether folded text holds every word of a search, in whatever order; true for no words. */
-export function holdsWords(column: string, search: string): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const conditions = words
-    .slice(0, 6)
-    .map((word) => sql`${sql.ref(column)} like fold_text(${`%${escapeLike(word)}%`})`);
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-function escapeLike(word: string): string {
-  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

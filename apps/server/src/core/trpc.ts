@@ -12,6 +12,7 @@ import { holdPushes, holdStraight } from './pushes.ts';
 import { readNearby } from './replica-reads.ts';
 import { refuseWhenClosed } from './switches.ts';
 import type { RateClass } from './rate-limit.ts';
+import { refuseUnreadable } from './unreadable-text.ts';
 
 /** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
 export interface RestRoute {
@@ -62,8 +63,13 @@ const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: form
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
+/** Runs when the input is parsed, whatever carried it (REST, HTTP, socket): after the guards and before every schema. */
+const readable = t.procedure.use(({ getRawInput, next }) =>
+  next({ getRawInput: async () => refuseUnreadable(await getRawInput()) }),
+);
+
 /** One step for all that every call goes through: each further one costs a copy of its context. */
-const limited = t.procedure.use(({ ctx, meta, type, path, getRawInput, next }) =>
+const limited = readable.use(({ ctx, meta, type, path, getRawInput, next }) =>
   watchCall(ctx, path, async () => {
     if (meta === undefined) throw new Error('A procedure without a declaration.');
     await admit(ctx, meta, type);

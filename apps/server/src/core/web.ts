@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminPages, adminTabs } from '@mesterhand/domain/admin/tabs';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { isPageAddress } from '@mesterhand/domain/pages/addresses';
+import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import { languageOf } from '@mesterhand/domain/pages/languages';
 import { readPageRoute } from '@mesterhand/domain/pages/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import { pathOf } from './log.ts';
 import { type Address, baseOf, canonicalPath, readAddress } from './page-address.ts';
 import { type MadePage, makePage } from './page-make.ts';
 import type { PageReads } from './page-reads.ts';
-import { fillShell } from './page-shell.ts';
+import { fillShell, normaliseShell } from './page-shell.ts';
 import { pagePolicy, sendPage } from './pages.ts';
 import { type Asset, formOf, isText, loadAssets } from './web-assets.ts';
 
@@ -21,26 +22,6 @@ interface Site {
   tileOrigin?: string;
   assets: Map<string, Asset>;
 }
-
-/** The addresses that the web app knows; every other one shows its not-found page, as a 404. */
-export const webRoutes = [
-  /^\/$/,
-  /^\/(services|masters|dashboard|about|how-it-works)$/,
-  /^\/(privacy|terms|cookies|accessibility)$/,
-  /^\/gallery$/,
-  /^\/blog(\/[^/]+)?$/,
-  /^\/support$/,
-  /^\/newsletter\/(confirm|unsubscribe)$/,
-  /^\/(forgot|reset)-password$/,
-  /^\/(verify|change)-email$/,
-  /^\/auth\/google\/success$/,
-  /^\/favourites$/,
-  /^\/messages$/,
-  /^\/master\/[1-9]\d*$/,
-  /^\/profile$/,
-  /^\/user\/[1-9]\d*$/,
-  new RegExp(`^/admin(/(${[...adminTabs, ...adminPages].join('|')}))?$`),
-];
 
 /** Addresses of the server's own, which never answer with the web app. */
 const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz|policy-reports)(\/|$)/;
@@ -74,7 +55,7 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
     if (reserved.test(path)) return reply.callNotFound();
     if (!wantsPage(request)) throw new AppError('access.notFound');
     const canonical = canonicalPath(path);
-    const isKnown = webRoutes.some((route) => route.test(canonical));
+    const isKnown = isPageAddress(canonical);
     if (isKnown) namePage(request, canonical);
     if (isKnown && canonical !== path) return redirect(request, reply, canonical);
     const page = await makeKnown(request, { address, isKnown, options });
@@ -109,7 +90,7 @@ async function makeKnown(
   try {
     return await makePage({
       route: isKnown ? readPageRoute(path, search) : undefined,
-      language: languageOf(search) ?? 'nb',
+      language: decideLanguage('site', { chosen: languageOf(search) }),
       base: baseOf(publicUrl, request),
       reads: await readsOf(request),
       isPublic: publicUrl !== undefined,
@@ -147,7 +128,7 @@ async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefin
   if (shell === undefined)
     throw new Error(`The web app is not built: ${join(webDir, 'index.html')} is missing.`);
   return {
-    shell: shell.replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
+    shell: normaliseShell(shell).replace(tilePlaceholder, () => escapeAttribute(tileUrl ?? '')),
     ...(tileUrl !== undefined && { tileOrigin: new URL(tileUrl).origin }),
     assets: await loadAssets(webDir),
   };

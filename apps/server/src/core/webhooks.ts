@@ -36,7 +36,7 @@ export interface WebhookSender {
 
 export interface WebhookOptions {
   clock?: () => Date;
-  /** For tests: this machine's own addresses, without https and at any port, are taken too. */
+  /** For installations that this machine alone reaches: its own addresses, without https and at any port, count too. */
   allowLoopback?: boolean;
   /** Milliseconds for the whole of an answer. */
   patience?: number;

@@ -60,8 +60,17 @@ export const ofBookings: Invariant[] = [
     `,
   ),
   bySql(
+    'reviews.times',
+    'nobody reviews a booking before it is completed',
+    sql`
+      select r.id, 'was written before booking ' || b.id || ' was completed' as detail from reviews r
+        join bookings b on b.id = r.booking_id
+       where b.completed_at is not null and r.created_at < b.completed_at - interval '1 minute'
+    `,
+  ),
+  bySql(
     'messages.sequence',
-    'the messages of a conversation are numbered without gaps, but for those that moderators removed',
+    'the messages of a conversation are numbered without gaps, but for those that moderators or an erasure removed',
     sql`
       select c.id, c.last_seq || ' handed out, ' || coalesce(w.messages, 0) || ' there, '
              || coalesce(d.removed, 0) || ' removed' as detail
@@ -73,7 +82,13 @@ export const ofBookings: Invariant[] = [
           select (before ->> 'conversationId')::bigint as conversation_id, count(*) as removed
             from audit_entries where action = 'messages.delete' group by 1
         ) d on d.conversation_id = c.id
-       where c.last_seq <> coalesce(w.messages, 0) + coalesce(d.removed, 0) or coalesce(w.last, 0) > c.last_seq
+        join users client on client.id = c.client_id
+        join masters m on m.id = c.master_id
+        join users master on master.id = m.user_id
+       where coalesce(w.last, 0) > c.last_seq
+          or c.last_seq < coalesce(w.messages, 0) + coalesce(d.removed, 0)
+          or c.last_seq > coalesce(w.messages, 0) + coalesce(d.removed, 0)
+             and client.deleted_at is null and master.deleted_at is null
     `,
   ),
   bySql(

@@ -59,6 +59,13 @@ export const ofMasters: Invariant[] = [
     `,
   ),
   bySql(
+    'masters.badges',
+    'a badge was given by a decision, and the time of it is known',
+    sql`
+      select id, 'verified, and nobody decided it' as detail from masters where is_verified and badge_decided_at is null
+    `,
+  ),
+  bySql(
     'masters.ratings',
     'a master has as many reviews and stars as approved reviews give',
     sql`

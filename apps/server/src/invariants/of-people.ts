@@ -9,7 +9,7 @@ export const ofPeople: Invariant[] = [
     sql`
       select id, 'is deleted, and known' as detail from users
        where deleted_at is not null and (
-         email <> ('deleted-' || id || '@deleted.invalid')::citext or password_hash is not null or phone <> ''
+         email::text !~ '^deleted-[0-9a-f]+@deleted[.]invalid$' or password_hash is not null or phone <> ''
          or username is not null or avatar_file is not null or about <> '' or birth_date is not null or role <> 'user')
     `,
   ),

@@ -92,6 +92,9 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'listing.words': () => [
     `delete from search_words where word = (select min(word) from search_words)`,
   ],
+  'masters.badges': ({ master }) => [
+    `update masters set is_verified = true, badge_decided_at = null where id = ${master}`,
+  ],
   'masters.ratings': ({ master }) => [`update masters set rating_sum = 4 where id = ${master}`],
   'masters.completedJobs': ({ master }) => [
     `update masters set completed_jobs = 7 where id = ${master}`,
@@ -111,6 +114,7 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
     `alter table bookings disable trigger bookings_words`,
     `update bookings set description = 'Noe annet'`,
   ],
+  'reviews.times': () => [`update reviews set created_at = '2026-11-19T09:30Z'`],
   'reviews.bookings': ({ ola }) => [`update reviews set client_id = ${ola}`],
   'messages.sequence': () => [`delete from messages where seq = 1`],
   'messages.ids': () => [

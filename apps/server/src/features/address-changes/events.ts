@@ -19,6 +19,7 @@ import { isOpen } from './service.ts';
 
 /** What to write to one side of a change, its links made now: they are told to this letter and stored nowhere. */
 export interface ChangeLetter {
+  accountId: number;
   to: string;
   language: Account['language'];
   newEmail: string;
@@ -41,7 +42,7 @@ export async function writeChangeLetter(
     const change = await lockChange(trx, owner.id);
     if (account === undefined || change.endedAt !== null) return undefined;
     const { newEmail } = change;
-    const about = { language: account.language, newEmail };
+    const about = { accountId: account.id, language: account.language, newEmail };
     if (side === 'old')
       return { to: change.oldEmail, ...about, ...(await askOld(trx, change, base)) };
     if (!isOpen(change, account, now) || (await isAddressTaken(trx, newEmail))) return undefined;
@@ -82,11 +83,11 @@ export async function deliverChangeLetter(
   const { db, siteUrl: base } = post;
   const written = await writeChangeLetter(db, payload, { base, now: clock() });
   if (written === undefined) return;
-  const { to, language, link, newEmail, confirmLink } = written;
+  const { newEmail, confirmLink, ...order } = written;
   const letter: Letter =
     payload.side === 'new'
       ? { kind: 'changeEmailNew' }
       : { kind: 'changeEmailOld', newEmail, confirmLink };
   const key = `${id}.${attempt}`;
-  await sendLetter(post, { to, letter, language, link, key, signal });
+  await sendLetter(post, { ...order, letter, key, signal });
 }

@@ -10,6 +10,7 @@ import {
   repeatSeconds,
   undoChangeUntil,
 } from '@mesterhand/domain/auth/addresses';
+import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { enqueue } from '../../core/jobs.ts';
@@ -47,7 +48,7 @@ export async function requestChange(
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, session.userId);
     if (account === undefined) throw new AppError('auth.required');
-    if (isSame(account.email, email))
+    if (isSameEmail(account.email, email))
       throw new AppError('input.invalid', { issues: [{ path: ['email'], message: 'emailSame' }] });
     const wish = { userId: account.id, newEmail: email };
     const since = new Date(now.getTime() - repeatSeconds * 1000);
@@ -121,7 +122,7 @@ export function isOpen(change: LockedChange, account: Account, now: Date): boole
   return (
     change.expiresAt > now.toISOString() &&
     change.passwordMark === markOf(account.passwordHash) &&
-    isSame(change.oldEmail, account.email)
+    isSameEmail(change.oldEmail, account.email)
   );
 }
 
@@ -173,7 +174,7 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   const email = change.appliedAt === null ? account.email : change.oldEmail;
-  const emailVerifiedAt = isSame(email, change.oldEmail)
+  const emailVerifiedAt = isSameEmail(email, change.oldEmail)
     ? now.toISOString()
     : account.emailVerifiedAt;
   const noPassword = { passwordHash: null, shortPassword: false };
@@ -194,6 +195,3 @@ export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
 
 /** Tells two passwords in use apart without keeping either's hash a second time. */
 const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');
-
-/** As the database compares addresses. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -7,6 +7,7 @@ import {
   confirmAddressUntil,
   forgetLinksBefore,
 } from '@mesterhand/domain/auth/addresses';
+import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
@@ -48,7 +49,7 @@ export async function verifyEmail(
   if (link === undefined) throw new AppError('auth.badVerifyLink');
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, link.userId);
-    if (account === undefined || !isSame(account.email, link.email))
+    if (account === undefined || !isSameEmail(account.email, link.email))
       throw new AppError('auth.badVerifyLink');
     if (link.usedAt !== null) return { verified: true };
     const { numUpdatedRows } = await trx
@@ -119,9 +120,18 @@ export async function deliverVerification(
   const written = await writeVerifyLetter(db, payload, { base, now: clock() });
   if (written === undefined) return;
   const { email: to, language, link } = written;
+  const { userId: accountId } = payload;
   // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
   const key = `${id}.${attempt}`;
-  await sendLetter(post, { to, letter: { kind: 'verifyEmail' }, language, link, key, signal });
+  await sendLetter(post, {
+    to,
+    accountId,
+    letter: { kind: 'verifyEmail' },
+    language,
+    link,
+    key,
+    signal,
+  });
 }
 
 /** Forgets links that ended more than a day ago. */
@@ -131,6 +141,3 @@ export async function forgetVerifications(db: Kysely<DB>, now: Date): Promise<vo
     .where('expiresAt', '<', forgetLinksBefore(now).toISOString())
     .execute();
 }
-
-/** As the database compares addresses. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -7,6 +7,7 @@ import { listReportsInput } from '@mesterhand/domain/reports/schema';
 import { listUsersInput } from '@mesterhand/domain/admin/users';
 import { listVerificationsInput } from '@mesterhand/domain/admin/verification';
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -85,23 +86,25 @@ async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
   };
 }
 
+const admin: Searcher = { role: 'admin' };
+const moderator: Searcher = { role: 'moderator' };
 type Read = (db: Kysely<DB>) => Promise<unknown>;
 const users =
   (wish: object): Read =>
   (db) =>
-    listUsers(db, listUsersInput.parse(wish));
+    listUsers(db, listUsersInput.parse(wish), admin);
 const bookings =
   (wish: object): Read =>
   (db) =>
-    listBookings(db, listAdminBookingsInput.parse(wish));
+    listBookings(db, listAdminBookingsInput.parse(wish), admin);
 const reviews =
   (wish: object): Read =>
   (db) =>
-    listReviews(db, listAdminReviewsInput.parse(wish));
+    listReviews(db, listAdminReviewsInput.parse(wish), admin);
 const threads =
-  (kind: 'booking' | 'enquiry', wish: object): Read =>
+  (kind: 'booking' | 'enquiry', wish: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listThreads(db, kind, listThreadsInput.parse(wish));
+    listThreads(db, kind, { ...listThreadsInput.parse(wish), searcher });
 
 const pictures =
   (wish: object): Read =>
@@ -110,11 +113,11 @@ const pictures =
 const papers =
   (wish: object): Read =>
   (db) =>
-    listVerifications(db, listVerificationsInput.parse(wish));
+    listVerifications(db, listVerificationsInput.parse(wish), admin);
 const reports =
-  (wish: object): Read =>
+  (wish: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listReports(db, listReportsInput.parse(wish));
+    listReports(db, listReportsInput.parse(wish), searcher);
 const trail =
   (wish: object): Read =>
   (db) =>
@@ -153,6 +156,18 @@ test.each<[string, Read, string, number]>([
   ['A-86 reviews', reviews({ search: 'grindflek' }), 'reviews_search', 600],
   ['A-90 threads', threads('booking', { search: 'grindflek' }), 'bookings_search', 600],
   ['A-17 enquiries', threads('enquiry', { search: 'grindflek' }), 'users_search', 600],
+  [
+    'A-90 threads for a moderator',
+    threads('booking', { search: 'grindflek' }, moderator),
+    'bookings_search',
+    600,
+  ],
+  [
+    'A-17 enquiries for a moderator',
+    threads('enquiry', { search: 'grindflek' }, moderator),
+    'users_search',
+    600,
+  ],
 ])('%s by a rare word: by the index of words', async (_name, read, index, most) => {
   const plan = await explain(read);
   expect(plan.indexes).toContain(index);

@@ -31,12 +31,18 @@ export async function findSessionUser(
       'users.avatarFile',
     ])
     .select(['users.userType', 'users.role', 'masters.id as masterId'])
+    .select(['users.language', 'users.languageStated'])
     .where('users.id', '=', userId)
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { avatarFile, ...user } = row;
-  return { ...user, avatar: uploadUrl(avatarFile), isAdmin: isAdmin(row) };
+  const { avatarFile, language, languageStated, ...user } = row;
+  return {
+    ...user,
+    avatar: uploadUrl(avatarFile),
+    isAdmin: isAdmin(row),
+    ...(languageStated && { language }),
+  };
 }
 
 /** A stored file by name, with whose it is. */

@@ -5,12 +5,14 @@ import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { issuesOf } from '../../core/errors.ts';
 import { refuseKey } from '../../core/idempotency.ts';
 import { sendCreated } from '../../core/rest-answers.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { refuseUnreadable } from '../../core/unreadable-text.ts';
 import { type Staging, withStaging } from '../../core/uploads.ts';
 import { visitOf } from '../../core/visit.ts';
 import { findSessionUser } from './queries.ts';
@@ -42,7 +44,9 @@ export const authRouter = router({
   logout: userProcedure({
     rate: 'write',
     open: true,
-    output: z.object({ ended: z.literal(true) }),
+    output: z.object({
+      ended: z.literal(true).meta({ description: 'Whether a session was ended.' }),
+    }),
     rest: { method: 'POST', path: '/auth/logout', tag, summary: 'Ends this session' },
   }).mutation(async ({ ctx }) => {
     await endSession(ctx.db, ctx.token, ctx.now);
@@ -67,7 +71,7 @@ const formLimits = {
   fields: 8,
   parts: 11,
   fieldSize: 256 * 1024,
-  fileSize: 101 * 1024 * 1024,
+  fileSize: maxFileBytes,
 };
 
 /**
@@ -75,7 +79,7 @@ const formLimits = {
  * Files are taken in as they come; those of a refused registration leave nothing behind.
  */
 export function installMasterRegistration(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/auth/register-master', async (request, reply) => {
+  fastify.post('/api/auth/register-master', formRoute(formLimits), async (request, reply) => {
     const ctx = await contextOf(request);
     const { db, storage, limits, address } = ctx;
     await limits.consume('register', address);
@@ -123,7 +127,7 @@ async function stageDocument(staging: Staging, field: string, source: MultipartF
 }
 
 function parseUserData(text: string) {
-  const parsed = registerMasterInput.safeParse(parseJson(text));
+  const parsed = registerMasterInput.safeParse(refuseUnreadable(parseJson(text)));
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return parsed.data;
 }

@@ -15,6 +15,7 @@ import { makeCategories, makeClient } from '../../../../../tests/support/people.
 import { authenticate, endSession } from '../../core/sessions.ts';
 import { type Storage, createFolderStorage } from '../../core/storage.ts';
 import { withStaging } from '../../core/uploads.ts';
+import { setLanguage } from '../preferences/service.ts';
 import { login } from '../sign-in/service.ts';
 import { findReadableFile, register, registerMaster } from './service.ts';
 
@@ -74,6 +75,20 @@ describe('registering and signing in', () => {
     const again = await signIn({ ...person(), email: person().email.toUpperCase() });
     expect(again.user).toEqual(user);
     expect(again.token).not.toBe(token);
+  });
+
+  test('C-16 a session names the account’s language once somebody has stated one', async () => {
+    const { user } = await register(
+      database.db,
+      registerInput.parse({ ...person(), language: 'nb' }),
+      visit,
+    );
+    expect(user.language).toBe('nb');
+    nth += 1;
+    const silent = await register(database.db, registerInput.parse(person()), visit);
+    expect(silent.user).not.toHaveProperty('language');
+    await setLanguage(database.db, { userId: silent.user.id, language: 'uk' });
+    expect((await signIn(person())).user.language).toBe('uk');
   });
 
   test.each([

@@ -4,7 +4,6 @@ import { can } from '@mesterhand/domain/access/policy';
 import { administratorPasswordMin, isShortPassword } from '@mesterhand/domain/auth/password';
 import type { RegisterMasterInput, registerInput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { Language } from '@mesterhand/domain/pages/languages';
 import {
   type DocumentType,
   documentTypes,
@@ -23,9 +22,8 @@ import type { StagedFile } from '../../core/uploads.ts';
 import type { Visit } from '../../core/visit.ts';
 import { noteTerms } from '../consents/service.ts';
 import { keepDocument, noteLook } from '../documents/service.ts';
-import { becomeMaster } from '../masters/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
-import { addFirstServices } from '../services/service.ts';
+import { startTrade } from '../services/service.ts';
 import {
   findAccountByEmail,
   findFile,
@@ -55,10 +53,10 @@ export async function register(
   await refuseWhenClosed(db);
   const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
-    const userId = await insertUser(trx, { ...input, ...kept, about: '' });
+    const userId = await insertUser(trx, { ...input, ...kept, about: input.bio ?? '' });
     await noteTerms(trx, userId, 'registration');
-    if (input.userType === 'master')
-      await becomeMaster(trx, userId, { category: 'other', city: input.city ?? null });
+    const trade = { category: input.category || 'other', city: input.city ?? null };
+    if (input.userType === 'master') await startTrade(trx, userId, { ...input, ...trade });
     return admit(trx, { userId }, visit);
   });
 }
@@ -86,8 +84,7 @@ export async function registerMaster(
       about: input.bio,
     });
     await noteTerms(trx, userId, 'registration');
-    const master = await becomeMaster(trx, userId, { ...input, city: input.city ?? null });
-    await addFirstServices(trx, master, input.services);
+    await startTrade(trx, userId, { ...input, city: input.city ?? null });
     for (const type of documentTypes) {
       const document = documents[type];
       if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
@@ -203,7 +200,7 @@ interface NewUser {
   city?: string | null | undefined;
   userType: 'client' | 'master';
   about: string;
-  language?: Language | undefined;
+  language?: RegisterMasterInput['language'];
   emailVerifiedAt?: string | null;
   /** They get a letter to choose a password, which proves the address as well. */
   isInvited?: boolean;
@@ -212,11 +209,12 @@ interface NewUser {
 /** Opens an account. Unless its e-mail is known to be its owner's, a letter asks whether it is. */
 export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
   const { email, username, passwordHash, firstName, lastName, phone, userType, about } = user;
-  const { city = null, emailVerifiedAt = null, language = 'nb', shortPassword = false } = user;
+  const { city = null, emailVerifiedAt = null, language, shortPassword = false } = user;
   const named = { email, username, firstName, lastName, phone, city, about, language };
+  const languageStated = language !== undefined;
   const { id } = await trx
     .insertInto('users')
-    .values({ ...named, passwordHash, shortPassword, userType, emailVerifiedAt })
+    .values({ ...named, languageStated, passwordHash, shortPassword, userType, emailVerifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   tally(trx, { what: 'registration', kind: userType });
@@ -228,7 +226,7 @@ export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<n
 /** What a person may change of their own account: nothing of it raises anyone. */
 type AccountChange = Omit<
   Updateable<Users>,
-  'id' | 'role' | 'email' | 'username' | 'passwordHash' | 'shortPassword' | 'demo' | 'deletedAt'
+  'id' | 'role' | 'email' | 'passwordHash' | 'shortPassword' | 'demo' | 'deletedAt'
 >;
 
 /** Writes a profile's fields, in the transaction of whoever checked them. */

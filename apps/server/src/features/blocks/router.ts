@@ -61,7 +61,9 @@ export const blocksRouter = router({
 
   remove: userProcedure({
     rate: 'write',
-    output: z.object({ removed: z.literal(true) }),
+    output: z.object({
+      removed: z.literal(true).meta({ description: 'Whether there was a block to remove.' }),
+    }),
     rest: {
       method: 'DELETE',
       path: '/blocks/{userId}',

@@ -7,7 +7,7 @@ import {
   relatedArticles,
 } from '@mesterhand/domain/blog/public';
 import { type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
-import { holdsWords } from '../../core/table-page.ts';
+import { holdsWords } from '../../core/list-search.ts';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
@@ -107,7 +107,7 @@ function readCard({ coverFile, likedByMe, ...card }: CardRow): ArticleCard {
 function matching({ category, search }: ListArticlesInput) {
   const conditions = [sql<SqlBool>`true`];
   if (category !== undefined) conditions.push(sql<SqlBool>`category = ${category}`);
-  if (search !== '') conditions.push(holdsWords('posts.searchText', search));
+  conditions.push(holdsWords('posts', null, search));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 

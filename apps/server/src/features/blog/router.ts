@@ -71,7 +71,7 @@ export const blogRouter = router({
 
   view: publicProcedure({
     rate: 'read',
-    output: z.object({ views: z.number() }),
+    output: z.object({ views: z.number().meta({ description: 'Number of views.' }) }),
     rest: {
       method: 'POST',
       path: `${path}/{slug}/views`,

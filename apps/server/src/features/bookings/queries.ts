@@ -1,8 +1,16 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { Bookings, DB } from '@mesterhand/db/schema';
+import {
+  type AgendaPart,
+  agendaOrder,
+  agendaRules,
+  countedParts,
+} from '@mesterhand/domain/bookings/agenda';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
-import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { completionDelayMs } from '@mesterhand/domain/bookings/completion';
+import type { Booking, BookingDetail, JobCounts } from '@mesterhand/domain/bookings/schema';
 import type { BookingStatus, Side as ActingSide } from '@mesterhand/domain/bookings/status';
+import type { TravelState } from '@mesterhand/domain/bookings/travel';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import type { WebhookEventType } from '@mesterhand/domain/webhooks/events';
 import {
@@ -62,10 +70,13 @@ function selectBookings(db: Kysely<DB>) {
     ])
     .select([
       'bookings.estimatedPrice',
+      'bookings.priceBasis',
+      'bookings.callOutFee',
       'bookings.status',
       'bookings.paymentStatus',
       'bookings.acceptedAt',
     ])
+    .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
     .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
@@ -149,17 +160,106 @@ async function pageOfBookings(
 }
 
 type OfClient = PageOfBookings & { clientId: number };
-type OfMaster = PageOfBookings & { masterId: number };
+interface Part {
+  name: AgendaPart;
+  today: string;
+}
+
+interface OfMaster extends PageOfBookings {
+  masterId: number;
+  /** A part of the agenda as it stands today, a date in Oslo; all of them without one. */
+  part?: Part | undefined;
+}
 
 export const listBookingsOfClient = (db: Kysely<DB>, { clientId: id, ...page }: OfClient) =>
   pageOfBookings(db, { ...page, whose: 'client', id }, readBooking);
 
-export const listBookingsOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
-  pageOfBookings(db, { ...page, whose: 'master', id }, readBookingAsMaster);
+export const listBookingsOfMaster = (db: Kysely<DB>, list: OfMaster) =>
+  pageOfMaster(db, list, readBookingAsMaster);
 
 /** A master's bookings as administrators read them: with everything that is known. */
-export const listAllOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
-  pageOfBookings(db, { ...page, whose: 'master', id }, readBooking);
+export const listAllOfMaster = (db: Kysely<DB>, list: OfMaster) =>
+  pageOfMaster(db, list, readBooking);
+
+function pageOfMaster(
+  db: Kysely<DB>,
+  { masterId: id, part, ...page }: OfMaster,
+  item: (row: BookingRow) => Booking,
+) {
+  if (part === undefined) return pageOfBookings(db, { ...page, whose: 'master', id }, item);
+  return pageOfPart(db, { ...page, id, part }, item);
+}
+
+const dayOperators = { before: '<', on: '=', after: '>' } as const;
+
+/** Whether a booking stands in a part of the agenda, by the rules of the domain. */
+const isInPart =
+  ({ name, today }: Part) =>
+  (eb: ExpressionBuilder<DB, 'bookings'>) =>
+    eb.or(
+      agendaRules[name].map(({ statuses, days, accepted }) =>
+        eb.and([
+          eb('bookings.status', 'in', statuses),
+          ...(days === undefined
+            ? []
+            : [eb.or(days.map((day) => eb('bookings.scheduledDate', dayOperators[day], today)))]),
+          ...(accepted === undefined
+            ? []
+            : [eb('bookings.acceptedAt', accepted ? 'is not' : 'is', null)]),
+        ]),
+      ),
+    );
+
+const startPlace = z.tuple([z.iso.date(), z.string().regex(/^\d\d:\d\d$/), z.int()]);
+
+/** One part of a master's jobs by the time at which they begin. */
+async function pageOfPart(
+  db: Kysely<DB>,
+  { id, part, limit, cursor }: PageOfBookings & { id: number; part: Part },
+  item: (row: BookingRow) => Booking,
+) {
+  const order = agendaOrder[part.name];
+  const inPart = selectBookings(db)
+    .where('bookings.masterId', '=', id)
+    .where(isInPart(part))
+    .orderBy('bookings.scheduledDate', order)
+    .orderBy('bookings.scheduledTime', order)
+    .orderBy('bookings.id', order)
+    .limit(limit + 1);
+  const rows =
+    cursor === undefined
+      ? await inPart.execute()
+      : await inPart
+          .where(({ eb, refTuple, tuple }) => {
+            const place = tuple(...decodeCursor(startPlace, cursor));
+            const start = refTuple(
+              'bookings.scheduledDate',
+              'bookings.scheduledTime',
+              'bookings.id',
+            );
+            return eb(start, order === 'asc' ? '>' : '<', place);
+          })
+          .execute();
+  const place = (row: BookingRow) => [row.scheduledDate, row.scheduledTime, row.id];
+  return pageOfRows(rows, limit, { item, place });
+}
+
+/** How many of a master's jobs stand in each part that asks something of them. */
+export function countJobs(
+  db: Kysely<DB>,
+  { masterId, today }: { masterId: number; today: string },
+): Promise<JobCounts> {
+  return db
+    .selectFrom('bookings')
+    .select((eb) =>
+      countedParts.map((name) =>
+        eb.fn.countAll<number>().filterWhere(isInPart({ name, today })).as(name),
+      ),
+    )
+    .where('masterId', '=', masterId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+}
 
 /** Whose eyes a private read is for: participants see their own, administrators all. */
 export interface Reader {
@@ -220,6 +320,7 @@ const selectStates = (db: Kysely<DB>) =>
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
+    .select(['bookings.completionFinalAt', 'bookings.travel'])
     .select('masters.userId as masterUserId');
 
 const lockState = namedStatement('booking-state', (db, value: Places<Looked>) =>
@@ -343,6 +444,7 @@ const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
       join.on('services.id', '=', value('serviceId')).on('services.archivedAt', 'is', null),
     )
     .select(['masters.userId', 'masters.hourlyRate', 'services.masterId as offeredBy'])
+    .select(['services.price as servicePrice', sql`(select claims from settings)`.as('claims')])
     .select([
       sql<boolean>`exists (
         select from blocks where (blocker_id, blocked_id) in
@@ -376,7 +478,9 @@ type WishedColumn =
   | 'scheduledDate'
   | 'scheduledTime'
   | 'description'
-  | 'estimatedPrice';
+  | 'estimatedPrice'
+  | 'priceBasis'
+  | 'callOutFee';
 
 interface MadeBooking {
   id: number;
@@ -390,12 +494,13 @@ const insertWish = namedStatement(
     with made as (
       insert into bookings (
         client_id, master_id, service_id, client_name, client_phone, address, scheduled_date, scheduled_time,
-        description, estimated_price, created_at, updated_at
+        description, estimated_price, price_basis, call_out_fee, created_at, updated_at
       )
       values (
         ${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
         ${value('clientPhone')}, ${value('address')}, ${value('scheduledDate')}, ${value('scheduledTime')},
-        ${value('description')}, ${value('estimatedPrice')}, ${value('at')}, ${value('at')}
+        ${value('description')}, ${value('estimatedPrice')}, ${value('priceBasis')}, ${value('callOutFee')},
+        ${value('at')}, ${value('at')}
       )
       returning id, client_id, created_at
     ), noted as (
@@ -423,6 +528,7 @@ interface Stepped {
   /** When it begins with this step; null leaves what stands there. */
   startedAt: string | null;
   completedAt: string | null;
+  completionFinalAt: string | null;
   cancelledAt: string | null;
   cancelledBy: ActingSide | null;
   cancelReason: string | null;
@@ -433,13 +539,16 @@ interface Stepped {
   event: WebhookEventType;
 }
 
-const updateStep = namedStatement(
-  'booking-stepped',
-  (_, value: Places<Stepped>) => sql<MadeBooking>`
+/** `delayMs`: how long the job that notifies people waits. */
+const updateStepOf = (name: string, delayMs: number) =>
+  namedStatement(
+    name,
+    (_, value: Places<Stepped>) => sql<MadeBooking>`
     with stepped as (
       update bookings
          set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
              started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
+             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null,
              cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
              cancel_reason = ${value('cancelReason')}
        where id = ${value('id')}
@@ -459,24 +568,53 @@ const updateStep = namedStatement(
           to: 'noted.to_status',
           eventId: 'noted.id',
         },
-        delayMs: 0,
+        delayMs,
       }),
     )})
     select booking_id as id, ${sql.raw(hasQueue('booking.statusChanged'))} as has_queue,
            ${hasSubscribers(value('event'))} as has_subscribers,
            ${sql.raw(wakeFor('booking.statusChanged', 'owed'))} as told
       from noted`,
-);
+  );
+
+const updateStep = updateStepOf('booking-stepped', 0);
+const updateCompletion = updateStepOf('booking-completed', completionDelayMs);
 
 /** Writes a step of a locked booking, its line in the history and the job that tells of it. */
 export async function writeStep(
   trx: Transaction<DB>,
   step: Stepped,
 ): Promise<Pick<MadeBooking, 'hasSubscribers'>> {
-  const [stepped] = await updateStep(trx, step);
+  const isPending = step.completionFinalAt !== null && step.completionFinalAt > step.at;
+  const [stepped] = await (isPending ? updateCompletion : updateStep)(trx, step);
   requireQueue('booking.statusChanged', stepped);
   if (stepped === undefined) throw new Error('A locked booking is gone.');
   return stepped;
+}
+
+/** Stores what a master says of the way to a locked job. They drive to one at a time: another journey ends with it. */
+export async function writeTravel(
+  trx: Transaction<DB>,
+  {
+    id,
+    masterId,
+    travel,
+    at,
+  }: { id: number; masterId: number; travel: TravelState | null; at: string },
+): Promise<void> {
+  if (travel === 'enRoute')
+    await trx
+      .updateTable('bookings')
+      .set({ travel: null, travelAt: null })
+      .where('masterId', '=', masterId)
+      .where('travel', '=', 'enRoute')
+      .where('id', '<>', id)
+      .execute();
+  await trx
+    .updateTable('bookings')
+    .set({ travel, travelAt: travel === null ? null : at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes a wish, the beginning of its history and the job that tells of it. */

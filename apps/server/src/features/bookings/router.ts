@@ -4,14 +4,18 @@ import {
   bookingChangedSchema,
   bookingDetailSchema,
   bookingSchema,
+  countJobsInput,
   createBookingInput,
+  jobCountsSchema,
   listBookingsOfClientInput,
   listBookingsOfMasterInput,
   setStatusInput,
+  setTravelInput,
   takenSlotsInput,
   takenSlotsOutput,
 } from '@mesterhand/domain/bookings/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
@@ -19,12 +23,13 @@ import { openHints } from '../../core/live.ts';
 import { publicProcedure, router, userProcedure, userSubscription } from '../../core/trpc.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
+  countJobs,
   listAllOfMaster,
   listBookingsOfClient,
   listBookingsOfMaster,
   listTakenSlots,
 } from './queries.ts';
-import { changeStatus, createBooking, readBookingDetail } from './service.ts';
+import { changeStatus, createBooking, readBookingDetail, setTravel } from './service.ts';
 
 const tag = 'bookings';
 
@@ -74,15 +79,32 @@ export const bookingsRouter = router({
       path: '/bookings/master/{masterId}',
       list: true,
       tag,
-      summary: 'A master’s bookings, newest first',
+      summary: 'A master’s bookings, newest first, or one part of them by their time',
     },
   })
     .input(listBookingsOfMasterInput)
     .query(({ ctx, input }) => {
       if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
-      return isAdmin(ctx.actor)
-        ? listAllOfMaster(ctx.db, input)
-        : listBookingsOfMaster(ctx.db, input);
+      const { part: name, ...page } = input;
+      const part = name && { name, today: osloCivil(ctx.now).date };
+      const list = isAdmin(ctx.actor) ? listAllOfMaster : listBookingsOfMaster;
+      return list(ctx.db, { ...page, part });
+    }),
+
+  countsOfMaster: userProcedure({
+    rate: 'read',
+    output: jobCountsSchema,
+    rest: {
+      method: 'GET',
+      path: '/bookings/master/{masterId}/counts',
+      tag,
+      summary: 'How many jobs of a master are due today, wait for an answer or are to come',
+    },
+  })
+    .input(countJobsInput)
+    .query(({ ctx, input }) => {
+      if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
+      return countJobs(ctx.db, { ...input, today: osloCivil(ctx.now).date });
     }),
 
   byId: userProcedure({
@@ -95,7 +117,7 @@ export const bookingsRouter = router({
       summary: 'A booking, for those who take part in it',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the booking.' }) }))
     .query(({ ctx, input }) => readBookingDetail(ctx.db, ctx.actor, input.id, ctx.now)),
 
   setStatus: userProcedure({
@@ -110,6 +132,19 @@ export const bookingsRouter = router({
   })
     .input(setStatusInput)
     .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+
+  setTravel: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/travel',
+      tag,
+      summary: 'Says that the master is on the way to an accepted job, or has arrived',
+    },
+  })
+    .input(setTravelInput)
+    .mutation(({ ctx, input }) => setTravel(ctx.db, ctx.actor, input, ctx.now)),
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {

@@ -1,7 +1,9 @@
 import { observeStatements } from '@mesterhand/db/observe';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { type Slot, slots } from '@mesterhand/domain/bookings/slots';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import { type Transaction, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -13,18 +15,20 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
+import { toAppError } from '../../core/errors.ts';
 import type { Topic } from '../../core/job-topics.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
 import { addException, removeException } from '../calendar/service.ts';
 import {
+  countJobs,
   listAllOfMaster,
   listBookingsOfClient,
   listBookingsOfMaster,
   listTakenSlots,
 } from './queries.ts';
-import { changeStatus, createBooking, readBookingDetail } from './service.ts';
+import { changeStatus, createBooking, readBookingDetail, setTravel } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -66,8 +70,15 @@ interface Sides {
 
 const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
   createBooking(database.db, actor, wish(more), now);
+const newSides = async (): Promise<Sides> => ({
+  master: await makeMaster(database.db),
+  client: await makeClient(database.db),
+});
 const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) =>
   changeStatus(database.db, actor, { id, status, reason }, now);
+
+const setPrice = (id: number, price: number) =>
+  database.db.updateTable('services').set({ price }).where('id', '=', id).execute();
 
 /** The jobs of a booking, without what no two of them share. */
 async function jobsOf(topic: Topic, bookingId: number): Promise<object[]> {
@@ -101,7 +112,9 @@ describe('sending a booking', () => {
       service: 'Bytte kran',
       scheduledDate: '2026-12-01',
       scheduledTime: '10:00',
-      estimatedPrice: 850,
+      estimatedPrice: 1200,
+      priceBasis: 'service',
+      callOutFee: 700,
       acceptedAt: null,
       reviewed: false,
       createdAt: now.toISOString(),
@@ -111,12 +124,38 @@ describe('sending a booking', () => {
     ]);
   });
 
-  test('C-45 a master without a rate is estimated at 300', async () => {
-    const booking = await book({
-      masterId: otherMaster.masterId,
-      serviceId: otherMaster.serviceId,
+  test('C-45 costs what the chosen service costs, whatever the hourly rate, and 0 is a price', async () => {
+    const noRate = { masterId: otherMaster.masterId, serviceId: otherMaster.serviceId };
+    expect(await book({ ...noRate, scheduledTime: '09:00' })).toMatchObject({
+      estimatedPrice: 1200,
+      priceBasis: 'service',
     });
-    expect(booking.estimatedPrice).toBe(300);
+    const free = await makeMaster(database.db);
+    await setPrice(free.serviceId, 0);
+    const { masterId, serviceId } = free;
+    expect(await book({ masterId, serviceId })).toMatchObject({ estimatedPrice: 0 });
+  });
+
+  test('C-45 refuses a request that was written at another price, and takes it without one', async () => {
+    const { masterId, serviceId } = await makeMaster(database.db);
+    const request = { masterId, serviceId, seenPrice: 1200, seenCallOutFee: 700 };
+    await setPrice(serviceId, 1500);
+    const changed = { code: 'bookings.priceChanged', status: 409 };
+    await expect(book(request)).rejects.toMatchObject(changed);
+    await expect(book({ ...request, seenPrice: 1500, seenCallOutFee: null })).rejects.toMatchObject(
+      changed,
+    );
+    expect(await book({ masterId, serviceId })).toMatchObject({ estimatedPrice: 1500 });
+    const seen = { ...request, seenPrice: 1500, scheduledTime: '11:00' as const };
+    expect(await book(seen)).toMatchObject({ estimatedPrice: 1500, callOutFee: 700 });
+  });
+
+  test('C-45 keeps the price of a request when the service becomes dearer', async () => {
+    const { masterId, serviceId } = await makeMaster(database.db);
+    const { id } = await book({ masterId, serviceId });
+    await setPrice(serviceId, 9000);
+    const kept = await readBookingDetail(database.db, kari, id, now);
+    expect(kept.estimatedPrice).toBe(1200);
   });
 
   test.each([
@@ -188,19 +227,50 @@ describe('a wish', () => {
     expect(await refusalOf({})).toBe('bookings.slotTaken');
   });
 
+  test('C-136 refuses a second request of the same customer for the same hour, until the first is over', async () => {
+    const { master, client } = await newSides();
+    const { masterId, serviceId } = master;
+    const again = () =>
+      book({ masterId, serviceId }, client).catch((error: unknown) => toAppError(error));
+    const { id } = await book({ masterId, serviceId }, client);
+    expect(await again()).toMatchObject({ code: 'bookings.alreadySent', status: 409 });
+    await step(master.actor, id, 'confirmed');
+    expect(await again()).toMatchObject({ code: 'bookings.slotTaken' });
+    expect(await book({ masterId, serviceId }, stranger).catch(({ code }) => code)).toBe(
+      'bookings.slotTaken',
+    );
+    await step(client, id, 'cancelled');
+    expect(await again()).toMatchObject({ status: 'pending' });
+  });
+
+  test('C-136 takes one of ten equal requests that arrive at once', async () => {
+    const { master, client } = await newSides();
+    const { masterId, serviceId } = master;
+    const sent = Array.from({ length: 10 }, () => book({ masterId, serviceId }, client));
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [toAppError(one.reason).code] : [],
+    );
+    expect(new Set(refused)).toEqual(new Set(['bookings.alreadySent']));
+  });
+
   test('costs six statements, with those that begin and end its transaction', async () => {
-    await book();
+    const { client } = await newSides();
+    await book({}, client);
     const said: string[] = [];
     const stop = observeStatements(database.db, ({ text }) => said.push(text));
-    await book();
+    await book({ scheduledTime: '11:00' }, client);
     stop();
     expect(said.length).toBeLessThanOrEqual(6);
   });
 
   test('is planned once, not weighed anew each time', async () => {
     const { rows } = await database.db.connection().execute(async (db) => {
-      for (let nth = 0; nth < 12; nth += 1)
-        await withTransaction(db, (trx) => createBooking(trx, kari, wish(), now));
+      for (let nth = 0; nth < 12; nth += 1) {
+        const { client } = await newSides();
+        await withTransaction(db, (trx) => createBooking(trx, client, wish(), now));
+      }
       return sql<{ name: string; anew: number }>`
         select name, custom_plans as anew from pg_prepared_statements
          where name like 'booking-%' and generic_plans > 0 order by name
@@ -217,7 +287,7 @@ describe('a wish', () => {
 
   test('owes the same job as any that is queued by itself', async () => {
     const { db } = database;
-    const { id } = await book();
+    const { id } = await book({}, await makeClient(db));
     const { id: eventId } = await db
       .selectFrom('bookingEvents')
       .select('id')
@@ -293,6 +363,104 @@ describe('steps of a booking', () => {
       .where('masterId', '=', ola.masterId)
       .executeTakeFirstOrThrow();
     expect(listed.completedJobs).toBe(1);
+  });
+
+  const inProgress = async (scheduledDate: string) => {
+    const { id } = await book({ scheduledDate });
+    await step(ola.actor, id, 'confirmed');
+    await step(ola.actor, id, 'in_progress');
+    return id;
+  };
+  const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const completedJobs = async () => {
+    const { completedJobs: jobs } = await database.db
+      .selectFrom('masters')
+      .select('completedJobs')
+      .where('id', '=', ola.masterId)
+      .executeTakeFirstOrThrow();
+    return jobs;
+  };
+
+  test('C-57 a master undoes a completion for ten minutes, which the history and the count show', async () => {
+    const id = await inProgress('2027-01-11');
+    const before = await completedJobs();
+    const completed = await step(ola.actor, id, 'completed');
+    expect(completed.completionFinalAt).toBe(minutesLater(10).toISOString());
+    expect(await completedJobs()).toBe(before + 1);
+    const undo = (at: Date) =>
+      changeStatus(database.db, ola.actor, { id, status: 'in_progress', seen: 'completed' }, at);
+    const undone = await undo(minutesLater(9));
+    expect(undone).toMatchObject({ status: 'in_progress', completionFinalAt: null });
+    expect(undone.history.at(-1)).toMatchObject({
+      from: 'completed',
+      to: 'in_progress',
+      by: 'master',
+    });
+    expect(await completedJobs()).toBe(before);
+    // The retried request of an outbox changes nothing.
+    expect((await undo(minutesLater(9))).history).toEqual(undone.history);
+    await changeStatus(database.db, ola.actor, { id, status: 'completed' }, minutesLater(20));
+    await expect(undo(minutesLater(30))).rejects.toMatchObject({ code: 'bookings.undoExpired' });
+    expect(await completedJobs()).toBe(before + 1);
+  });
+
+  test('C-57 an undone completion takes its slot again, unless another job has it', async () => {
+    const id = await inProgress('2027-01-12');
+    await step(ola.actor, id, 'completed');
+    const other = await book({ scheduledDate: '2027-01-12' });
+    await step(ola.actor, other.id, 'confirmed');
+    await expect(step(ola.actor, id, 'in_progress')).rejects.toMatchObject({
+      constraint: 'bookings_one_accepted_job_per_slot',
+    });
+  });
+
+  test('C-57 what a master says of the way needs no position, and the customer is notified once', async () => {
+    const { id } = await book({ scheduledDate: '2027-01-13' });
+    await expect(
+      setTravel(database.db, ola.actor, { id, travel: 'enRoute' }, now),
+    ).rejects.toMatchObject({ code: 'bookings.statusConflict' });
+    await step(ola.actor, id, 'confirmed');
+    const say = (travel: 'enRoute' | 'arrived' | null) =>
+      setTravel(database.db, ola.actor, { id, travel }, now);
+    expect(await say('enRoute')).toMatchObject({ travel: 'enRoute', travelAt: now.toISOString() });
+    await say(null);
+    await say('enRoute');
+    expect(await readBookingDetail(database.db, kari, id, now)).toMatchObject({
+      travel: 'enRoute',
+      masterLocation: null,
+    });
+    await say('arrived');
+    const notices = await database.db
+      .selectFrom('notifications')
+      .select(['userId', 'kind', 'facts'])
+      .where('bookingId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(notices).toEqual([
+      { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'enRoute' } },
+      { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'arrived' } },
+    ]);
+    expect(await step(ola.actor, id, 'in_progress')).toMatchObject({
+      travel: null,
+      travelAt: null,
+    });
+  });
+
+  test('C-57 a master is on the way to one job at a time', async () => {
+    const [one, other] = [
+      await book({ scheduledDate: '2027-01-14' }),
+      await book({ scheduledDate: '2027-01-15' }),
+    ];
+    for (const { id } of [one, other]) await step(ola.actor, id, 'confirmed');
+    await Promise.all(
+      [one, other].map(({ id }) =>
+        setTravel(database.db, ola.actor, { id, travel: 'enRoute' }, now),
+      ),
+    );
+    const shown = await Promise.all(
+      [one, other].map(({ id }) => readBookingDetail(database.db, kari, id, now)),
+    );
+    expect(shown.filter(({ travel }) => travel === 'enRoute')).toHaveLength(1);
   });
 
   test('C-54 a customer’s confirmation blocks nothing until the master accepts', async () => {
@@ -373,7 +541,7 @@ describe('steps of a booking', () => {
   });
 
   test('C-55 an administrator does not undo unread what another has done meanwhile', async () => {
-    const { id } = await book();
+    const { id } = await book({ scheduledDate: '2026-12-22' });
     await step(kari, id, 'cancelled');
     const late = { id, status: 'confirmed' as const, seen: 'pending' as const };
     const refusal = { code: 'conflict.stale' };
@@ -400,7 +568,8 @@ describe('steps of a booking', () => {
 
   test('of 50 confirmations of one slot at once one wins', async () => {
     const slot = { scheduledDate: '2026-12-09' } as const;
-    const wishes = await Promise.all(Array.from({ length: 50 }, () => book(slot, stranger)));
+    const clients = await Promise.all(Array.from({ length: 50 }, () => makeClient(database.db)));
+    const wishes = await Promise.all(clients.map((client) => book(slot, client)));
     const answers = await Promise.allSettled(
       wishes.map(({ id }) => step(ola.actor, id, 'confirmed')),
     );
@@ -547,7 +716,8 @@ describe('lists', () => {
     const made: number[] = [];
     for (let hour = 0; hour < 5; hour += 1) {
       const at = new Date(now.getTime() + Math.floor(hour / 2) * 1000);
-      const own = wish({ masterId: master.masterId, serviceId: master.serviceId });
+      const { masterId, serviceId } = master;
+      const own = wish({ masterId, serviceId, scheduledTime: slots[hour] ?? '09:00' });
       made.push((await createBooking(database.db, client, own, at)).id);
     }
     const first = await listBookingsOfClient(database.db, { clientId: client.userId, limit: 2 });
@@ -570,6 +740,38 @@ describe('lists', () => {
       limit: 50,
     });
     expect(ofMaster.items.map(({ id }) => id)).toEqual(made.toReversed());
+  });
+
+  test('C-73 the parts of a master’s jobs, each in its order and by pages, with their counts', async () => {
+    const { master, client } = await newSides();
+    const { masterId, serviceId } = master;
+    const make = async (scheduledDate: string, scheduledTime: Slot) => {
+      const request = { masterId, serviceId, scheduledDate, scheduledTime };
+      return (await book(request, client)).id;
+    };
+    const today = '2026-11-20';
+    const late = await make(today, '16:00');
+    const early = await make(today, '14:00');
+    const next = await make('2026-11-24', '10:00');
+    const asked = await make('2026-11-23', '10:00');
+    const over = await make('2026-11-26', '10:00');
+    for (const id of [late, early, next]) await step(master.actor, id, 'confirmed');
+    await step(client, over, 'cancelled');
+    const idsOf = async (name: AgendaPart, cursor?: string) => {
+      const part = { name, today };
+      const page = await listBookingsOfMaster(database.db, { masterId, limit: 1, part, cursor });
+      return { ids: page.items.map(({ id }) => id), cursor: page.nextCursor ?? undefined };
+    };
+    const first = await idsOf('today');
+    expect(first.ids).toEqual([early]);
+    expect(await idsOf('today', first.cursor)).toEqual({ ids: [late], cursor: undefined });
+    expect((await idsOf('waiting')).ids).toEqual([asked]);
+    expect((await idsOf('upcoming')).ids).toEqual([next]);
+    expect((await idsOf('past')).ids).toEqual([over]);
+    const all = await listBookingsOfMaster(database.db, { masterId, limit: 9 });
+    expect(all.items.map(({ id }) => id)).toEqual([over, asked, next, early, late]);
+    const counts = await countJobs(database.db, { masterId, today });
+    expect(counts).toEqual({ today: 2, waiting: 1, upcoming: 1 });
   });
 
   test('a cursor that is none is bad input', async () => {

@@ -3,11 +3,17 @@ import { type Actor, isAdmin, isMasterSelf } from '@mesterhand/domain/access/act
 import { can } from '@mesterhand/domain/access/policy';
 import type { DeleteBookingInput } from '@mesterhand/domain/admin/bookings';
 import { areaOf } from '@mesterhand/domain/bookings/contact';
-import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import { completionDelayMs, completionFinalAt } from '@mesterhand/domain/bookings/completion';
+import {
+  type BookingPrice,
+  isPriceChanged,
+  priceBooking,
+} from '@mesterhand/domain/bookings/pricing';
 import type {
   BookingDetail,
   CreateBookingInput,
   SetStatusInput,
+  SetTravelInput,
 } from '@mesterhand/domain/bookings/schema';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import {
@@ -17,8 +23,10 @@ import {
   type Step,
   decideStatus,
 } from '@mesterhand/domain/bookings/status';
+import { decideTravel, travelKey } from '@mesterhand/domain/bookings/travel';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { erasedText } from '@mesterhand/domain/privacy/erasure';
+import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/audit.ts';
@@ -28,9 +36,10 @@ import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes, removeFiles } from '../../core/uploads.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer } from '../masters/service.ts';
+import { tell } from '../notices/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
-import { announceBooking } from '../webhook-deliveries/events.ts';
+import { announceBooking, withdrawCompletion } from '../webhook-deliveries/events.ts';
 import { tellOfBooking } from './events.ts';
 import {
   type Reader,
@@ -44,6 +53,7 @@ import {
   lockBooking,
   lockOpenJobs,
   writeStep,
+  writeTravel,
 } from './queries.ts';
 
 /** The side of an actor that private reads are scoped by. */
@@ -75,10 +85,11 @@ export function createBooking(
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await holdSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, hourlyRate } = await requireWished(trx, actor, input);
-    const estimatedPrice = estimatePrice(hourlyRate);
-    const wish = { ...input, clientId, estimatedPrice, at: now.toISOString() };
-    const { id, hasSubscribers } = await insertBooking(trx, wish);
+    const { masterUserId, price } = await requireWished(trx, actor, input);
+    const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
+    const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
+    const request = { ...priced, clientId, at: now.toISOString() };
+    const { id, hasSubscribers } = await insertBooking(trx, request);
     tally(trx, { what: 'booking', kind: 'pending' });
     const told = { bookingId: id, previousStatus: null, by: 'client', now } as const;
     if (hasSubscribers) await announceBooking(trx, 'booking.created', told);
@@ -91,8 +102,9 @@ export function createBooking(
 async function requireWished(
   trx: Transaction<DB>,
   actor: Actor,
-  { masterId, serviceId, scheduledDate: date, scheduledTime: time }: CreateBookingInput,
-): Promise<{ masterUserId: number; hourlyRate: number | null }> {
+  input: CreateBookingInput,
+): Promise<{ masterUserId: number; price: BookingPrice }> {
+  const { masterId, serviceId, scheduledDate: date, scheduledTime: time } = input;
   const wish = { clientId: actor.userId, masterId, serviceId, date, time };
   const found = await findWished(trx, wish);
   if (found === undefined) throw new AppError('masters.notFound');
@@ -101,10 +113,28 @@ async function requireWished(
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
   requireOpenSlot(found, { date, time });
-  if (!found.isTaken) return { masterUserId: found.userId, hourlyRate: found.hourlyRate };
-  throw new AppError('bookings.slotTaken', {
-    issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
-  });
+  if (found.isTaken)
+    throw new AppError('bookings.slotTaken', {
+      issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
+    });
+  return { masterUserId: found.userId, price: requireSeenPrice(found, input) };
+}
+
+/** The price as the tables have it now; refused when the customer saw another. */
+function requireSeenPrice(
+  { servicePrice, hourlyRate, claims }: PricedRow,
+  seen: CreateBookingInput,
+): BookingPrice {
+  const { callOutFee } = storedClaimsSchema.parse(claims);
+  const price = priceBooking({ servicePrice, hourlyRate, callOutFee });
+  if (isPriceChanged(price, seen)) throw new AppError('bookings.priceChanged');
+  return price;
+}
+
+interface PricedRow {
+  servicePrice: number | null;
+  hourlyRate: number | null;
+  claims: unknown;
 }
 
 /** Somebody else's change, which whoever asks has not seen; what is as wished already is no quarrel. */
@@ -124,14 +154,55 @@ export function changeStatus(
     const booking = await lockBooking(trx, wish.id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
     refuseUnread(booking.status, wish);
-    const decision = decideStatus(actor, booking, { to: wish.status, reason: wish.reason });
+    const decision = decideStatus(actor, booking, {
+      to: wish.status,
+      reason: wish.reason,
+      now,
+    });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      if (decision.step.accepts) await awaitTurn(trx, booking.masterId);
+      // A completion that is undone takes its slot again.
+      if (decision.step.accepts || decision.step.undoes) await awaitTurn(trx, booking.masterId);
       await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
       tellOfBooking(trx, { bookingId: wish.id, ...booking });
     }
     return readBookingDetail(trx, actor, wish.id, now);
+  });
+}
+
+/**
+ * Stores what a master says of the way to an accepted job, and notifies its customer. It needs no position: where the
+ * master is shows only as far as they share it.
+ */
+export function setTravel(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, travel }: SetTravelInput,
+  now: Date,
+): Promise<BookingDetail> {
+  return withTransaction(db, async (trx) => {
+    // Two journeys that begin at once would each leave the other's.
+    if (travel !== null && actor.masterId !== null) await awaitTurn(trx, actor.masterId);
+    const booking = await lockBooking(trx, id, readerOf(actor));
+    if (booking === undefined) throw new AppError('bookings.notFound');
+    const decision = decideTravel(actor, booking, travel);
+    if (decision.kind === 'refused') throw new AppError(decision.code);
+    if (decision.kind === 'change') {
+      const { masterId, clientId: userId } = booking;
+      await writeTravel(trx, { id, masterId, travel, at: now.toISOString() });
+      if (travel !== null) {
+        const notice = {
+          userId,
+          bookingId: id,
+          key: travelKey(id, travel, now),
+          facts: { travel },
+        };
+        // Quiet hours do not hold it back: the master is coming now.
+        await tell(trx, { kind: 'bookingTravel', ...notice, now, deadline: now });
+      }
+      tellOfBooking(trx, { bookingId: id, ...booking });
+    }
+    return readBookingDetail(trx, actor, id, now);
   });
 }
 
@@ -180,6 +251,20 @@ export async function anonymiseClient(
   }
 }
 
+/** Takes the reasons that a master gave out of the jobs that they called off; what the customer wrote stays. */
+export async function anonymiseMasterReasons(
+  trx: Transaction<DB>,
+  masterId: number,
+): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ cancelReason: null })
+    .where('masterId', '=', masterId)
+    .where('cancelledBy', '=', 'master')
+    .where('cancelReason', 'is not', null)
+    .execute();
+}
+
 /** Deletes a booking with its messages; its review stays, of no booking. For administrators. */
 export async function deleteBooking(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
@@ -193,6 +278,7 @@ export async function deleteBooking(
     const { clientId, masterId, status } = booking;
     const pictures = await listPictures(trx, id);
     const told = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
+    if (status === 'completed') await withdrawCompletion(trx, id, now);
     await announceBooking(trx, 'booking.deleted', told);
     await trx.deleteFrom('bookings').where('id', '=', id).execute();
     if (status === 'completed') await countCompletedJob(trx, masterId, -1);
@@ -225,6 +311,7 @@ function refusal(
     | 'access.forbidden'
     | 'bookings.notFound'
     | 'bookings.statusConflict'
+    | 'bookings.undoExpired'
     | 'bookings.reasonRequired',
 ) {
   if (code !== 'bookings.reasonRequired') return new AppError(code);
@@ -240,50 +327,76 @@ interface TakenStep {
   now: Date;
 }
 
-async function takeStep(
-  trx: Transaction<DB>,
-  { actor, booking, side, step, reason, now }: TakenStep,
-): Promise<void> {
+async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<void> {
+  const { actor, booking, side, step, reason, now } = taken;
   // Whoever asked first may be let in last: a step is never earlier than the one before it.
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
-  const { id, masterId, status: from } = booking;
+  const { id, status: from } = booking;
   const event = bookingEventOf(booking, { side, step });
   const { hasSubscribers } = await writeStep(trx, {
     id,
     status: step.to,
     at,
     acceptedAt: acceptanceAfter(booking, step, at),
-    cancelledAt: step.to === 'cancelled' ? at : null,
-    cancelledBy: step.to === 'cancelled' ? side : null,
-    cancelReason: step.to === 'cancelled' ? (reason ?? null) : null,
-    startedAt: step.to === 'in_progress' ? at : null,
-    completedAt: step.to === 'completed' ? at : null,
+    ...timesOf(taken, at),
     from,
     actorId: actor.userId,
     side,
     reason: reason ?? null,
     event,
   });
+  await countStep(trx, taken);
+  if (side === 'admin') await auditStep(trx, taken);
+  // Of a completion that was undone in time nobody outside has heard.
+  if (!hasSubscribers || step.undoes) return;
+  const change = { bookingId: id, previousStatus: from, by: side, now };
+  const delayMs = step.to === 'completed' && side !== 'admin' ? completionDelayMs : 0;
+  await announceBooking(trx, event, { ...change, delayMs });
+}
+
+/** When the booking began, ended or was given up, as far as this step says so. */
+function timesOf({ side, step, reason }: TakenStep, at: string) {
+  const isCancelled = step.to === 'cancelled';
+  const completedAt = step.to === 'completed' ? at : null;
+  return {
+    cancelledAt: isCancelled ? at : null,
+    cancelledBy: isCancelled ? side : null,
+    cancelReason: isCancelled ? (reason ?? null) : null,
+    // The work that an undone completion goes on with has begun before.
+    startedAt: step.to === 'in_progress' && !step.undoes ? at : null,
+    completedAt,
+    completionFinalAt: completedAt && completionFinalAt(side, new Date(at)).toISOString(),
+  };
+}
+
+/** What masters' numbers, and the news that waits, learn of a step. */
+async function countStep(
+  trx: Transaction<DB>,
+  { booking, side, step, now }: TakenStep,
+): Promise<void> {
+  const { id, masterId, status: from } = booking;
   tally(trx, { what: 'booking', kind: step.to });
   if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
-  if (from === 'completed') await countCompletedJob(trx, masterId, -1);
-  if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
-  if (side === 'admin') {
-    const change = {
-      before: { status: from },
-      after: { status: step.to },
-      ...(reason !== undefined && { reason }),
-    };
-    await audit(trx, {
-      actorId: actor.userId,
-      action: 'bookings.status',
-      subject: 'booking',
-      subjectId: id,
-      ...change,
-    });
+  if (from === 'completed') {
+    await countCompletedJob(trx, masterId, -1);
+    await withdrawCompletion(trx, id, now);
   }
-  const told = { bookingId: id, previousStatus: from, by: side, now };
-  if (hasSubscribers) await announceBooking(trx, event, told);
+  if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
+}
+
+async function auditStep(
+  trx: Transaction<DB>,
+  { actor, booking, step, reason }: TakenStep,
+): Promise<void> {
+  await audit(trx, {
+    actorId: actor.userId,
+    action: 'bookings.status',
+    subject: 'booking',
+    subjectId: booking.id,
+    before: { status: booking.status },
+    after: { status: step.to },
+    ...(reason !== undefined && { reason }),
+  });
 }
 
 /** An acceptance stays with its job until the wish goes back to being one. */

@@ -104,24 +104,27 @@ export async function listExceptions(
   return rows.map(readException);
 }
 
-/** The jobs from a date on that a master has accepted and not begun. */
+/** The jobs from a date on that a master has accepted, begun or not. */
 export function listAcceptedJobs(
   db: Kysely<DB>,
-  { masterId, from }: { masterId: number; from: string },
+  { masterId, from, to }: { masterId: number; from: string; to?: string },
 ): Promise<Clash[]> {
   return db
     .selectFrom('bookings')
+    .innerJoin('services', 'services.id', 'bookings.serviceId')
     .select([
-      'id as bookingId',
-      'scheduledDate as date',
+      'bookings.id as bookingId',
+      'bookings.scheduledDate as date',
       sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'),
-      'clientName',
+      'bookings.clientName',
+      'services.name as service',
     ])
-    .where('masterId', '=', masterId)
-    .where('acceptedAt', 'is not', null)
-    .where('status', '=', 'confirmed')
-    .where('scheduledDate', '>=', from)
-    .orderBy('scheduledDate')
-    .orderBy('scheduledTime')
+    .where('bookings.masterId', '=', masterId)
+    .where('bookings.acceptedAt', 'is not', null)
+    .where('bookings.status', 'in', ['confirmed', 'in_progress'])
+    .where('bookings.scheduledDate', '>=', from)
+    .$if(to !== undefined, (query) => query.where('bookings.scheduledDate', '<=', to ?? from))
+    .orderBy('bookings.scheduledDate')
+    .orderBy('bookings.scheduledTime')
     .execute();
 }

@@ -1,7 +1,9 @@
 import {
   addExceptionInput,
   addedExceptionSchema,
+  affectedJobsInput,
   calendarSchema,
+  clashesSchema,
   readCalendarInput,
   removeExceptionInput,
   saveHoursInput,
@@ -12,7 +14,13 @@ import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent } from '../../core/idempotency.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { addException, readCalendar, removeException, saveHours } from './service.ts';
+import {
+  addException,
+  listAffectedJobs,
+  readCalendar,
+  removeException,
+  saveHours,
+} from './service.ts';
 
 const tag = 'calendar';
 
@@ -47,6 +55,19 @@ export const calendarRouter = router({
     .input(saveHoursInput)
     .mutation(({ ctx, input }) => saveHours(ctx.db, ctx.actor, input, ctx.now)),
 
+  affectedJobs: userProcedure({
+    rate: 'read',
+    output: clashesSchema,
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/calendar/affected-jobs',
+      tag,
+      summary: 'The accepted jobs on days that are about to be closed; changes nothing',
+    },
+  })
+    .input(affectedJobsInput)
+    .query(({ ctx, input }) => listAffectedJobs(ctx.db, ctx.actor, input)),
+
   add: userProcedure({
     rate: 'write',
     output: addedExceptionSchema,
@@ -69,7 +90,7 @@ export const calendarRouter = router({
 
   remove: userProcedure({
     rate: 'write',
-    output: z.object({ id: idSchema }),
+    output: z.object({ id: idSchema.meta({ description: 'Id of the exception.' }) }),
     rest: {
       method: 'DELETE',
       path: '/masters/{masterId}/calendar/exceptions/{id}',

@@ -10,7 +10,13 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { changeStatus, createBooking } from '../bookings/service.ts';
-import { addException, readCalendar, removeException, saveHours } from './service.ts';
+import {
+  addException,
+  listAffectedJobs,
+  readCalendar,
+  removeException,
+  saveHours,
+} from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const sunday = '2026-11-29';
@@ -62,6 +68,24 @@ const add = (form: Partial<ExceptionForm> & { from: string }, actor: Actor = ola
   );
 const save = (hours = defaultHours, actor: Actor = ola.actor) =>
   saveHours(database.db, actor, { masterId: ola.masterId, hours }, now);
+/** A job of Kari's on the Tuesday, as the calendar names it. */
+const jobOf = async (bookingId: number, time = '10:00') => {
+  const { name } = await database.db
+    .selectFrom('services')
+    .select('name')
+    .where('id', '=', ola.serviceId)
+    .executeTakeFirstOrThrow();
+  return { bookingId, date: tuesday, time, clientName: 'Kari Nordmann', service: name };
+};
+const affected = (
+  days: { from: string; to?: string; opens?: '09:00'; closes?: '12:00' },
+  actor: Actor = ola.actor,
+) =>
+  listAffectedJobs(database.db, actor, {
+    masterId: ola.masterId,
+    ...days,
+    to: days.to ?? days.from,
+  });
 const read = (actor: Actor | null = null) =>
   readCalendar(database.db, actor, {
     masterId: ola.masterId,
@@ -179,7 +203,7 @@ describe('a calendar', () => {
     const { id } = await book(tuesday);
     await book(tuesday, '18:00');
     await accept(id);
-    const clash = { bookingId: id, date: tuesday, time: '10:00', clientName: 'Kari Nordmann' };
+    const clash = await jobOf(id);
     expect((await add({ from: tuesday })).clashes).toEqual([clash]);
     const noTuesday = defaultHours.map((day) =>
       day.weekday === 2 ? { ...day, hours: null } : day,
@@ -220,6 +244,34 @@ test('a week that another tab has saved since it was read is not written over', 
     saveHours(database.db, ola.actor, { ...over, hours: defaultHours }, now),
   ).rejects.toMatchObject({ code: 'conflict.stale' });
   expect(await read()).toMatchObject({ hours: shortTuesday, version: version + 1 });
+});
+
+describe('the jobs on days about to be closed', () => {
+  test('are the accepted and the running ones, in order; requests and other days are not', async () => {
+    const late = (await book(tuesday, '18:00')).id;
+    const early = (await book(tuesday)).id;
+    await book(tuesday, '09:00');
+    await accept((await book('2026-12-03')).id);
+    await accept(late);
+    await accept(early);
+    await changeStatus(database.db, ola.actor, { id: early, status: 'in_progress' }, now);
+    const jobs = [await jobOf(early), await jobOf(late, '18:00')];
+    expect(await affected({ from: '2026-11-30', to: '2026-12-02' })).toEqual(jobs);
+    expect(await affected({ from: '2026-12-02' })).toEqual([]);
+    expect(await affected({ from: tuesday, opens: '09:00', closes: '12:00' })).toEqual([jobs[1]]);
+    expect((await read()).exceptions).toEqual([]);
+    expect((await add({ from: tuesday })).clashes).toEqual(jobs);
+  });
+
+  test('are named to the master and administrators alone', async () => {
+    const { id } = await book(tuesday);
+    await accept(id);
+    for (const actor of [kari, otherMaster.actor])
+      await expect(affected({ from: tuesday }, actor)).rejects.toMatchObject({
+        code: 'access.forbidden',
+      });
+    expect(await affected({ from: tuesday }, admin)).toEqual([await jobOf(id)]);
+  });
 });
 
 describe('who may change it', () => {

@@ -4,6 +4,7 @@ import { can } from '@mesterhand/domain/access/policy';
 import { bookingHorizonDays, isBookableDate } from '@mesterhand/domain/bookings/slots';
 import { type WorkingDay, isSlotOpen, wholeDay } from '@mesterhand/domain/calendar/hours';
 import {
+  type AffectedJobsInput,
   type Calendar,
   type Clash,
   type ExceptionForm,
@@ -102,6 +103,19 @@ export function saveHours(
     });
     return { hours, version, clashes: await listClashes(trx, masterId, now) };
   });
+}
+
+/** The accepted jobs that closing some days would leave outside the opening hours. Writes nothing. */
+export async function listAffectedJobs(
+  db: Kysely<DB>,
+  actor: Actor,
+  { masterId, from, to, opens, closes }: AffectedJobsInput,
+): Promise<Clash[]> {
+  await requireMaster(db, masterId);
+  if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
+  const jobs = await listAcceptedJobs(db, { masterId, from, to });
+  if (opens === undefined || closes === undefined) return jobs;
+  return jobs.filter(({ time }) => time < opens || time >= closes);
 }
 
 /** Takes days off, or opens one that would be closed. No date has two of them. */

@@ -91,6 +91,7 @@ async function mail(
   const token = await makeUnsubscribeToken(db, userId, notice.kind);
   await sendLetter(post, {
     to,
+    accountId: userId,
     letter: { kind: 'notice', notice },
     language,
     link: `${siteUrl}${path}`,

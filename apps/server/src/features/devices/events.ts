@@ -15,6 +15,7 @@ export async function deliverNewDevice(
   const device = [deviceName(agent), network].filter((word) => word !== '').join(' · ');
   await sendLetter(post, {
     to: receiver.email,
+    accountId: userId,
     language: receiver.language,
     letter: { kind: 'newDevice', device, at },
     link: `${post.siteUrl}/profile?tab=security`,

@@ -13,6 +13,7 @@ import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/upload
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { adminProcedure, masterProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
@@ -71,11 +72,11 @@ export const documentsRouter = router({
     .mutation(({ ctx, input }) => decideDocument(ctx.db, ctx.actor, input, ctx.now)),
 });
 
-const formLimits = { files: 1, fields: 4, parts: 5, fileSize: 101 * 1024 * 1024 };
+const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };
 
 /** `POST /api/documents/upload`: a type and a file, in either order; a paper of that type is replaced. */
 export function installDocumentUpload(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/documents/upload', async (request, reply) => {
+  fastify.post('/api/documents/upload', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     const { masterId } = actor;

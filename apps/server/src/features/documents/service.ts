@@ -11,6 +11,7 @@ import { audit } from '../../core/audit.ts';
 import type { Storage } from '../../core/storage.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
+import { toStorable } from '../../core/unreadable-text.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { setVerified } from '../masters/service.ts';
@@ -44,7 +45,12 @@ export async function keepDocument(
   await insertFile(trx, staged, { ownerId: userId, purpose: 'document' });
   await trx
     .insertInto('documents')
-    .values({ userId, type, fileName: staged.name, originalName: originalName.slice(0, 200) })
+    .values({
+      userId,
+      type,
+      fileName: staged.name,
+      originalName: toStorable(originalName.slice(0, 200)),
+    })
     .execute();
 }
 
@@ -215,9 +221,9 @@ export function verifyMaster(
     if (!can(actor, 'masters.verify', { userId })) throw new AppError('access.forbidden');
     const before = await lockBadge(trx, userId);
     if (before === undefined) throw new AppError('masters.notFound');
-    if (before.isVerified === verified) return { userId, isVerified: verified };
-    if (verified) await requireApproved(trx, userId);
+    if (verified && !before.isVerified) await requireApproved(trx, userId);
     await setVerified(trx, userId, { isVerified: verified, reason });
+    if (before.isVerified === verified) return { userId, isVerified: verified };
     await audit(trx, {
       actorId: actor.userId,
       action: 'masters.verify',

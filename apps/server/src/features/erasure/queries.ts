@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
-import { type CallingWords, wordsOf } from '@mesterhand/domain/privacy/words';
+import { type Tokens, phoneDigits } from '@mesterhand/domain/privacy/masking';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
 /** What an erasure would end; undefined for nobody. */
@@ -25,29 +25,56 @@ export async function findStanding(
   return rows[0];
 }
 
-/** The words by which others may have called somebody; read while the account still says them. */
-export async function findWords(trx: Transaction<DB>, userId: number): Promise<CallingWords> {
-  const person = await trx
+/**
+ * What of a person is masked in texts of others, and the address of the account; read while it still has them. An
+ * address counts once the account has proved it, and no longer when another account has proved it since.
+ */
+export async function findTokens(
+  trx: Transaction<DB>,
+  userId: number,
+): Promise<{ email: string; tokens: Tokens }> {
+  const { email, phone } = await trx
     .selectFrom('users')
-    .select(['firstName', 'lastName', 'middleName', 'email', 'phone', 'username'])
+    .select(['email', 'phone'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ word: string; kind: 'address' | 'contact' | 'email' }>`
-    select address as word, 'address' as kind from bookings where client_id = ${userId}
-    union select client_phone, 'contact' from bookings where client_id = ${userId}
-    union select client_name, 'contact' from bookings where client_id = ${userId}
-    union select new_email::text, 'email' from email_changes where user_id = ${userId}
-    union select old_email::text, 'email' from email_changes where user_id = ${userId}
-    union select email::text, 'email' from identities where user_id = ${userId} and email is not null
+  const emails = await listProvedEmails(trx, userId);
+  const typed = await trx
+    .selectFrom('bookings')
+    .select('clientPhone')
+    .distinct()
+    .where('clientId', '=', userId)
+    .execute();
+  const numbers = [phone, ...typed.map(({ clientPhone }) => clientPhone)];
+  const phones = [...new Set(numbers.flatMap((number) => phoneDigits(number) ?? []))];
+  return { email, tokens: { emails, phones } };
+}
+
+async function listProvedEmails(trx: Transaction<DB>, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select p.email::text as email from (
+      select email from users where id = ${userId} and email_verified_at is not null
+      union select email from email_verifications where user_id = ${userId} and used_at is not null
+      union select old_email from email_changes where user_id = ${userId} and asks_old
+      union select new_email from email_changes
+             where user_id = ${userId} and applied_at is not null and stopped_at is null
+    ) p
+     where not exists (
+       select from users o where o.email = p.email and o.id <> ${userId} and o.email_verified_at is not null)
   `.execute(trx);
-  const of = (kind: string): string[] =>
-    rows.filter((row) => row.kind === kind).map(({ word }) => word);
-  return wordsOf({
-    ...person,
-    emails: of('email'),
-    addresses: of('address'),
-    contacts: of('contact'),
-  });
+  return rows.map(({ email }) => email);
+}
+
+/** People who were erased since then. */
+export function listErasedSince(db: Kysely<DB>, since: Date) {
+  return db
+    .selectFrom('erasures')
+    .innerJoin('users', 'users.id', 'erasures.userId')
+    .select(['users.id', 'erasures.erasedAt'])
+    .where('users.deletedAt', 'is not', null)
+    .where('erasures.erasedAt', '>', since.toISOString())
+    .orderBy('users.id')
+    .execute();
 }
 
 /** People who were erased and have come back with a restored archive. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { givePassword, openSession } from '../../../../../tests/support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
-import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
+import {
+  type MadeMaster,
+  makeCategories,
+  makeClient,
+  makeMaster,
+  proveEmail,
+} from '../../../../../tests/support/people.ts';
 import { type Storage, createFolderStorage } from '../../core/storage.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { noteConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
-import { eraseOwn, eraseReturned, readStanding } from './service.ts';
+import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';
 
 const now = new Date();
 const password = 'en ganske lang setning';
@@ -38,6 +45,34 @@ async function signedIn(actor: Actor): Promise<Actor & { token: string }> {
 const make = async (role: Role = 'user') => signedIn(await makeClient(database.db, { role }));
 const erase = (owner: Actor & { token: string }, typed = password) =>
   eraseOwn({ db: database.db, storage }, owner, { password: typed }, now);
+const emailOf = async ({ userId }: Actor): Promise<string> => {
+  const users = database.db.selectFrom('users').select('email').where('id', '=', userId);
+  return (await users.executeTakeFirstOrThrow()).email;
+};
+
+/** An enquiry with one message, by the master unless somebody else is named. @returns the message's id. */
+async function talk(
+  clientId: number,
+  { masterId, actor }: MadeMaster,
+  text: string,
+  senderId = actor.userId,
+): Promise<number> {
+  const { id: conversationId } = await database.db
+    .insertInto('conversations')
+    .values({ clientId, masterId, lastSeq: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await database.db
+    .insertInto('messages')
+    .values({ conversationId, seq: 1, senderId, text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const textOf = async (id: number): Promise<string | undefined> => {
+  const row = database.db.selectFrom('messages').select('text').where('id', '=', id);
+  return (await row.executeTakeFirst())?.text;
+};
 const isGone = async ({ userId }: Actor): Promise<boolean> => {
   const row = await database.db
     .selectFrom('users')
@@ -99,22 +134,11 @@ describe('erasing one’s own account', () => {
     expect(await erase(root)).toEqual({ erased: true });
   });
 
-  test('other people of the same first name keep theirs', async () => {
+  test('names in what others wrote stay, for they are words too', async () => {
     const [kari, ola] = [await make(), await makeMaster(database.db)];
     const other = await makeClient(database.db);
-    const talk = async (clientId: number, text: string): Promise<void> => {
-      const { id } = await database.db
-        .insertInto('conversations')
-        .values({ clientId, masterId: ola.masterId, lastSeq: 1 })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await database.db
-        .insertInto('messages')
-        .values({ conversationId: id, seq: 1, senderId: ola.actor.userId, text })
-        .execute();
-    };
-    await talk(kari.userId, 'Hei Kari, karianne sier ja.');
-    await talk(other.userId, 'Hei Kari!');
+    await talk(kari.userId, ola, 'Hei Kari, karianne sier ja.');
+    await talk(other.userId, ola, 'Hei Kari!');
     await erase(kari);
     const texts = await database.db
       .selectFrom('messages')
@@ -122,7 +146,91 @@ describe('erasing one’s own account', () => {
       .where('senderId', '=', ola.actor.userId)
       .orderBy('id')
       .execute();
-    expect(texts.map(({ text }) => text)).toEqual(['Hei ••••, karianne sier ja.', 'Hei Kari!']);
+    expect(texts.map(({ text }) => text)).toEqual(['Hei Kari, karianne sier ja.', 'Hei Kari!']);
+  });
+
+  test('takes a proved address, and a phone number between the two, out of what others wrote', async () => {
+    const [kari, ola] = [await make(), await makeMaster(database.db)];
+    const [per, stranger] = [await make(), await makeMaster(database.db)];
+    const email = await emailOf(kari);
+    const text = `Skriv til ${email} eller ring 987 12 345, ikke 900.`;
+    await database.db
+      .updateTable('users')
+      .set({ phone: '+47 98712345' })
+      .where('id', '=', kari.userId)
+      .execute();
+    const shared = await talk(kari.userId, ola, text);
+    const others = await talk(per.userId, stranger, text);
+    await proveEmail(database.db, kari.userId);
+    await erase(kari);
+    const dots = '•'.repeat(email.length);
+    expect(await textOf(shared)).toBe(`Skriv til ${dots} eller ring ••••••••••, ikke 900.`);
+    expect(await textOf(others)).toBe(`Skriv til ${dots} eller ring 987 12 345, ikke 900.`);
+  });
+
+  test('leaves an address that the account has not proved, or another account has proved since', async () => {
+    const [kari, per, ola] = [await make(), await make(), await makeMaster(database.db)];
+    const [unproved, moved] = [await emailOf(kari), `moved-${randomUUID()}@example.no`];
+    const text = `Skriv til ${unproved} eller ${moved}.`;
+    const id = await talk(per.userId, ola, text);
+    await database.db
+      .insertInto('emailVerifications')
+      .values({
+        userId: kari.userId,
+        email: moved,
+        tokenHash: 'a'.repeat(64),
+        expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+        usedAt: new Date(now.getTime() + 60_000).toISOString(),
+      })
+      .execute();
+    await database.db
+      .updateTable('users')
+      .set({ email: moved, emailVerifiedAt: now.toISOString() })
+      .where('id', '=', per.userId)
+      .execute();
+    await erase(kari);
+    expect(await textOf(id)).toBe(text);
+  });
+
+  test('is not kept back by whoever has taken the address of an erased account', async () => {
+    const [kari, squatter] = [await make(), await make()];
+    await database.db
+      .updateTable('users')
+      .set({ email: `deleted-${kari.userId}@deleted.invalid` })
+      .where('id', '=', squatter.userId)
+      .execute();
+    expect(await erase(kari)).toEqual({ erased: true });
+    expect(await emailOf(kari)).toMatch(/^deleted-[0-9a-f]{32}@deleted\.invalid$/);
+    expect(await isGone(squatter)).toBe(false);
+  });
+
+  test('comes again for what a request under way wrote after it', async () => {
+    const [kari, ola] = [await make(), await makeMaster(database.db)];
+    await erase(kari);
+    const [message, theirs] = [
+      await talk(kari.userId, ola, 'Enda et ord', kari.userId),
+      await talk(kari.userId, await makeMaster(database.db), 'Hei'),
+    ];
+    const job = await makeJob(database.db, {
+      clientId: kari.userId,
+      master: ola,
+      status: 'pending',
+    });
+    expect(await eraseLate({ db: database.db, storage }, now)).toBeGreaterThan(0);
+    expect(await textOf(message)).toBeUndefined();
+    expect(await textOf(theirs)).toBe('Hei');
+    const booking = await database.db
+      .selectFrom('bookings')
+      .select(['status', 'clientName', 'description'])
+      .where('id', '=', job)
+      .executeTakeFirst();
+    expect(booking).toEqual({
+      status: 'cancelled',
+      clientName: 'Slettet bruker',
+      description: 'Slettet tekst',
+    });
+    const dayLater = new Date(now.getTime() + 86_400_000);
+    expect(await eraseLate({ db: database.db, storage }, dayLater)).toBe(0);
   });
 });
 

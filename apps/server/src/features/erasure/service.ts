@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type DeleteUserInput, decideDeletion } from '@mesterhand/domain/admin/users';
+import { erasedEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   type ErasureStanding,
@@ -8,10 +10,9 @@ import {
   refuseOwnErasure,
 } from '@mesterhand/domain/privacy/erasure';
 import { nobody, nobodysName } from '@mesterhand/domain/privacy/nobody';
-import type { CallingWords } from '@mesterhand/domain/privacy/words';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/audit.ts';
-import { eraseTraces } from '../../core/erasure.ts';
+import { type ErasedPerson, eraseTraces } from '../../core/erasure.ts';
 import { forgetLetters } from '../../core/mail-folder.ts';
 import { proveOwner } from '../../core/proof.ts';
 import { endSessions } from '../../core/sessions.ts';
@@ -20,14 +21,14 @@ import { withTransaction } from '../../core/transaction.ts';
 import { removeBytes } from '../../core/uploads.ts';
 import { isChange, lockAround, retireMaster } from '../accounts/service.ts';
 import { administerAccount } from '../auth/service.ts';
-import { anonymiseClient, cancelOpenJobs } from '../bookings/service.ts';
+import { anonymiseClient, anonymiseMasterReasons, cancelOpenJobs } from '../bookings/service.ts';
 import { dropDocuments } from '../documents/service.ts';
 import { anonymiseMaster } from '../masters/service.ts';
 import { forgetSubscriber } from '../newsletter/service.ts';
 import { anonymiseAuthor } from '../reviews/service.ts';
 import { dropSecondFactor } from '../second-factor/service.ts';
 import { anonymiseEnquirer } from '../support/service.ts';
-import { findStanding, findWords, listReturned } from './queries.ts';
+import { findStanding, findTokens, listErasedSince, listReturned } from './queries.ts';
 
 /** Where people have left traces besides the database. */
 export interface Traces {
@@ -96,6 +97,29 @@ export async function eraseReturned(traces: Traces, now: Date): Promise<number> 
   return returned.length;
 }
 
+/**
+ * Erases once more, by ids alone, whoever was erased lately: a request of theirs that was let in just before may have
+ * written just after. @returns how many.
+ */
+export async function eraseLate(traces: Traces, now: Date): Promise<number> {
+  const late = await listErasedSince(traces.db, new Date(now.getTime() - lateMs));
+  for (const { id, erasedAt } of late) {
+    const actor: Actor = { userId: id, userType: 'client', role: 'user', masterId: null };
+    const files = await withTransaction(traces.db, (trx) =>
+      eraseRows(
+        trx,
+        { actor, id, now, deletedAt: erasedAt },
+        { email: '', tokens: { emails: [], phones: [] } },
+      ),
+    );
+    for (const file of files) await removeBytes(traces.storage, file).catch(() => {});
+  }
+  return late.length;
+}
+
+/** Longer than any request takes, and than the round that looks after it. */
+const lateMs = 2 * 3_600_000;
+
 interface Decided {
   actor: Actor;
   person: Awaited<ReturnType<typeof lockAround>>['person'];
@@ -109,33 +133,52 @@ async function erase(
   { db, storage, mailFolder }: Traces,
   decide: (trx: Transaction<DB>) => Promise<Decided>,
 ): Promise<void> {
-  const { files, words } = await withTransaction(db, async (trx) => {
+  const { files, id, known } = await withTransaction(db, async (trx) => {
     const decided = await decide(trx);
-    const known = await findWords(trx, decided.person.id);
-    return { files: await eraseRows(trx, decided, known), words: known };
+    const { id: userId } = decided.person;
+    const found = await findTokens(trx, userId);
+    await noteErasure(trx, decided);
+    const { actor, now } = decided;
+    const removed = await eraseRows(
+      trx,
+      { actor, id: userId, now, deletedAt: now.toISOString() },
+      found,
+    );
+    return { files: removed, id: userId, known: found };
   });
   // Housekeeping removes what stays behind.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   if (mailFolder !== undefined)
-    await forgetLetters(mailFolder, [...words.marks, ...words.names]).catch(() => {});
+    await forgetLetters(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(() => {});
 }
 
-async function eraseRows(trx: Transaction<DB>, decided: Decided, words: CallingWords) {
-  const { actor, person, now } = decided;
-  const { id } = person;
+interface Erased {
+  actor: Actor;
+  id: number;
+  now: Date;
+  deletedAt: string;
+}
+
+async function eraseRows(
+  trx: Transaction<DB>,
+  { actor, id, now, deletedAt }: Erased,
+  known: Pick<ErasedPerson, 'email' | 'tokens'>,
+) {
   await cancelOpenJobs(trx, actor, { clientId: id }, now);
   const masterId = await retireMaster(trx, { actor, userId: id, now });
-  if (masterId !== undefined) await anonymiseMaster(trx, masterId);
+  if (masterId !== undefined) {
+    await anonymiseMaster(trx, masterId);
+    await anonymiseMasterReasons(trx, masterId);
+  }
   await anonymiseClient(trx, id, nobodysName);
   await anonymiseAuthor(trx, id, nobodysName);
   await anonymiseEnquirer(trx, id, nobodysName);
   await forgetSubscriber(trx, id);
   await dropDocuments(trx, id);
   await dropSecondFactor(trx, id);
-  await noteErasure(trx, decided);
   await endSessions(trx, id);
-  await administerAccount(trx, id, anonymous(id, now));
-  return eraseTraces(trx, { userId: id, masterId: masterId ?? 0, ...words });
+  await administerAccount(trx, id, anonymous(deletedAt));
+  return eraseTraces(trx, { userId: id, masterId: masterId ?? 0, ...known });
 }
 
 /** In the trail, and where a restore finds it. */
@@ -175,10 +218,11 @@ async function noteErasure(
   });
 }
 
-function anonymous(id: number, now: Date) {
+function anonymous(deletedAt: string) {
   return {
     ...nobody,
-    email: `deleted-${id}@deleted.invalid`,
+    // Not to be guessed: whoever had it already would keep others from being erased.
+    email: erasedEmail(randomBytes(16).toString('hex')),
     role: 'user' as const,
     username: null,
     emailVerifiedAt: null,
@@ -191,6 +235,7 @@ function anonymous(id: number, now: Date) {
     birthDate: null,
     gender: null,
     about: '',
-    deletedAt: now.toISOString(),
+    shareToken: null,
+    deletedAt,
   };
 }

@@ -41,7 +41,7 @@ export const galleryRouter = router({
       summary: 'A picture that belongs to no work',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }))
     .query(({ ctx, input }) => readPiece(ctx.db, ctx.actor, input.id)),
 
   like: userProcedure({
@@ -67,7 +67,7 @@ export const galleryRouter = router({
 
   view: publicProcedure({
     rate: 'read',
-    output: z.object({ views: z.number() }),
+    output: z.object({ views: z.number().meta({ description: 'Number of views.' }) }),
     rest: {
       method: 'POST',
       path: `${ofPiece}/views`,

@@ -10,11 +10,13 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { issuesOf, toAppError } from '../../core/errors.ts';
+import { type HostCookie, hostCookie } from '../../core/host-cookie.ts';
 import { makeToken } from '../../core/link-token.ts';
 import type { OpenIdProvider } from '../../core/openid.ts';
 import { baseOf } from '../../core/page-address.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { refuseWhenClosed } from '../../core/switches.ts';
+import { refuseUnreadable } from '../../core/unreadable-text.ts';
 import { visitOf } from '../../core/visit.ts';
 import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
 
@@ -30,13 +32,15 @@ interface Door {
  */
 export function installGoogle(fastify: FastifyInstance, door: Door): void {
   const { contextOf, publicUrl } = door;
+  // Ties a sign-in to the browser that began it.
+  const cookie = hostCookie('google', '[\\w-]{43}', publicUrl);
 
   fastify.get(googlePaths.start, async (request, reply) => {
     const base = baseOf(publicUrl, request);
     try {
       const { db, google, limits, address, now } = await contextOf(request);
       await limits.consume('write', address);
-      const beginning = beginningOf(request, reply, { google, base });
+      const beginning = beginningOf(request, reply, { google, base, cookie });
       return await reply.redirect((await beginSignIn(db, beginning, now)).href, 303);
     } catch (error) {
       // Programs get the refusal as it is; a person who pressed a button gets a page.
@@ -52,8 +56,9 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
       await limits.consume('write', address);
       const google = offered(provider);
       const query = new URL(request.url, 'http://callback').search;
-      const outcome = await takeAnswer(db, { google, query, browser: readBrowser(request) }, now);
-      if ('error' in outcome) request.log.info({ code: outcome.error }, 'Google sign-in refused');
+      const answer = { google, query, browser: cookie.read(request) ?? undefined };
+      const onRefusal = (error: AppError): void => logRefusal(request, error);
+      const outcome = await takeAnswer(db, answer, { now, onRefusal });
       return await reply.redirect(completionLink(base, outcome), 303);
     } catch (error) {
       return turnBack(request, reply, { base, error });
@@ -64,7 +69,7 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
     const context = await contextOf(request);
     await context.limits.consume('write', context.address);
     const { code } = parseBody(googleCodeInput, request.body);
-    const browser = readBrowser(request);
+    const browser = cookie.read(request) ?? undefined;
     const opened = await swapCode(context.db, { code, browser }, visitOf(context));
     if (opened.kind === 'challenge')
       throw new AppError('auth.secondFactor', { challenge: opened.challenge });
@@ -82,7 +87,7 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
     await limits.consume('signIn', `user:${actor.userId}`);
     const { password }: ProofInput = parseBody(proofInput, request.body ?? {});
     const base = baseOf(publicUrl, request);
-    const beginning = beginningOf(request, reply, { google, base });
+    const beginning = beginningOf(request, reply, { google, base, cookie });
     const session = { userId: actor.userId, token };
     const url = await beginLink(db, session, { ...beginning, password }, now);
     return reply.send({ url: url.href });
@@ -98,32 +103,16 @@ function offered(google: OpenIdProvider | undefined): OpenIdProvider {
 function beginningOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { google, base }: { google: OpenIdProvider | undefined; base: string },
+  {
+    google,
+    base,
+    cookie,
+  }: { google: OpenIdProvider | undefined; base: string; cookie: HostCookie },
 ) {
   const provider = offered(google);
-  const browser = readBrowser(request) ?? makeToken();
-  reply.header('set-cookie', browserCookie(browser, base.startsWith('https:')));
+  const browser = cookie.read(request) ?? makeToken();
+  reply.header('set-cookie', cookie.write(request, browser, googleRoundTripSeconds));
   return { google: provider, redirectUri: `${base}${googlePaths.callback}`, browser };
-}
-
-/**
- * Ties a sign-in to the browser that began it; scripts and other sites can't read it. Over https its name keeps other
- * hosts of the same domain from planting one.
- */
-function browserCookie(browser: string, isSecure: boolean): string {
-  const name = isSecure ? '__Host-google' : 'google';
-  const rest = `Path=/; Max-Age=${googleRoundTripSeconds}; HttpOnly; SameSite=Lax`;
-  return `${name}=${browser}; ${rest}${isSecure ? '; Secure' : ''}`;
-}
-
-const browserPattern = {
-  open: /(?:^|;\s*)google=([\w-]{43})(?:;|$)/,
-  secure: /(?:^|;\s*)__Host-google=([\w-]{43})(?:;|$)/,
-};
-
-function readBrowser({ headers }: FastifyRequest): string | undefined {
-  const cookies = headers.cookie ?? '';
-  return (browserPattern.secure.exec(cookies) ?? browserPattern.open.exec(cookies))?.[1];
 }
 
 /** Shows what went wrong on the completion page. */
@@ -138,6 +127,13 @@ function turnBack(
   return reply.redirect(completionLink(base, outcome), 303);
 }
 
+/** What the provider said, in one line: somebody who changed their mind is no fault, a provider that fails is. */
+function logRefusal({ log }: FastifyRequest, { code, status, cause }: AppError): void {
+  const reason = cause instanceof Error ? cause.message : undefined;
+  if (status >= 500) log.error({ code, reason }, 'Google sign-in refused');
+  else log.info({ code, reason }, 'Google sign-in refused');
+}
+
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }
@@ -146,7 +142,7 @@ function parseBody<Schema extends z.core.$ZodType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  const parsed = z.safeParse(schema, body);
+  const parsed = z.safeParse(schema, refuseUnreadable(body));
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return parsed.data;
 }

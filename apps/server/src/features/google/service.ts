@@ -95,11 +95,14 @@ interface Answer {
   browser: string | undefined;
 }
 
-/** Takes Google's answer, once and from the browser that began; whatever goes wrong is an outcome, too. */
+/**
+ * Takes Google's answer, once and from the browser that began; whatever goes wrong is an outcome, too. `onRefusal` gets
+ * the reason that the page does not show.
+ */
 export async function takeAnswer(
   db: Kysely<DB>,
   answer: Answer,
-  now: Date,
+  { now, onRefusal }: { now: Date; onRefusal?: (error: AppError) => void },
 ): Promise<GoogleOutcome> {
   const { google, query, browser } = answer;
   const state = new URLSearchParams(query).get('state') ?? '';
@@ -110,10 +113,11 @@ export async function takeAnswer(
     const person = await google.finish({ ...trip, state }, query);
     return await settle(db, { trip, person }, now);
   } catch (error) {
-    const { code, status } = toAppError(error);
+    const refusal = toAppError(error);
     // A bug of ours is told as one, and logged by whoever called.
-    if (status === 500) throw error;
-    return { error: code, purpose: trip.purpose };
+    if (refusal.status === 500) throw error;
+    onRefusal?.(refusal);
+    return { error: refusal.code, purpose: trip.purpose };
   }
 }
 

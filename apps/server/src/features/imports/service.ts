@@ -48,11 +48,11 @@ async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<I
   const known = await findCategoryCodes(db, [...new Set(codes)]);
   const emails = rows.map(({ email }) => email);
   const accounts = new Map(
-    (await findAccounts(db, emails)).map((account) => [account.email.toLowerCase(), account]),
+    (await findAccounts(db, emails)).map((account) => [account.email, account]),
   );
   const seen = new Map<string, string>();
   return rows.map((row) => {
-    const email = row.email.toLowerCase();
+    const { email } = row;
     const [account, earlier] = [accounts.get(email), seen.get(email)];
     seen.set(email, earlier ?? hashOf(row));
     if (account !== undefined)

@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import { type Language, languageOf } from '@mesterhand/domain/pages/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -79,7 +80,7 @@ async function requireLetter(folder: string, id: string) {
 }
 
 function languageIn(request: FastifyRequest): Language {
-  return languageOf(readAddress(request.url).search) ?? 'nb';
+  return decideLanguage('site', { chosen: languageOf(readAddress(request.url).search) });
 }
 
 function send(

@@ -14,7 +14,7 @@ export async function countJobs(db: Kysely<DB>): Promise<JobFigures> {
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
 }
 
-const place = z.tuple([z.string(), z.uuid()]);
+const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** The last given up first. */
 export async function listFailedRows(

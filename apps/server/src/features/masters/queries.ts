@@ -1,8 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import type { Category } from '@mesterhand/domain/categories/categories';
-import { categoryColorSchema } from '@mesterhand/domain/categories/categories';
+import { type Category, categoryColorSchema } from '@mesterhand/domain/categories/categories';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
@@ -28,14 +27,18 @@ export const nothingTold = {
   noLicense: false,
   works: [],
   licensedWorks: [],
+  licensedWorksChangedAt: null,
 };
 
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
+
+const lowestRate = sql`select min(hourly_rate) from listing_offers where category_id = categories.id`;
 
 export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'code', 'name', 'description', 'icon', 'color', 'basePrice', 'sampleServices'])
+    .select(sql<number | null>`(${lowestRate})`.as('fromPrice'))
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute();
@@ -84,9 +87,9 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
   });
 }
 
-/** A master as the statement brings them: with the name of the portrait's file, and the experience told at registration. */
+/** A master as the statement brings them: with the name of the portrait's file, and the experience as it was stated. */
 interface StoredMaster {
-  master: Master;
+  master: Master & { experienceSince: string };
 }
 
 const instant = (column: string): string =>
@@ -105,6 +108,7 @@ const mastersById = nameStatement(
     'rating', l.rating, 'reviewCount', l.review_count, 'completedJobs', l.completed_jobs,
     'isVerified', l.is_verified, 'responseTime', l.response_minutes, 'city', l.city,
     'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
+    'experienceSince', ${instant('coalesce(m.experience_told_at, m.created_at)')},
     'createdAt', ${instant('m.created_at')},
     'services', (
       select coalesce(json_agg(json_build_object(
@@ -134,14 +138,15 @@ export async function findMaster(
   id: number,
   now: Date,
 ): Promise<Master | undefined> {
-  const master = await findersOf(db)(id);
-  if (master === undefined) return undefined;
+  const found = await findersOf(db)(id);
+  if (found === undefined) return undefined;
+  const { experienceSince, ...master } = found;
   const city = citySchema.safeParse(master.city).data ?? null;
   return {
     ...master,
     user: { ...master.user, avatar: uploadUrl(master.user.avatar), city },
     city,
-    experience: experienceMonths(master.experience, new Date(master.createdAt), now),
+    experience: experienceMonths(master.experience, new Date(experienceSince), now),
   };
 }
 

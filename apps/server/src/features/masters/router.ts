@@ -53,7 +53,7 @@ export const mastersRouter = router({
     output: masterSchema,
     rest: { method: 'GET', path: '/masters/{id}', tag, summary: 'A master’s public profile' },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .query(async ({ ctx, input }) => {
       // Experience grows by the calendar.
       ctx.reading?.until(nextDay(ctx.now));
@@ -72,7 +72,7 @@ export const mastersRouter = router({
       summary: 'A master’s figures: views, likes, repeat customers, punctuality',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .query(async ({ ctx, input }) => {
       const statistics = await findStatistics(ctx.db, input.id);
       if (statistics === undefined) throw new AppError('masters.notFound');
@@ -81,7 +81,7 @@ export const mastersRouter = router({
 
   view: publicProcedure({
     rate: 'read',
-    output: z.object({ views: z.number() }),
+    output: z.object({ views: z.number().meta({ description: 'Number of views.' }) }),
     rest: {
       method: 'POST',
       path: '/masters/{id}/views',
@@ -89,12 +89,12 @@ export const mastersRouter = router({
       summary: 'Counts a look at a master’s page, once for each viewer and day',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .mutation(({ ctx, input }) => countMasterView(ctx.db, ctx, input.id)),
 
   byUser: userProcedure({
     rate: 'read',
-    output: z.object({ id: idSchema }),
+    output: z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }),
     rest: {
       method: 'GET',
       path: '/masters/by-user/{userId}',
@@ -102,7 +102,7 @@ export const mastersRouter = router({
       summary: 'The id of a user’s master record',
     },
   })
-    .input(z.object({ userId: idSchema }))
+    .input(z.object({ userId: idSchema.meta({ description: 'Id of the user.' }) }))
     .query(async ({ ctx, input }) => {
       const master = await findMasterOfUser(ctx.db, input.userId);
       if (master === undefined) throw new AppError('masters.notFound');
@@ -119,14 +119,14 @@ export const mastersRouter = router({
       summary: 'Reveals a master’s phone number',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .query(({ ctx, input }) => revealPhone(ctx.db, input.id)),
 });
 
 export const categoriesRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { categories: true },
+    cached: { categories: true, listing: true },
     output: z.array(categorySchema),
     rest: {
       method: 'GET',

@@ -20,14 +20,14 @@ export interface NewMaster {
   /** The category's id, or one of the documented codes. */
   category: number | string;
   city: string | null;
-  bio?: string;
+  bio?: string | undefined;
   hourlyRate?: number | null | undefined;
-  experience?: number | string;
-  completedJobs?: number;
-  noLicense?: boolean;
+  experience?: number | string | null | undefined;
+  completedJobs?: number | null | undefined;
+  noLicense?: boolean | null | undefined;
   jobType?: string | null | undefined;
-  works?: string[];
-  licensedWorks?: string[];
+  works?: string[] | null | undefined;
+  licensedWorks?: string[] | null | undefined;
 }
 
 /** Makes the (unverified) master record of a user. */
@@ -80,11 +80,8 @@ export async function changeMaster(
 ): Promise<void> {
   const category = await requireCategory(trx, change.category);
   const city = citySchema.safeParse(change.city).data ?? null;
-  const moved = {
-    city,
-    latitude: city && cities[city].latitude,
-    longitude: city && cities[city].longitude,
-  };
+  const place = city && cities[city];
+  const moved = { city, latitude: place && place.latitude, longitude: place && place.longitude };
   await trx
     .updateTable('masters')
     .set({ description: change.bio })
@@ -104,6 +101,15 @@ export async function changeMaster(
     .where('city', 'is distinct from', city)
     .execute();
   await refreshListing(trx, masterId);
+}
+
+/** Writes what a master states of the trade, in the transaction of whoever checked it. */
+export function changeTrade(
+  trx: Transaction<DB>,
+  masterId: number,
+  change: Updateable<Masters>,
+): Promise<void> {
+  return alterMaster(trx, masterId, change);
 }
 
 /** Takes a master out of search; record and history stay. */
@@ -140,6 +146,7 @@ export async function setVerified(
     .updateTable('masters')
     .set({
       isVerified,
+      licensedWorksChangedAt: null,
       // Who keeps what they had is told nothing new.
       badgeReason: sql<string>`case when is_verified = ${isVerified} then badge_reason else ${isVerified ? '' : reason} end`,
       badgeDecidedAt: sql<string>`case when is_verified = ${isVerified} then badge_decided_at else now() end`,

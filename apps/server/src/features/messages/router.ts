@@ -12,6 +12,7 @@ import {
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { idempotent } from '../../core/idempotency.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { router, userProcedure, userSubscription } from '../../core/trpc.ts';
@@ -82,11 +83,11 @@ export const messagesRouter = router({
   ),
 });
 
-const formLimits = { files: 1, fields: 4, parts: 5, fileSize: 101 * 1024 * 1024 };
+const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };
 
 /** `POST /api/upload/message-image`: one picture in the field 'image', which its owner may then send. */
 export function installMessageImages(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/upload/message-image', async (request, reply) => {
+  fastify.post('/api/upload/message-image', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     await limits.consume('upload', `user:${actor.userId}`);

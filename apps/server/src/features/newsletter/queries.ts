@@ -1,7 +1,9 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import type { ListSubscribersInput } from '@mesterhand/domain/newsletter/schema';
 import type { Kysely, NotNull, SelectQueryBuilder, Transaction } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../core/table-page.ts';
+import { holdsWords } from '../../core/list-search.ts';
+import { tablePage, windowOf } from '../../core/table-page.ts';
 
 /** What addresses and links are keyed with; the migration has made it. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {
@@ -12,11 +14,15 @@ export async function findSecret(db: Kysely<DB>): Promise<string> {
   return secret;
 }
 
-export async function findAddressOf(db: Kysely<DB>, userId: number): Promise<string | undefined> {
+export async function findProvedAddressOf(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
     .executeTakeFirst();
   return user?.email;
 }
@@ -70,8 +76,12 @@ export function findAsked(
 type Subscribers = SelectQueryBuilder<DB, 'newsletterSubscribers', object>;
 
 /** Subscribers for the panel, a page at a time. */
-export async function listSubscribers(db: Kysely<DB>, input: ListSubscribersInput) {
-  const found = matching(db, input);
+export async function listSubscribers(
+  db: Kysely<DB>,
+  input: ListSubscribersInput,
+  searcher: Searcher,
+) {
+  const found = matching(db, input, searcher);
   const rows = await inOrder(found, input)
     .select(['id', 'email', 'state', 'language', 'consent', 'source'])
     .select(['createdAt', 'confirmedAt', 'unsubscribedAt'])
@@ -82,10 +92,14 @@ export async function listSubscribers(db: Kysely<DB>, input: ListSubscribersInpu
   return { subscribers: items, ...figures };
 }
 
-function matching(db: Kysely<DB>, { search, state }: ListSubscribersInput): Subscribers {
+function matching(
+  db: Kysely<DB>,
+  { search, state }: ListSubscribersInput,
+  searcher: Searcher,
+): Subscribers {
   const subscribers: Subscribers = db
     .selectFrom('newsletterSubscribers')
-    .where(holdsWords('newsletterSubscribers.searchText', search));
+    .where(holdsWords('subscribers', searcher, search));
   return state === undefined ? subscribers : subscribers.where('state', '=', state);
 }
 

@@ -82,7 +82,7 @@ export const newsletterRouter = router({
     },
   })
     .input(listSubscribersInput)
-    .query(({ ctx, input }) => listSubscribers(ctx.db, input)),
+    .query(({ ctx, input }) => listSubscribers(ctx.db, input, ctx.actor)),
 
   remove: adminProcedure({
     rate: 'write',

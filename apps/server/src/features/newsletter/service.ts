@@ -23,7 +23,7 @@ import { requireForm } from '../support/service.ts';
 import {
   type SubscriberKey,
   findAccountOf,
-  findAddressOf,
+  findProvedAddressOf,
   findSecret,
   lockSubscriber,
 } from './queries.ts';
@@ -171,9 +171,9 @@ export function removeSubscriber(
   });
 }
 
-/** Takes a person who leaves the house out of the newsletter too, with every trace of their address. */
+/** Takes an erased person out of the newsletter too. An address that the account has not proved may be another's. */
 export async function forgetSubscriber(trx: Transaction<DB>, userId: number): Promise<void> {
-  const email = await findAddressOf(trx, userId);
+  const email = await findProvedAddressOf(trx, userId);
   if (email === undefined) return;
   const emailHash = hashAddress(await findSecret(trx), email);
   await trx.deleteFrom('newsletterSubscribers').where('emailHash', '=', emailHash).execute();
@@ -235,9 +235,8 @@ async function changeSubscriber(
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** Capital letters make no other letter box. */
 function hashAddress(secret: string, email: string): string {
-  return sign(secret, `email:${email.toLowerCase()}`);
+  return sign(secret, `email:${email}`);
 }
 
 function unsubscribeToken(secret: string, emailHash: string): string {

@@ -2,6 +2,12 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Expression, type Kysely, type Transaction, sql } from 'kysely';
 
+/** A later step has left the completion behind. */
+const isUndone = sql<boolean>`exists (
+  select from booking_events later
+   where later.booking_id = e.booking_id and later.id > e.id and later.from_status = 'completed'
+)`.as('isUndone');
+
 const selectSteps = (
   db: Kysely<DB>,
   { bookingId, to }: { bookingId: Expression<number>; to: Expression<string> },
@@ -10,7 +16,8 @@ const selectSteps = (
     .selectFrom('bookingEvents as e')
     .innerJoin('bookings as b', 'b.id', 'e.bookingId')
     .innerJoin('masters as m', 'm.id', 'b.masterId')
-    .select(['e.id', 'e.actorId', 'e.side', 'e.toStatus as to'])
+    .select(['e.id', 'e.actorId', 'e.side', 'e.fromStatus as from', 'e.toStatus as to'])
+    .select(['b.completionFinalAt as finalAt', isUndone])
     .select(['b.clientId', 'm.userId as masterUserId'])
     .where('b.id', '=', bookingId)
     .where('e.toStatus', '=', sql<'pending'>`${to}`);
@@ -24,6 +31,8 @@ const readStep = namedStatement(
       value('eventId'),
     ),
 );
+
+export type StepOfBooking = NonNullable<Awaited<ReturnType<typeof findStep>>>;
 
 /** A step of a booking with the two people of it. Without the step's id the latest that led to `to`. */
 export async function findStep(

@@ -13,7 +13,7 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { topicPayloads } from '../../core/job-topics.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
-import { changeStatus } from '../bookings/service.ts';
+import { changeStatus, createBooking } from '../bookings/service.ts';
 import { markConversation, openConversation } from '../conversations/service.ts';
 import { decideDocument, verifyMaster } from '../documents/service.ts';
 import { sendMessage } from '../messages/service.ts';
@@ -164,16 +164,77 @@ describe('steps of a booking', () => {
     expect(told[2]).toMatchObject({ by: 'master', reason: 'Syk' });
   });
 
+  test('C-140 a request that was answered is read; what comes after the answer is not', async () => {
+    const { db } = database;
+    const { masterId, serviceId } = ola;
+    const request = {
+      masterId,
+      serviceId,
+      clientName: 'Kari Nordmann',
+      clientPhone: '+47 900 00 000',
+      address: 'Storgata 1, 0155 Oslo',
+      scheduledDate: '2026-11-24',
+      scheduledTime: '10:00',
+      description: 'Kranen drypper.',
+    } as const;
+    const unreadOf = async ({ userId }: Actor) => {
+      const { items } = await listNotifications(db, userId, { limit: 9, unread: true });
+      return items.map(({ notice }) => notice.kind);
+    };
+    const { id } = await createBooking(db, kari, request, now);
+    const other = await createBooking(db, kari, { ...request, scheduledTime: '11:00' }, now);
+    await work();
+    expect(await unreadOf(ola.actor)).toEqual(['bookingCreated', 'bookingCreated']);
+    await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
+    await work();
+    expect(await unreadOf(ola.actor)).toEqual(['bookingCreated']);
+    expect(await unreadOf(kari)).toEqual(['bookingConfirmed']);
+    await changeStatus(db, kari, { id: other.id, status: 'cancelled' }, now);
+    await work();
+    expect(await unreadOf(ola.actor)).toEqual(['bookingCancelled', 'bookingCreated']);
+  });
+
   test('start and end of the work are told to the customer', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'confirmed' });
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, now);
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
-    await work();
+    await work(1, inSeconds(600));
     expect(await bellOf(kari)).toMatchObject([
       { kind: 'bookingCompleted' },
       { kind: 'bookingChanged', to: 'in_progress' },
     ]);
+  });
+
+  test('C-57 the job of a completion begins when it can no longer be undone', async () => {
+    const { db } = database;
+    const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
+    await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
+    const { rows } = await sql<{ delay: number }>`
+      select extract(epoch from start_after - created_on)::int as delay from pgboss.job
+       where name = 'booking.statusChanged' and (data ->> 'bookingId')::bigint = ${id}
+    `.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.delay).toBeGreaterThanOrEqual(600);
+    const [job] = await begin();
+    const handlers = noticeHandlers({ db, clock: () => inSeconds(60) });
+    const payload = z.parse(topicPayloads['booking.statusChanged'], job?.payload);
+    await handlers['booking.statusChanged'](payload, { id: job?.id ?? '' });
+    expect(await bellOf(kari)).toEqual([]);
+    await work(1, inSeconds(600));
+    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
+  });
+
+  test('C-57 a completion that was undone in time notifies nobody, and the next one once', async () => {
+    const { db } = database;
+    const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
+    await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
+    await changeStatus(db, ola.actor, { id, status: 'in_progress' }, inSeconds(60));
+    await work(1, inSeconds(700));
+    expect(await bellOf(kari)).toEqual([]);
+    await changeStatus(db, ola.actor, { id, status: 'completed' }, inSeconds(800));
+    await work(1, inSeconds(1400));
+    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
   test('are told once, whatever number of workers tell them at the same moment', async () => {

@@ -7,10 +7,11 @@ import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Kysely, Transaction } from 'kysely';
 import { type JobHandlers, enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
-import { type NewNotification, addNotification } from '../notifications/service.ts';
+import { type NewNotification, addNotification, settleBooking } from '../notifications/service.ts';
 import { readAddressee } from '../preferences/service.ts';
 import { listBrowsers } from '../push/service.ts';
 import {
+  type StepOfBooking,
   findReview,
   findStep,
   findWebhookHost,
@@ -114,13 +115,26 @@ async function tellOfStep(
   { bookingId, eventId, to, isNew, now }: Step,
 ): Promise<void> {
   const step = await findStep(trx, { bookingId, eventId, to });
-  if (step === undefined) return;
-  const { id, actorId, side, clientId, masterUserId } = step;
+  if (step === undefined || isOfUndoneCompletion(step)) return;
+  const { id, actorId, side, from, clientId, masterUserId, finalAt } = step;
+  if (to === 'completed' && from !== null && finalAt !== null && now < new Date(finalAt)) {
+    // This server's clock is behind the one that measured the wait.
+    const delayMs = Date.parse(finalAt) - now.getTime();
+    const job = { bookingId, eventId: id, from, to };
+    return enqueue(trx, 'booking.statusChanged', job, { delayMs });
+  }
   const kind = isNew ? 'bookingCreated' : kindOfStep(to, side);
   for (const userId of new Set([clientId, masterUserId])) {
     if (userId === actorId) continue;
     await tell(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
   }
+  if (!isNew) await settleBooking(trx, { userId: actorId, bookingId, beforeEvent: id });
+}
+
+/** Nobody was notified of a completion that its master took back in time, so nobody is notified of that either. */
+function isOfUndoneCompletion({ from, to, side, isUndone }: StepOfBooking): boolean {
+  if (to === 'completed') return isUndone;
+  return from === 'completed' && to === 'in_progress' && side === 'master';
 }
 
 /** A customer's 'confirmed' is a wish, not an agreement. */

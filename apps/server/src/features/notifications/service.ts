@@ -135,7 +135,17 @@ export function settleConversation(
   return settle(trx, userId, { conversationId });
 }
 
+/** Whoever has taken a step of a booking has seen what led to it: what they were told of it before is read. */
+export function settleBooking(
+  trx: Transaction<DB>,
+  { userId, ...which }: { userId: number; bookingId: number; beforeEvent: number },
+): Promise<void> {
+  return settle(trx, userId, which);
+}
+
 interface Which {
+  bookingId?: number;
+  beforeEvent?: number;
   id?: number;
   upTo?: number | undefined;
   conversationId?: number;
@@ -145,7 +155,7 @@ interface Which {
 async function settle(
   trx: Transaction<DB>,
   userId: number,
-  { id, upTo, conversationId }: Which,
+  { id, upTo, conversationId, bookingId, beforeEvent }: Which,
 ): Promise<void> {
   let update = trx
     .updateTable('notifications')
@@ -160,6 +170,8 @@ async function settle(
   if (id !== undefined) update = update.where('id', '=', id);
   if (upTo !== undefined) update = update.where('id', '<=', upTo);
   if (conversationId !== undefined) update = update.where('conversationId', '=', conversationId);
+  if (bookingId !== undefined) update = update.where('bookingId', '=', bookingId);
+  if (beforeEvent !== undefined) update = update.where('eventId', '<', beforeEvent);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) tellOfNotification(trx, userId, null);
 }

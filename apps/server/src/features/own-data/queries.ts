@@ -40,7 +40,7 @@ export const parts: Readonly<Record<string, Part>> = {
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
-           b.description, b.estimated_price, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
+           b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
       from bookings b cross join (select ${userId}::bigint as me) u
       join services s on s.id = b.service_id join masters m on m.id = b.master_id join users o on o.id = m.user_id
@@ -122,7 +122,8 @@ export const parts: Readonly<Record<string, Part>> = {
      where user_id = ${userId} or email = (select email from users where id = ${userId} and email_verified_at is not null) order by id`,
   newsletter: ({ userId }) => sql`
     select s.email, s.state, s.language, s.consent, s.source, s.created_at, s.confirmed_at, s.unsubscribed_at
-      from newsletter_subscribers s join users u on u.email = s.email where u.id = ${userId}`,
+      from newsletter_subscribers s join users u on u.email = s.email
+     where u.id = ${userId} and u.email_verified_at is not null`,
   reports: ({ userId }) => sql`
     select subject_kind, reason, text, state, created_at, handled_at from reports where reporter_id = ${userId} order by id`,
   blocks: ({ userId }) => sql`

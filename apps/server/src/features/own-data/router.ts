@@ -4,6 +4,7 @@ import { proofInput } from '@mesterhand/domain/privacy/erasure';
 import type { FastifyInstance } from 'fastify';
 import { issuesOf } from '../../core/errors.ts';
 import type { MakeContext } from '../../core/rest.ts';
+import { refuseUnreadable } from '../../core/unreadable-text.ts';
 import { copyOwnData } from './service.ts';
 
 /** `POST /api/account/export`: a copy of everything about oneself, for whoever proves once more to be its owner. */
@@ -13,7 +14,7 @@ export function installOwnData(fastify: FastifyInstance, contextOf: MakeContext)
     if (actor === null || token === null) throw new AppError('auth.required');
     const { userId } = actor;
     await limits.consume('signIn', `user:${userId}`);
-    const parsed = proofInput.safeParse(request.body ?? {});
+    const parsed = proofInput.safeParse(refuseUnreadable(request.body ?? {}));
     if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
     const { password } = parsed.data;
     const bytes = await copyOwnData({ db, storage }, { userId, token }, { password, now });

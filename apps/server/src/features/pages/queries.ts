@@ -97,3 +97,12 @@ async function* eachRow(
     after = final.id;
   }
 }
+
+/** Who runs this installation, as its settings say. */
+export async function findContactEmail(db: Kysely<DB>): Promise<string> {
+  const { contactEmail } = await db
+    .selectFrom('settings')
+    .select('contactEmail')
+    .executeTakeFirstOrThrow();
+  return contactEmail;
+}

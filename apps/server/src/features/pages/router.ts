@@ -13,6 +13,7 @@ import {
   type ListedPage,
   eachArticle,
   eachMaster,
+  findContactEmail,
   findExtent,
   idsOfFile,
   listCategoryIds,
@@ -66,6 +67,50 @@ export function installSiteMap(
 }
 
 const hidden = [...Object.keys(privatePages), '/api/', '/trpc'];
+
+const day = 24 * 3600 * 1000;
+
+/**
+ * Addresses that programs know: who hears of weaknesses (RFC 9116), and where a password manager leads to change a
+ * password.
+ */
+export function installWellKnown(
+  fastify: FastifyInstance,
+  { contextOf, publicUrl }: SiteMapOptions,
+): void {
+  const path = '/.well-known/security.txt';
+  fastify.get(path, async (request, reply) => {
+    const { db, limits, address, now } = await contextOf(request);
+    await limits.consume('search', address);
+    const base = baseOf(publicUrl, request);
+    // Web addresses in this file have to be https.
+    const canonical = publicUrl?.startsWith('https:') === true ? `${base}${path}` : undefined;
+    const expires = new Date((Math.floor(now.getTime() / day) + 180) * day);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(securityText({ contact: await findContactEmail(db), expires, canonical }));
+  });
+  fastify.get('/.well-known/change-password', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/profile?tab=password', 303),
+  );
+}
+
+interface SecurityContact {
+  contact: string;
+  expires: Date;
+  canonical: string | undefined;
+}
+
+function securityText({ contact, expires, canonical }: SecurityContact): string {
+  return [
+    `Contact: mailto:${encodeURIComponent(contact).replaceAll('%40', '@')}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    ...(canonical === undefined ? [] : [`Canonical: ${canonical}`]),
+    '',
+  ].join('\n');
+}
 
 /** What programs may look at. */
 function robotsFor(base: string): string {

@@ -25,7 +25,7 @@ export const passwordsRouter = router({
     .input(forgotPasswordInput)
     .mutation(async ({ ctx, input }) => {
       // Beside the sender's own budget: nobody's letter box is filled from many places at once.
-      await ctx.limits.consume('reset', `reset:${input.email.toLowerCase()}`);
+      await ctx.limits.consume('reset', `reset:${input.email}`);
       return requestReset(ctx.db, input);
     }),
 

@@ -49,7 +49,7 @@ export function requestReset(
 }
 
 export interface ResetLetter {
-  /** As the account has it. What was typed may look alike to the database and be another's letter box. */
+  accountId: number;
   email: string;
   language: ForgotPasswordInput['language'];
   /** Opens the account: it is told to this letter and stored nowhere. */
@@ -69,7 +69,7 @@ export function writeResetLetter(
     const account = await lockAccount(trx, { email });
     if (account === undefined) return undefined;
     const token = await makeReset(trx, account, { now, until: resetUntil(now) });
-    return { email: account.email, language, link: resetLink(base, token) };
+    return { accountId: account.id, email: account.email, language, link: resetLink(base, token) };
   });
 }
 
@@ -88,7 +88,7 @@ export function writeInvitation(
     if (account === undefined || account.passwordHash !== null) return undefined;
     const token = await makeReset(trx, account, { now, until: invitationUntil(now) });
     const { email, language, firstName } = account;
-    return { email, language, firstName, link: resetLink(base, token) };
+    return { accountId: account.id, email, language, firstName, link: resetLink(base, token) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Choices, choicesSchema } from '@mesterhand/domain/notifications/preferences';
-import { readPhone } from '@mesterhand/domain/notifications/phone';
+import { readPhone } from '@mesterhand/domain/contact/phone';
 import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { type Kysely, type Transaction, sql } from 'kysely';

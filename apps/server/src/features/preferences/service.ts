@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -16,6 +16,7 @@ import {
 import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
+import { isSameSecret } from '../../core/same-secret.ts';
 import { findSwitches } from '../../core/switches.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { changeAccount } from '../auth/service.ts';
@@ -102,7 +103,9 @@ export async function setLanguage(
   db: Kysely<DB>,
   { userId, language }: { userId: number; language: Language },
 ): Promise<{ language: Language }> {
-  await withTransaction(db, (trx) => changeAccount(trx, userId, { language }));
+  await withTransaction(db, (trx) =>
+    changeAccount(trx, userId, { language, languageStated: true }),
+  );
   return { language };
 }
 
@@ -129,7 +132,7 @@ export function unsubscribe(db: Kysely<DB>, token: string): Promise<Unsubscribed
   return withTransaction(db, async (trx) => {
     const [id = '', name, signature = ''] = token.split('.');
     const kind = notificationKindSchema.safeParse(name).data;
-    const isSigned = isSame(signature, sign(await findSecret(trx), `${id}.${name}`));
+    const isSigned = isSameSecret(signature, sign(await findSecret(trx), `${id}.${name}`));
     if (kind === undefined || !isSigned) throw new AppError('notifications.badLink');
     const addressee = await findAddressee(trx, Number(id));
     if (addressee === undefined) throw new AppError('notifications.badLink');
@@ -140,9 +143,4 @@ export function unsubscribe(db: Kysely<DB>, token: string): Promise<Unsubscribed
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
-import type { Profile, PublicProfile } from '@mesterhand/domain/profile/schema';
+import type { PublicProfile } from '@mesterhand/domain/profile/schema';
 import type { Kysely, NotNull, Transaction } from 'kysely';
+import { knownTo } from '../../core/acquaintance.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 function profilesOf(db: Kysely<DB>) {
@@ -39,19 +40,51 @@ function toPublic({ avatarFile, userType, isVerified, city, ...row }: Row): Publ
   };
 }
 
+/** All of a public profile, with the secret of its link: what of it is told depends on the reader. */
 export async function findPublicProfile(
   db: Kysely<DB>,
   userId: number,
-): Promise<PublicProfile | undefined> {
-  const row = await profilesOf(db).where('users.id', '=', userId).executeTakeFirst();
-  return row === undefined ? undefined : toPublic(row);
+): Promise<{ profile: PublicProfile; shareToken: string | null } | undefined> {
+  const row = await profilesOf(db)
+    .select('users.shareToken')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { shareToken, ...shown } = row;
+  return { profile: toPublic(shown), shareToken };
 }
 
-export async function findProfile(db: Kysely<DB>, userId: number): Promise<Profile | undefined> {
+/** Whether a reader shares a booking or a conversation with this person. */
+export async function isAcquainted(
+  db: Kysely<DB>,
+  userId: number,
+  readerId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where(knownTo(readerId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findShareToken(db: Kysely<DB>, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('shareToken')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.shareToken ?? null;
+}
+
+/** The own profile, without what a master states of the trade. */
+export async function findProfile(db: Kysely<DB>, userId: number) {
   const row = await profilesOf(db)
     .select([
       'users.email',
       'users.phone',
+      'users.username',
       'users.middleName',
       'users.birthDate',
       'users.gender',
@@ -67,9 +100,9 @@ export async function findProfile(db: Kysely<DB>, userId: number): Promise<Profi
     .where('fileName', 'is not', null)
     .$narrowType<{ fileName: NotNull }>()
     .execute();
-  const { email, phone, middleName, birthDate, gender, version, ...shown } = row;
+  const { email, phone, username, middleName, birthDate, gender, version, ...shown } = row;
   const documents = Object.fromEntries(papers.map(({ type, fileName }) => [type, fileName]));
-  const own = { email, phone, middleName, birthDate, gender, version, documents };
+  const own = { email, phone, username, middleName, birthDate, gender, version, documents };
   return { ...toPublic(shown), ...own };
 }
 
@@ -77,7 +110,7 @@ export async function findProfile(db: Kysely<DB>, userId: number): Promise<Profi
 export function lockPerson(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('users')
-    .select(['id', 'userType', 'avatarFile', 'profileVersion'])
+    .select(['id', 'userType', 'avatarFile', 'profileVersion', 'shareToken'])
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -88,20 +121,9 @@ export function lockPerson(trx: Transaction<DB>, userId: number) {
 export function lockMaster(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('masters')
-    .select(['id', 'hiddenAt'])
+    .innerJoin('categories', 'categories.id', 'masters.categoryId')
+    .select(['masters.id', 'masters.hiddenAt', 'masters.categoryId', 'categories.code as category'])
     .where('userId', '=', userId)
-    .forUpdate()
+    .forUpdate('masters')
     .executeTakeFirst();
-}
-
-/** Whether someone still waits for this master: a wish, or a job that is not over. */
-export async function hasOpenJobs(db: Kysely<DB>, masterId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('masterId', '=', masterId)
-    .where('status', 'not in', ['completed', 'cancelled'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,13 +1,18 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { updateTradeInput } from '@mesterhand/domain/masters/trade';
 import {
   changePasswordInput,
+  profileLinkSchema,
   profileSchema,
+  publicProfileInput,
   publicProfileSchema,
+  shareProfileInput,
+  updateContactInput,
   updateProfileInput,
 } from '@mesterhand/domain/profile/schema';
-import { idSchema } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
@@ -15,11 +20,17 @@ import {
   changePassword,
   keepAvatar,
   readProfile,
+  readProfileLink,
   readPublicProfile,
+  shareProfile,
+  unshareProfile,
+  updateContact,
   updateProfile,
+  updateTrade,
 } from './service.ts';
 
 const tag = 'profile';
+const linkPath = '/profile/link';
 
 export const profileRouter = router({
   own: userProcedure({
@@ -36,6 +47,32 @@ export const profileRouter = router({
     .input(updateProfileInput)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.actor, input, ctx.now)),
 
+  updateContact: userProcedure({
+    rate: 'write',
+    output: profileSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/profile/contact',
+      tag,
+      summary: 'Saves the own phone number and user name',
+    },
+  })
+    .input(updateContactInput)
+    .mutation(({ ctx, input }) => updateContact(ctx.db, ctx.actor, input)),
+
+  updateTrade: userProcedure({
+    rate: 'write',
+    output: profileSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/profile/trade',
+      tag,
+      summary: 'Saves the rate, the experience and the kinds of work of a master',
+    },
+  })
+    .input(updateTradeInput)
+    .mutation(({ ctx, input }) => updateTrade(ctx.db, ctx.actor, input, ctx.now)),
+
   byId: publicProcedure({
     rate: 'read',
     cached: { users: 'input.id', masters: 'output.masterId', categories: true },
@@ -44,15 +81,42 @@ export const profileRouter = router({
       method: 'GET',
       path: '/public-profile/{id}',
       tag,
-      summary: 'What everyone may read of a person',
+      summary: 'What the caller may read of a person',
     },
   })
-    .input(z.object({ id: idSchema }))
-    .query(({ ctx, input }) => readPublicProfile(ctx.db, input.id)),
+    .input(publicProfileInput)
+    .query(({ ctx, input }) => readPublicProfile(ctx.db, ctx.actor, input)),
+
+  link: userProcedure({
+    rate: 'read',
+    output: profileLinkSchema,
+    rest: { method: 'GET', path: linkPath, tag, summary: 'The link of the own profile' },
+  }).query(({ ctx }) => readProfileLink(ctx.db, ctx.actor)),
+
+  share: userProcedure({
+    rate: 'write',
+    output: profileLinkSchema,
+    rest: {
+      method: 'POST',
+      path: linkPath,
+      tag,
+      summary: 'Makes the own profile’s link show all of it',
+    },
+  })
+    .input(shareProfileInput)
+    .mutation(({ ctx, input }) => shareProfile(ctx.db, ctx.actor, input)),
+
+  unshare: userProcedure({
+    rate: 'write',
+    output: profileLinkSchema,
+    rest: { method: 'DELETE', path: linkPath, tag, summary: 'Ends the link that was given away' },
+  }).mutation(({ ctx }) => unshareProfile(ctx.db, ctx.actor)),
 
   changePassword: userProcedure({
     rate: 'signIn',
-    output: z.object({ changed: z.literal(true) }),
+    output: z.object({
+      changed: z.literal(true).meta({ description: 'Whether the password was changed.' }),
+    }),
     rest: {
       method: 'POST',
       path: '/auth/change-password',
@@ -66,11 +130,11 @@ export const profileRouter = router({
     ),
 });
 
-const formLimits = { files: 1, fields: 4, parts: 5, fileSize: 101 * 1024 * 1024 };
+const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };
 
 /** `POST /api/upload/avatar`: one picture in the field 'avatar'. */
 export function installAvatarUpload(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/upload/avatar', async (request, reply) => {
+  fastify.post('/api/upload/avatar', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     await limits.consume('upload', `user:${actor.userId}`);

@@ -164,7 +164,7 @@ describe('trap 2 an edit of the own profile', () => {
     await ofGone.set({ deletedAt }).execute();
     await expect(save(gone)).rejects.toMatchObject({ code: 'auth.required' });
     await expect(readProfile(database.db, gone)).rejects.toMatchObject({ code: 'auth.required' });
-    await expect(readPublicProfile(database.db, gone.userId)).rejects.toMatchObject({
+    await expect(readPublicProfile(database.db, null, { id: gone.userId })).rejects.toMatchObject({
       code: 'profile.notFound',
     });
   });
@@ -179,7 +179,7 @@ describe('trap 18 a master who goes back to customer', () => {
       { id: ola.masterId, hiddenAt: expect.any(String) },
     ]);
     expect(await isListed(ola.masterId)).toBe(false);
-    expect(await readPublicProfile(database.db, ola.actor.userId)).toMatchObject({
+    expect(await readPublicProfile(database.db, null, { id: ola.actor.userId })).toMatchObject({
       role: 'client',
       category: null,
       isVerified: false,
@@ -226,17 +226,26 @@ describe('C-168 what is read', () => {
   test('of another person has neither e-mail, phone, birth date nor papers', async () => {
     const nora = await makeClient(database.db);
     await save(nora, { middleName: 'Marie' });
-    const shown = await readPublicProfile(database.db, nora.userId);
+    const shown = await readPublicProfile(database.db, null, { id: nora.userId });
     const own = await readProfile(database.db, nora);
     const hidden = Object.keys(own).filter((key) => !(key in shown));
     expect(hidden.sort()).toEqual([
       'birthDate',
+      'completedJobs',
       'documents',
       'email',
+      'experience',
       'gender',
+      'hourlyRate',
+      'jobType',
+      'licensedWorks',
       'middleName',
+      'noLicense',
       'phone',
+      'positiveReviews',
+      'username',
       'version',
+      'works',
     ]);
   });
 });

@@ -1,30 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import type { Actor } from '@mesterhand/domain/access/actor';
+import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { isSameEmail } from '@mesterhand/domain/auth/email';
+import { formatPhone } from '@mesterhand/domain/contact/phone';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import type { UpdateTradeInput } from '@mesterhand/domain/masters/trade';
+import { profileFor, profileLinkPath } from '@mesterhand/domain/profile/public-view';
 import type {
   ChangePasswordInput,
   Profile,
+  ProfileLink,
   PublicProfile,
+  PublicProfileInput,
+  ShareProfileInput,
+  UpdateContactInput,
   UpdateProfileInput,
 } from '@mesterhand/domain/profile/schema';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely, Transaction } from 'kysely';
 import type { Storage } from '../../core/storage.ts';
 import { noteAccessChange } from '../../core/sessions.ts';
+import { isSameSecret } from '../../core/same-secret.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
 import { changeAccount } from '../auth/service.ts';
-import {
-  becomeMaster,
-  changeMaster,
-  hideMaster,
-  refreshListing,
-  reviveMaster,
-} from '../masters/service.ts';
+import { refreshListing } from '../masters/service.ts';
 import { replacePassword } from '../passwords/service.ts';
-import { endTracking } from '../tracking/service.ts';
-import { findProfile, findPublicProfile, hasOpenJobs, lockMaster, lockPerson } from './queries.ts';
+import { followRole, readTrade, storeTrade } from '../trade/service.ts';
+import {
+  findProfile,
+  findPublicProfile,
+  findShareToken,
+  isAcquainted,
+  lockMaster,
+  lockPerson,
+} from './queries.ts';
 
 interface Files {
   db: Kysely<DB>;
@@ -34,15 +45,60 @@ interface Files {
 export async function readProfile(db: Kysely<DB>, actor: Actor): Promise<Profile> {
   const profile = await findProfile(db, actor.userId);
   if (profile === undefined) throw new AppError('auth.required');
-  return profile;
+  return { ...profile, ...(await readTrade(db, actor.userId)) };
 }
 
-/** What everyone may know of a person; a deleted one is as unknown as one who never was. */
-export async function readPublicProfile(db: Kysely<DB>, userId: number): Promise<PublicProfile> {
-  const profile = await findPublicProfile(db, userId);
-  if (profile === undefined) throw new AppError('profile.notFound');
-  return profile;
+/** What this reader may know of a person; a deleted one is as unknown as one who never was. */
+export async function readPublicProfile(
+  db: Kysely<DB>,
+  reader: Actor | null,
+  { id, s }: PublicProfileInput,
+): Promise<PublicProfile> {
+  const found = await findPublicProfile(db, id);
+  if (found === undefined) throw new AppError('profile.notFound');
+  const { profile, shareToken } = found;
+  const isOwner = reader?.userId === id;
+  // Everybody sees a master; of others it is asked who the reader is to them.
+  const isAsked = profile.masterId === null && reader !== null && !isOwner;
+  return profileFor(profile, {
+    isOwner,
+    isAdmin: reader !== null && isAdmin(reader),
+    isAcquainted: isAsked && (await isAcquainted(db, id, reader.userId)),
+    hasLink: s !== undefined && shareToken !== null && isSameSecret(s, shareToken),
+  });
 }
+
+/** The link of the own profile as it is now. */
+export async function readProfileLink(db: Kysely<DB>, actor: Actor): Promise<ProfileLink> {
+  return linkOf(actor.userId, await findShareToken(db, actor.userId));
+}
+
+/** Gives the link of the own profile away: the same one each time, unless it is renewed. */
+export function shareProfile(
+  db: Kysely<DB>,
+  actor: Actor,
+  { renew }: ShareProfileInput,
+): Promise<ProfileLink> {
+  return withTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, actor.userId);
+    if (person === undefined) throw new AppError('auth.required');
+    if (person.shareToken !== null && !renew) return linkOf(person.id, person.shareToken);
+    const shareToken = randomBytes(16).toString('base64url');
+    await changeAccount(trx, person.id, { shareToken });
+    return linkOf(person.id, shareToken);
+  });
+}
+
+/** Takes the link back: whoever has it is a stranger again. */
+export async function unshareProfile(db: Kysely<DB>, actor: Actor): Promise<ProfileLink> {
+  await withTransaction(db, (trx) => changeAccount(trx, actor.userId, { shareToken: null }));
+  return linkOf(actor.userId, null);
+}
+
+const linkOf = (userId: number, token: string | null): ProfileLink => ({
+  path: profileLinkPath(userId, token),
+  isShared: token !== null,
+});
 
 /**
  * Saves the own profile. Becoming a master makes an unverified record and nothing more; going back to customer hides
@@ -58,11 +114,9 @@ export async function updateProfile(
 ): Promise<Profile> {
   if (input.birthDate > osloCivil(now).date) throw refusedField('birthDate', 'date');
   const { profile, removed } = await withTransaction(db, async (trx) => {
-    const person = await lockPerson(trx, actor.userId);
-    if (person === undefined) throw new AppError('auth.required');
-    if (input.version !== undefined && input.version !== person.profileVersion)
-      throw new AppError('conflict.stale');
+    const person = await requireVersion(trx, actor, input.version);
     const dropsAvatar = isAvatarDropped(input.avatar, person.avatarFile);
+    await refuseForeignFields(trx, actor, input);
     const { firstName, lastName, city, birthDate, gender, about } = input;
     await changeAccount(trx, person.id, {
       firstName,
@@ -74,15 +128,82 @@ export async function updateProfile(
       userType: input.role,
       middleName: input.middleName === '' ? null : (input.middleName ?? null),
       profileVersion: person.profileVersion + 1,
+      ...contactChange(input),
       ...(dropsAvatar && { avatarFile: null }),
     });
-    await followRole(trx, person.id, input, now);
+    const master = await lockMaster(trx, person.id);
+    await followRole(trx, { userId: person.id, master, now }, input);
     if (input.role !== actor.userType) noteAccessChange(trx, person.id);
     const gone = dropsAvatar && person.avatarFile !== null ? [person.avatarFile] : [];
     return { removed: await removeFiles(trx, gone), profile: await readProfile(trx, actor) };
   });
   await removeAll(storage, removed);
   return profile;
+}
+
+/** Saves what a person is reached by, and nothing else: it needs none of the fields that a whole profile does. */
+export function updateContact(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: UpdateContactInput,
+): Promise<Profile> {
+  return withTransaction(db, async (trx) => {
+    const { id, profileVersion } = await requireVersion(trx, actor, input.version);
+    await changeAccount(trx, id, { ...contactChange(input), profileVersion: profileVersion + 1 });
+    return readProfile(trx, actor);
+  });
+}
+
+/**
+ * Saves what a master states of the trade.
+ * @throws AppError `masters.notFound` for whoever is no master.
+ */
+export function updateTrade(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: UpdateTradeInput,
+  now: Date,
+): Promise<Profile> {
+  return withTransaction(db, async (trx) => {
+    const { id, profileVersion } = await requireVersion(trx, actor, input.version);
+    const master = await lockMaster(trx, id);
+    if (master?.hiddenAt !== null) throw new AppError('masters.notFound');
+    await storeTrade(trx, { masterId: master.id, actorId: id, now }, input);
+    await changeAccount(trx, id, { profileVersion: profileVersion + 1 });
+    return readProfile(trx, actor);
+  });
+}
+
+/** The locked person behind the actor, if nobody saved after `version` was read. */
+async function requireVersion(trx: Transaction<DB>, actor: Actor, version: number | undefined) {
+  const person = await lockPerson(trx, actor.userId);
+  if (person === undefined) throw new AppError('auth.required');
+  if (version !== undefined && version !== person.profileVersion)
+    throw new AppError('conflict.stale');
+  return person;
+}
+
+function contactChange({ phone, username }: Pick<UpdateProfileInput, 'phone' | 'username'>) {
+  return {
+    ...(phone !== undefined && { phone: phone === '' ? '' : formatPhone(phone) }),
+    ...(typeof username === 'string' && { username }),
+  };
+}
+
+/** What is changed elsewhere may be sent as it was read, and is refused otherwise: nothing is dropped in silence. */
+async function refuseForeignFields(
+  trx: Transaction<DB>,
+  actor: Actor,
+  { email, documents }: UpdateProfileInput,
+): Promise<void> {
+  if (email === undefined && documents === undefined) return;
+  const own = await readProfile(trx, actor);
+  if (email !== undefined && !isSameEmail(email, own.email))
+    throw refusedField('email', 'changedElsewhere');
+  const isSame = ([type, file]: [string, unknown]) =>
+    Object.entries(own.documents).some(([known, name]) => known === type && name === file);
+  if (documents !== undefined && !Object.entries(documents).every(isSame))
+    throw refusedField('documents', 'changedElsewhere');
 }
 
 /** Null (or nothing) takes the picture away; another one comes as an upload, never as an address. */
@@ -92,32 +213,8 @@ function isAvatarDropped(wanted: string | null | undefined, kept: string | null)
   throw refusedField('avatar', 'invalid');
 }
 
-function refusedField(field: string, message: string): AppError {
-  return new AppError('input.invalid', { issues: [{ path: [field], message }] });
-}
-
-/** Makes the master record agree with what its person just saved. */
-async function followRole(
-  trx: Transaction<DB>,
-  userId: number,
-  { role, category, city, about }: UpdateProfileInput,
-  now: Date,
-): Promise<void> {
-  const master = await lockMaster(trx, userId);
-  if (role === 'client') {
-    if (master === undefined || master.hiddenAt !== null) return;
-    if (await hasOpenJobs(trx, master.id)) throw new AppError('profile.openJobs');
-    await hideMaster(trx, master.id, now);
-    return endTracking(trx, master.id, now);
-  }
-  // The schema asks masters for one.
-  const trade = { category: category ?? 'other', city, bio: about };
-  if (master === undefined) await becomeMaster(trx, userId, trade);
-  else {
-    if (master.hiddenAt !== null) await reviveMaster(trx, master.id);
-    await changeMaster(trx, master.id, trade);
-  }
-}
+const refusedField = (field: string, message: string): AppError =>
+  new AppError('input.invalid', { issues: [{ path: [field], message }] });
 
 /** The person's picture, in the place of the one before. */
 export async function keepAvatar(
@@ -138,10 +235,9 @@ export async function keepAvatar(
   return { avatarUrl: uploadUrl(staged.name) };
 }
 
-async function removeAll(
-  storage: Storage,
-  files: Awaited<ReturnType<typeof removeFiles>>,
-): Promise<void> {
+type Removed = Awaited<ReturnType<typeof removeFiles>>;
+
+async function removeAll(storage: Storage, files: Removed): Promise<void> {
   // The change stands whatever comes of this; housekeeping removes what stays behind.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PushSubscriptionInput, RenewPushInput } from '@mesterhand/domain/notifications/push';
 import { pushVersion } from '@mesterhand/domain/privacy/consents';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { isSameSecret } from '../../core/same-secret.ts';
 import type { PushMessage, PushSender } from '../../core/push.ts';
 import { sessionIdOf } from '../../core/sessions.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -120,8 +120,7 @@ export async function renew(
 }
 
 function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one, 'base64url'), Buffer.from(other, 'base64url')];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameSecret(Buffer.from(one, 'base64url'), Buffer.from(other, 'base64url'));
 }
 
 /** The browsers that a person is told on. */

@@ -2,11 +2,11 @@ import type { DB } from '@mesterhand/db/schema';
 import {
   type ArticleComment,
   type ListArticleCommentsInput,
-  publicNameOf,
 } from '@mesterhand/domain/blog/comments';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { publicNameOf } from '@mesterhand/domain/profile/public-view';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 /** Which published article an address leads to. */

@@ -70,7 +70,7 @@ export const reactionsRouter = router({
 
     delete: userProcedure({
       rate: 'write',
-      output: z.object({ id: idSchema }),
+      output: z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }),
       rest: {
         method: 'DELETE',
         path: `${ofArticle}/comments/{id}`,

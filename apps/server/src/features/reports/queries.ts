@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import type { ReportKind } from '@mesterhand/domain/reports/reasons';
 import type { ListReportsInput, Report, SentReport } from '@mesterhand/domain/reports/schema';
 import {
@@ -10,7 +11,8 @@ import {
   sql,
 } from 'kysely';
 import { knownTo } from '../../core/acquaintance.ts';
-import { countedPage, foundIn, holdsWords, windowOf } from '../../core/table-page.ts';
+import { holdsWords } from '../../core/list-search.ts';
+import { countedPage, foundIn, windowOf } from '../../core/table-page.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 /** A thing that can be reported: whose it is, and what it says at this moment. */
@@ -110,10 +112,10 @@ export const findReportable: Record<ReportKind, FindReportable> = {
 
 type Rows = SelectQueryBuilder<DB, 'reports', object>;
 
-function matching(db: Kysely<DB>, input: ListReportsInput): Rows {
+function matching(db: Kysely<DB>, input: ListReportsInput, searcher: Searcher): Rows {
   const { search, state, subject, reason } = input;
   let rows: Rows = db.selectFrom('reports');
-  if (search !== '') rows = rows.where(isBetween(db, search));
+  if (search !== '') rows = rows.where(isBetween(db, search, searcher));
   if (state !== undefined) rows = rows.where('reports.state', '=', state);
   if (subject !== undefined) rows = rows.where('reports.subjectKind', '=', subject);
   if (reason !== undefined) rows = rows.where('reports.reason', '=', reason);
@@ -121,18 +123,18 @@ function matching(db: Kysely<DB>, input: ListReportsInput): Rows {
 }
 
 /** Whether the one who reported, or the one whose thing it is, is called so. */
-function isBetween(db: Kysely<DB>, search: string): RawBuilder<SqlBool> {
+function isBetween(db: Kysely<DB>, search: string, searcher: Searcher): RawBuilder<SqlBool> {
   const people = db
     .selectFrom('users')
     .select('users.id')
     .where('users.deletedAt', 'is', null)
-    .where(holdsWords('users.searchText', search));
+    .where(holdsWords('users', searcher, search));
   return sql`(reports.reporter_id in ${people} or reports.owner_id in ${people})`;
 }
 
 /** Reports for moderators. The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listReports(db: Kysely<DB>, input: ListReportsInput) {
-  const found = matching(db, input);
+export async function listReports(db: Kysely<DB>, input: ListReportsInput, searcher: Searcher) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = found
     .select('reports.id')

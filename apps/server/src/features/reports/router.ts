@@ -47,7 +47,7 @@ export const reportsRouter = router({
     output: sentReportSchema,
     rest: { method: 'GET', path: '/reports/{id}', tag, summary: 'A report of your own' },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the report.' }) }))
     .query(async ({ ctx, input }) => {
       const report = await findSentReport(ctx.db, ctx.actor.userId, input.id);
       if (report === undefined) throw new AppError('access.notFound');
@@ -66,14 +66,14 @@ export const reportsRouter = router({
     },
   })
     .input(listReportsInput)
-    .query(({ ctx, input }) => listReports(ctx.db, input)),
+    .query(({ ctx, input }) => listReports(ctx.db, input, ctx.actor)),
 
   byId: moderatorProcedure({
     rate: 'read',
     output: reportSchema,
     rest: { method: 'GET', path: '/admin/reports/{id}', tag, summary: 'A report; for moderators' },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the report.' }) }))
     .query(async ({ ctx, input }) => {
       const report = await findReport(ctx.db, input.id);
       if (report === undefined) throw new AppError('access.notFound');

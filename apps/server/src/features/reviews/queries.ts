@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Review } from '@mesterhand/domain/masters/schema';
+import { publicNameOfText } from '@mesterhand/domain/profile/public-view';
 import type { WrittenReview } from '@mesterhand/domain/reviews/schema';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -58,7 +59,8 @@ export async function listReviews(
   return pageOfRows(await rows.execute(), limit, {
     item: ({ mine, approved, decision, ...row }): Review => ({
       ...readReview(row),
-      ...(mine === true && { mine }),
+      // Their author knows who they are; everybody else reads what strangers may.
+      ...(mine === true ? { mine } : { clientName: publicNameOfText(row.clientName) }),
       ...(!approved && (decision === null ? { pending: true } : { hidden: true })),
     }),
     place: (row) => [row.id],
@@ -103,7 +105,7 @@ export function lockOwnBooking(
 ) {
   return trx
     .selectFrom('bookings')
-    .select('status')
+    .select(['status', 'completionFinalAt'])
     .where('id', '=', wish.id)
     .where('clientId', '=', wish.clientId)
     .where('masterId', '=', wish.masterId)

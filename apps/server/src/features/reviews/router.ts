@@ -20,7 +20,12 @@ export const reviewsRouter = router({
       summary: 'Approved reviews of a master, newest first',
     },
   })
-    .input(z.object({ masterId: idSchema, ...pageInput(50) }))
+    .input(
+      z.object({
+        masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+        ...pageInput(50),
+      }),
+    )
     .query(({ ctx, input }) => listReviews(ctx.db, input, ctx.actor?.userId ?? null)),
 
   create: userProcedure({

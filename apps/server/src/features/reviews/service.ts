@@ -42,7 +42,7 @@ export function createReview(
     const { masterId } = input;
     await requireMaster(trx, masterId);
     if (!can(actor, 'masters.review', { masterId })) throw new AppError('reviews.ownProfile');
-    const bookingId = await chooseBooking(trx, actor, input);
+    const bookingId = await chooseBooking(trx, actor, input, now);
     const approved = bookingId !== null && (await approvesReviewsAtOnce(trx));
     const id = await insertReview(trx, actor, { input, bookingId, approved, now });
     if (approved) await enqueue(trx, 'review.received', { reviewId: id });
@@ -134,10 +134,11 @@ async function chooseBooking(
   trx: Transaction<DB>,
   actor: Actor,
   { bookingId, masterId, text }: CreateReviewInput,
+  now: Date,
 ): Promise<number | null> {
   if (typeof bookingId !== 'number') return null;
   const wish = { id: bookingId, clientId: actor.userId, masterId };
-  const refusal = await refuseBooking(trx, wish);
+  const refusal = await refuseBooking(trx, wish, now);
   if (refusal === undefined) return bookingId;
   // The form of a master's page sends any number here; only the form of a booking means it.
   if (text === undefined) return null;
@@ -147,12 +148,14 @@ async function chooseBooking(
 async function refuseBooking(
   trx: Transaction<DB>,
   wish: { id: number; clientId: number; masterId: number },
+  now: Date,
 ) {
   const booking = await lockOwnBooking(trx, wish);
   if (booking === undefined) return 'bookings.notFound';
   const reviewed = await isBookingReviewed(trx, wish.id);
-  if (isReviewable({ status: booking.status, reviewed })) return undefined;
-  return reviewed ? 'reviews.alreadyReviewed' : 'reviews.notCompleted';
+  if (isReviewable({ ...booking, reviewed }, now)) return undefined;
+  if (reviewed) return 'reviews.alreadyReviewed';
+  return booking.status === 'completed' ? 'bookings.completionPending' : 'reviews.notCompleted';
 }
 
 interface NewReview {

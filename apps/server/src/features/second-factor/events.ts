@@ -13,6 +13,7 @@ export async function deliverSecurityChange(
   if (receiver === undefined) return;
   await sendLetter(post, {
     to: receiver.email,
+    accountId: userId,
     language: receiver.language,
     letter: { kind: 'secondFactor', change, at },
     link: `${post.siteUrl}/profile?tab=security`,

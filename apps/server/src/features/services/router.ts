@@ -22,7 +22,7 @@ export const servicesRouter = router({
       summary: 'The services of a master',
     },
   })
-    .input(z.object({ masterId: idSchema }))
+    .input(z.object({ masterId: idSchema.meta({ description: 'Id of the master’s record.' }) }))
     .query(({ ctx, input }) => listServices(ctx.db, input.masterId)),
 
   byId: publicProcedure({
@@ -31,7 +31,7 @@ export const servicesRouter = router({
     output: serviceSchema,
     rest: { method: 'GET', path: '/services/{id}', tag, summary: 'A service that is on offer' },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the service.' }) }))
     .query(async ({ ctx, input }) => {
       const service = await findService(ctx.db, input.id);
       if (service === undefined) throw new AppError('services.notFound');
@@ -49,7 +49,11 @@ export const servicesRouter = router({
       summary: 'Adds a service to one’s own list',
     },
   })
-    .input(serviceInput.extend({ masterId: idSchema }))
+    .input(
+      serviceInput.extend({
+        masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+      }),
+    )
     .mutation(({ ctx, input }) =>
       idempotent(
         ctx.db,
@@ -81,6 +85,6 @@ export const servicesRouter = router({
       summary: 'Removes a service; one in use is archived',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the service.' }) }))
     .mutation(({ ctx, input }) => deleteService(ctx.db, ctx.actor, input.id)),
 });

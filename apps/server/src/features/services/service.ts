@@ -7,7 +7,13 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import type { z } from 'zod';
 import { audit } from '../../core/audit.ts';
 import { requireVersion, withTransaction } from '../../core/transaction.ts';
-import { refreshListing, requireCategory, requireMaster } from '../masters/service.ts';
+import {
+  type NewMaster,
+  becomeMaster,
+  refreshListing,
+  requireCategory,
+  requireMaster,
+} from '../masters/service.ts';
 import { findService, isServiceUsed } from './queries.ts';
 
 /** Adds a priced service to a master's list. */
@@ -30,11 +36,18 @@ export function addService(
   });
 }
 
+type FirstServices = {
+  name: string;
+  description: string;
+  price: number;
+  categoryId?: number | undefined;
+}[];
+
 /** Adds the services told at registration; one without a category of its own takes its master's. */
 export async function addFirstServices(
   trx: Transaction<DB>,
   master: { id: number; categoryId: number },
-  told: { name: string; description: string; price: number; categoryId?: number | undefined }[],
+  told: FirstServices,
 ): Promise<void> {
   if (told.length === 0) return;
   for (const { categoryId } of told)
@@ -48,6 +61,16 @@ export async function addFirstServices(
     )
     .execute();
   await refreshListing(trx, master.id);
+}
+
+/** Makes the (unverified) master record of a user, with the services they begin with. */
+export async function startTrade(
+  trx: Transaction<DB>,
+  userId: number,
+  { services = [], ...trade }: NewMaster & { services?: FirstServices | undefined },
+): Promise<void> {
+  const master = await becomeMaster(trx, userId, trade);
+  await addFirstServices(trx, master, services);
 }
 
 /** Replaces a service's name, description, price and category, if it still is the version that was read. */

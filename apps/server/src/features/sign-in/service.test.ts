@@ -73,6 +73,40 @@ async function hammer(email: string, more: Partial<Visit>): Promise<void> {
   throw new Error('Nobody was asked to wait.');
 }
 
+describe('trap 12 the spellings of one address', () => {
+  const make = async () => {
+    const { userId, email } = await makePerson();
+    const canonical = `kim.isak-${userId}@example.no`;
+    const set = { email: canonical };
+    await database.db.updateTable('users').set(set).where('email', '=', email).execute();
+    return canonical;
+  };
+
+  test('in ASCII letters of either case and with blanks around open one account', async () => {
+    const email = await make();
+    for (const typed of [email, email.toUpperCase(), `  ${email}\t`])
+      expect(await signIn(typed)).toMatchObject({ user: { email } });
+  });
+
+  test.each([
+    ['the Turkish İ', 'i', '\u0130'],
+    ['the Kelvin sign', 'k', '\u212A'],
+    ['a fullwidth letter', 'i', '\uFF49'],
+    ['a zero-width space', 'k', 'k\u200B'],
+    ['the long s', 's', '\u017F'],
+  ])('with %s open none', async (_what, letter, other) => {
+    const email = await make();
+    await expect(signIn(email.replace(letter, other))).rejects.toMatchObject(isWrong);
+  });
+
+  test('share the guesses that an account has', async () => {
+    const email = await make();
+    await hammer(email, { address: '203.0.113.90' });
+    for (const typed of [email.toUpperCase(), email.replace('k', 'K'), ` ${email} `])
+      await expect(signIn(typed, { address: '203.0.113.90' })).rejects.toMatchObject(isThrottled);
+  });
+});
+
 describe('trap 12 known and unknown accounts', () => {
   const countingStatements = (kinds: string[]): Kysely<DB> => {
     const plugin: KyselyPlugin = {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { canonicalEmail } from '@mesterhand/domain/auth/email';
 import type { loginInput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { challengeUntil } from '@mesterhand/domain/second-factor/rules';
@@ -40,8 +41,9 @@ export async function login(
   input: z.infer<typeof loginInput>,
   visit: Visit,
 ): Promise<Opened> {
-  const account = await findAccount(db, input.email, hashOfDevice(visit));
-  const counts = countsOf(input.email, account?.deviceId ?? null, visit);
+  const email = canonicalEmail(input.email);
+  const account = await findAccount(db, email ?? '', hashOfDevice(visit));
+  const counts = countsOf(email ?? input.email, account?.deviceId ?? null, visit);
   await takeAttempt(db, [...counts.own, ...counts.shared], visit.now);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (account === undefined || !matches) throw new AppError('auth.credentials');
@@ -131,8 +133,7 @@ function requireOpen(found: Awaited<ReturnType<typeof findChallenge>>) {
 type Counts = { own: [Count]; shared: Count[] };
 
 /** A device that the account knows has a budget of its own; everybody else counts in three. */
-function countsOf(email: string, deviceId: number | null, { address }: Visit): Counts {
-  const account = email.toLowerCase();
+function countsOf(account: string, deviceId: number | null, { address }: Visit): Counts {
   if (deviceId !== null)
     return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
   return {

@@ -67,7 +67,7 @@ export const supportRouter = router({
       summary: 'One message to the customer service; for moderators',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the message.' }) }))
     .query(({ ctx, input }) => readSupport(ctx.db, input.id)),
 
   setState: moderatorProcedure({

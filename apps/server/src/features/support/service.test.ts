@@ -1,8 +1,9 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
+import { emailSchema } from '@mesterhand/domain/auth/schema';
 import type { SendSupportInput } from '@mesterhand/domain/support/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { makeClient } from '../../../../../tests/support/people.ts';
+import { makeClient, proveEmail } from '../../../../../tests/support/people.ts';
 import { withTransaction } from '../../core/transaction.ts';
 import { findSupport, listSupport } from './queries.ts';
 import {
@@ -245,16 +246,21 @@ test('trap 8 who leaves is taken out of what they wrote, signed in or with their
     .select('email')
     .where('id', '=', leaver.userId)
     .executeTakeFirstOrThrow();
-  const inputs = [words(), words({ email: email.toUpperCase() }), words()];
+  const typed = emailSchema.parse(email.toUpperCase());
+  const inputs = [words(), words({ email: typed }), words()];
   const [own, byAddress, others] = inputs;
   if (!own || !byAddress || !others) throw new Error('There are three.');
   await send(own, { sender: visitor({ actor: leaver }) });
   await send(byAddress);
   await send(others);
   const [first, second] = [...(await storedOf(own)), ...(await storedOf(byAddress))];
-  await withTransaction(database.db, (trx) =>
-    anonymiseEnquirer(trx, leaver.userId, 'Slettet bruker'),
-  );
+  const leave = () =>
+    withTransaction(database.db, (trx) => anonymiseEnquirer(trx, leaver.userId, 'Slettet bruker'));
+  await leave();
+  // Nobody has proved that the address is the account's: a stranger may have written from it.
+  expect(await storedOf(byAddress)).toMatchObject([{ name: 'Nora Vik', state: 'open' }]);
+  await proveEmail(database.db, leaver.userId);
+  await leave();
   for (const id of [first?.id ?? 0, second?.id ?? 0]) {
     expect(await findSupport(database.db, id)).toMatchObject({
       name: 'Slettet bruker',

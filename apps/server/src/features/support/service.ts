@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
@@ -12,6 +12,7 @@ import type {
   SupportToken,
 } from '@mesterhand/domain/support/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { isSameSecret } from '../../core/same-secret.ts';
 import { audit } from '../../core/audit.ts';
 import { enqueue } from '../../core/jobs.ts';
 import { withTransaction } from '../../core/transaction.ts';
@@ -94,7 +95,7 @@ export async function requireForm(db: Kysely<DB>, token: string, now: Date): Pro
   const secret = await findSecret(db);
   const [time = '', nonce = '', signature = ''] = token.split('.');
   // A token that was never ours may be one of the time before a restore: a new form helps.
-  if (!isSame(signature, sign(secret, `form:${time}.${nonce}`)))
+  if (!isSameSecret(signature, sign(secret, `form:${time}.${nonce}`)))
     throw new AppError('support.formExpired');
   const verdict = judgeAge(now.getTime() - Number.parseInt(time, 36));
   if (verdict === 'expired') throw new AppError('support.formExpired');
@@ -192,8 +193,8 @@ export function setSupportState(
 }
 
 /**
- * Takes a person who leaves out of what they wrote, signed in or with their address: the words of an enquiry tell
- * who asks, and without them nothing is left to answer.
+ * Takes an erased person out of what they wrote, signed in or from the address that they have proved: the words of an
+ * enquiry tell who asks, and without them nothing is left to answer.
  */
 export async function anonymiseEnquirer(
   trx: Transaction<DB>,
@@ -206,7 +207,15 @@ export async function anonymiseEnquirer(
     .where((eb) =>
       eb.or([
         eb('userId', '=', userId),
-        eb('email', '=', eb.selectFrom('users').select('email').where('id', '=', userId)),
+        eb(
+          'email',
+          '=',
+          eb
+            .selectFrom('users')
+            .select('email')
+            .where('id', '=', userId)
+            .where('emailVerifiedAt', 'is not', null),
+        ),
       ]),
     )
     .execute();
@@ -214,8 +223,4 @@ export async function anonymiseEnquirer(
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -53,7 +53,7 @@ const readChoice = <Row extends { dataRetentionHours: number }>(row: Row) => ({
   dataRetentionHours: retentionSchema.parse(row.dataRetentionHours),
 });
 
-export async function findChoice(db: Kysely<DB>, masterId: number): Promise<Choice | undefined> {
+async function findChoice(db: Kysely<DB>, masterId: number): Promise<Choice | undefined> {
   const row = await db
     .selectFrom('trackingSettings')
     .select(choiceColumns)
@@ -82,6 +82,26 @@ export function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Posi
     .select(fixColumns)
     .where('masterId', '=', masterId)
     .executeTakeFirst();
+}
+
+/** The booking that a master has said to be on the way to. */
+async function findJourney(db: Kysely<DB>, masterId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('masterId', '=', masterId)
+    .where('travel', '=', 'enRoute')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What a master has chosen, where they were last, and the booking they say they are on the way to, however old the fix is. */
+export async function findTracked(db: Kysely<DB>, masterId: number) {
+  return {
+    choice: (await findChoice(db, masterId)) ?? unchosen,
+    lastPosition: (await findLivePosition(db, masterId)) ?? null,
+    journey: await findJourney(db, masterId),
+  };
 }
 
 /** Whose master record it is. */

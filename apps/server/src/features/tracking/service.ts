@@ -23,11 +23,11 @@ import { withTransaction } from '../../core/transaction.ts';
 import { noteConsent } from '../consents/service.ts';
 import {
   type Choice,
-  findChoice,
   findLastKept,
   findLivePosition,
   findOpenJobs,
   findOwner,
+  findTracked,
   lockChoice,
   unchosen,
 } from './queries.ts';
@@ -38,14 +38,14 @@ export async function readSettings(
   masterId: number,
   now: Date,
 ): Promise<TrackingSettings> {
-  const choice = (await findChoice(db, masterId)) ?? unchosen;
-  const lastPosition = (await findLivePosition(db, masterId)) ?? null;
+  const { choice, lastPosition, journey } = await findTracked(db, masterId);
   const presence = presenceOf(lastPosition, now);
+  const ofFix = presence === 'enRoute' ? (lastPosition?.bookingId ?? null) : null;
   return {
     ...choice,
     isOnline: presence !== 'offline',
-    isEnRoute: presence === 'enRoute',
-    enRouteBookingId: presence === 'enRoute' ? (lastPosition?.bookingId ?? null) : null,
+    isEnRoute: presence === 'enRoute' || journey !== null,
+    enRouteBookingId: journey ?? ofFix,
     lastPosition,
   };
 }

@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
+import { completionUndoMs } from '@mesterhand/domain/bookings/completion';
 import type { BookingFacts, SentType, WebhookEventType } from '@mesterhand/domain/webhooks/events';
-import type { Transaction } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import { enqueue } from '../../core/jobs.ts';
 import { listSubscribers } from '../webhooks/events.ts';
 import { findBookingFacts, findReviewFacts } from './queries.ts';
@@ -9,6 +10,8 @@ type TypeOf<Thing extends string> = Extract<WebhookEventType, `${Thing}.${string
 
 interface ChangedBooking extends Pick<BookingFacts, 'bookingId' | 'previousStatus' | 'by'> {
   now: Date;
+  /** Milliseconds before it is sent; until then `withdrawCompletion` can stop it. */
+  delayMs?: number;
 }
 
 /**
@@ -18,12 +21,10 @@ interface ChangedBooking extends Pick<BookingFacts, 'bookingId' | 'previousStatu
 export async function announceBooking(
   trx: Transaction<DB>,
   type: TypeOf<'booking'>,
-  { now, bookingId, ...change }: ChangedBooking,
+  { now, bookingId, delayMs = 0, ...change }: ChangedBooking,
 ): Promise<void> {
-  await announce(trx, type, now, async () => ({
-    ...(await findBookingFacts(trx, bookingId)),
-    ...change,
-  }));
+  const readFacts = async () => ({ ...(await findBookingFacts(trx, bookingId)), ...change });
+  await announce(trx, type, { now, delayMs, readFacts });
 }
 
 /** The same of a review. */
@@ -32,15 +33,49 @@ export async function announceReview(
   type: TypeOf<'review'>,
   { reviewId, now }: { reviewId: number; now: Date },
 ): Promise<void> {
-  await announce(trx, type, now, () => findReviewFacts(trx, reviewId));
+  await announce(trx, type, { now, delayMs: 0, readFacts: () => findReviewFacts(trx, reviewId) });
+}
+
+/**
+ * Takes back the news of a completion that was undone, or whose booking was deleted, before it was sent: its delivery
+ * finds nothing left to send.
+ */
+export async function withdrawCompletion(
+  trx: Transaction<DB>,
+  bookingId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('webhookEvents as v')
+    .where('v.type', '=', 'booking.completed')
+    .where(sql<string>`v.body::jsonb #>> '{data,bookingId}'`, '=', String(bookingId))
+    // No completion waits longer; the index finds what is young.
+    .where('v.createdAt', '>', new Date(now.getTime() - 2 * completionUndoMs).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhookDeliveries as d')
+            .select('d.id')
+            .whereRef('d.eventId', '=', 'v.id')
+            .where(({ or, eb, exists: tried, selectFrom: from }) =>
+              or([
+                eb('d.state', '<>', 'waiting'),
+                tried(
+                  from('webhookAttempts as a').select('a.id').whereRef('a.deliveryId', '=', 'd.id'),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Facts are read only where somebody listens: most houses have no such systems. */
 async function announce(
   trx: Transaction<DB>,
   type: WebhookEventType,
-  now: Date,
-  readFacts: () => Promise<object>,
+  { now, delayMs, readFacts }: { now: Date; delayMs: number; readFacts(): Promise<object> },
 ): Promise<void> {
   const subscribers = await listSubscribers(trx, type);
   if (subscribers.length === 0) return;
@@ -63,7 +98,7 @@ async function announce(
     )
     .returning('id')
     .execute();
-  for (const { id } of deliveries) await queueDelivery(trx, { deliveryId: id, round: 1 });
+  for (const { id } of deliveries) await queueDelivery(trx, { deliveryId: id, round: 1 }, delayMs);
 }
 
 /** The very text that is signed, sent and kept. */
@@ -75,7 +110,8 @@ export function writeBody(type: SentType, now: Date, data: object): string {
 export function queueDelivery(
   trx: Transaction<DB>,
   payload: { deliveryId: number; round: number },
+  delayMs = 0,
 ): Promise<void> {
   const key = `webhook.${payload.deliveryId}.${payload.round}`;
-  return enqueue(trx, 'webhook.deliver', payload, { key });
+  return enqueue(trx, 'webhook.deliver', payload, { key, delayMs });
 }

@@ -19,7 +19,7 @@ export function findBookingFacts(db: Kysely<DB>, id: number): Promise<StoredBook
   return db
     .selectFrom('bookings')
     .select(['id as bookingId', 'masterId', 'clientId', 'serviceId', 'status', 'acceptedAt'])
-    .select(['scheduledDate', 'estimatedPrice', 'createdAt'])
+    .select(['scheduledDate', 'estimatedPrice', 'priceBasis', 'callOutFee', 'createdAt'])
     .select(sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('scheduledTime'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

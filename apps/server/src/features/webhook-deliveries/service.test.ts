@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import { completionUndoMs } from '@mesterhand/domain/bookings/completion';
 import { webhookEvents, webhookEventTypes } from '@mesterhand/domain/webhooks/events';
 import { createWebhookInput } from '@mesterhand/domain/webhooks/schema';
 import { sql } from 'kysely';
@@ -181,6 +182,31 @@ describe('an event', () => {
     ]);
   });
 
+  test('C-57 of a completion waits until it is final, and is withdrawn when it is undone', async () => {
+    await add();
+    const bookingId = await confirm();
+    const step = (status: 'in_progress' | 'completed') =>
+      changeStatus(database.db, ola.actor, { id: bookingId, status }, now);
+    await step('in_progress');
+    await step('completed');
+    const { rows } = await sql<{ delay: number }>`
+      select extract(epoch from start_after - created_on)::int as delay from pgboss.job
+       where name = 'webhook.deliver' and state = 'created' order by created_on desc limit 1
+    `.execute(database.db);
+    expect(rows[0]?.delay).toBeGreaterThanOrEqual(600);
+    await step('in_progress');
+    expect((await log()).map(({ event }) => event).toSorted()).toEqual([
+      'booking.confirmed',
+      'booking.started',
+    ]);
+    await work();
+    expect(
+      told()
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['booking.confirmed', 'booking.started']);
+  });
+
   test('holds facts of the declared shape, and nobody’s name, number, door or words', async () => {
     await add();
     const bookingId = await confirm();
@@ -190,7 +216,8 @@ describe('an event', () => {
       database.db,
       kari,
       { masterId: ola.masterId, bookingId, rating: 5, text: 'Rask og ryddig, anbefales!' },
-      now,
+      // The rows of tests may be younger than the time of the tests.
+      new Date(Math.max(now.getTime(), Date.now()) + 2 * completionUndoMs),
     );
     const judged = { id: review.id, reason: 'Et hemmelig ord' };
     await judgeReview(database.db, admin, { ...judged, verdict: 'approve' }, now);

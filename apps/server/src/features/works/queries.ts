@@ -1,4 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import { initialOf } from '@mesterhand/domain/profile/public-view';
 import type {
   Work,
   WorkComment,
@@ -12,20 +15,31 @@ import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
 import { uploadUrl } from '../../core/upload-url.ts';
 
 /** Works of visible masters with their visible pictures, newest first. A work without any is not shown. */
-export async function listWorks(db: Kysely<DB>, input: z.infer<typeof listWorksInput>) {
+export async function listWorks(
+  db: Kysely<DB>,
+  input: z.infer<typeof listWorksInput>,
+  reader: Actor | null,
+) {
   const { limit, cursor, masterId, category } = input;
   let rows = selectWorks(db).limit(limit + 1);
   if (masterId !== undefined) rows = rows.where('works.masterId', '=', masterId);
   if (category !== undefined) rows = rows.where('works.category', '=', category);
   if (cursor !== undefined)
     rows = rows.where('works.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  return pageOfRows(await rows.execute(), limit, { item: readWork, place: (row) => [row.id] });
+  return pageOfRows(await rows.execute(), limit, {
+    item: (row) => readWork(row, reader),
+    place: (row) => [row.id],
+  });
 }
 
 /** One shown work; undefined when there is none, as for one whose master or pictures are hidden. */
-export async function findWork(db: Kysely<DB>, id: number): Promise<Work | undefined> {
+export async function findWork(
+  db: Kysely<DB>,
+  id: number,
+  reader: Actor | null,
+): Promise<Work | undefined> {
   const row = await selectWorks(db).where('works.id', '=', id).executeTakeFirst();
-  return row && readWork(row);
+  return row && readWork(row, reader);
 }
 
 /** Comments on a work, newest first; `mine` for the reader. */
@@ -38,6 +52,8 @@ export async function listComments(
   let rows = db
     .selectFrom('workComments')
     .innerJoin('users', 'users.id', 'workComments.userId')
+    .leftJoin('listing', 'listing.userId', 'users.id')
+    .select('listing.masterId')
     .select([
       'workComments.id',
       'workComments.workId as projectId',
@@ -60,6 +76,7 @@ export async function listComments(
 
 interface CommentRow extends Omit<WorkComment, 'user' | 'mine'> {
   userId: number;
+  masterId: number | null;
   avatarFile: string | null;
   firstName: string;
   lastName: string;
@@ -68,15 +85,16 @@ interface CommentRow extends Omit<WorkComment, 'user' | 'mine'> {
 
 /** What people said stays when they leave; who they were does not. */
 function readComment(row: CommentRow, readerId: number | null): WorkComment {
-  const { avatarFile, firstName, lastName, deletedAt, userId, ...comment } = row;
+  const { avatarFile, firstName, lastName, deletedAt, userId, masterId, ...comment } = row;
   const isGone = deletedAt !== null;
+  const isOpen = masterId !== null || userId === readerId;
   return {
     ...comment,
     mine: userId === readerId,
     user: {
       avatar: isGone ? null : uploadUrl(avatarFile),
       firstName: isGone ? '' : firstName,
-      lastName: isGone ? '' : lastName,
+      lastName: isGone ? '' : isOpen ? lastName : initialOf(lastName),
     },
   };
 }
@@ -204,16 +222,11 @@ function selectWorks(db: Kysely<DB>) {
 
 type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number];
 
-function readWork({
-  pictures,
-  firstName,
-  lastName,
-  specialization,
-  avatarFile,
-  ...work
-}: WorkRow): Work {
+function readWork(row: WorkRow, reader: Actor | null): Work {
+  const { pictures, firstName, lastName, specialization, avatarFile, ...work } = row;
   return {
     ...work,
+    clientName: can(reader, 'works.readClient', work) ? work.clientName : null,
     tags: JSON.stringify(work.tags),
     images: (pictures ?? []).map(({ id, file, kind, caption }) => {
       const url = uploadUrl(file);

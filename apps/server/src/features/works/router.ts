@@ -15,6 +15,7 @@ import {
 } from '@mesterhand/domain/works/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { idempotent } from '../../core/idempotency.ts';
 import type { MakeContext } from '../../core/rest.ts';
 import { masterProcedure, publicProcedure, router, userProcedure } from '../../core/trpc.ts';
@@ -48,13 +49,14 @@ export const worksRouter = router({
     },
   })
     .input(listWorksInput)
-    .query(({ ctx, input }) => listWorks(ctx.db, input)),
+    .query(({ ctx, input }) => listWorks(ctx.db, input, ctx.actor)),
 
   byId: publicProcedure({
     rate: 'read',
     cached: {
       works: 'output.masterId',
-      listing: 'output.masterId',
+      // Of its master, and of those who comment on it.
+      listing: true,
       galleryItems: true,
       workComments: 'input.id',
       users: true,
@@ -67,7 +69,7 @@ export const worksRouter = router({
       summary: 'A work with its newest comments',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }))
     .query(({ ctx, input }) => readWorkDetail(ctx.db, ctx.actor, input.id)),
 
   create: masterProcedure({
@@ -90,7 +92,7 @@ export const worksRouter = router({
 
   delete: userProcedure({
     rate: 'write',
-    output: z.object({ id: idSchema }),
+    output: z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }),
     rest: {
       method: 'DELETE',
       path: '/work-projects/{id}',
@@ -98,12 +100,12 @@ export const worksRouter = router({
       summary: 'Removes a work with its pictures',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }))
     .mutation(({ ctx, input }) => deleteWork(ctx, ctx.actor, input.id)),
 
   comments: publicProcedure({
     rate: 'read',
-    cached: { works: true, workComments: 'input.projectId', users: true },
+    cached: { works: true, workComments: 'input.projectId', users: true, listing: true },
     output: pageOf(workCommentSchema),
     rest: {
       method: 'GET',
@@ -136,7 +138,7 @@ export const worksRouter = router({
 
   deleteComment: userProcedure({
     rate: 'write',
-    output: z.object({ id: idSchema }),
+    output: z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }),
     rest: {
       method: 'DELETE',
       path: `${ofProject}/comments/{commentId}`,
@@ -165,7 +167,7 @@ export const worksRouter = router({
 
   view: publicProcedure({
     rate: 'read',
-    output: z.object({ views: z.number() }),
+    output: z.object({ views: z.number().meta({ description: 'Number of views.' }) }),
     rest: {
       method: 'POST',
       path: `${ofProject}/views`,
@@ -181,12 +183,12 @@ const formLimits = {
   files: maxWorkImages,
   fields: 4,
   parts: maxWorkImages + 4,
-  fileSize: 101 * 1024 * 1024,
+  fileSize: maxFileBytes,
 };
 
 /** `POST /api/upload/work-project-images`: repeated files 'images' of a master, kept in their order. */
 export function installWorkImages(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/upload/work-project-images', async (request, reply) => {
+  fastify.post('/api/upload/work-project-images', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     if (actor.masterId === null) throw new AppError('access.forbidden');

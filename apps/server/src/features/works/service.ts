@@ -34,7 +34,7 @@ export async function readWorkDetail(
   actor: Actor | null,
   id: number,
 ): Promise<WorkDetail> {
-  const work = await findWork(db, id);
+  const work = await findWork(db, id, actor);
   if (work === undefined) throw new AppError('works.notFound');
   const readerId = actor?.userId ?? null;
   const { items: comments } = await listComments(db, { projectId: id, limit: 20 }, readerId);
@@ -228,7 +228,7 @@ export function countView(
 }
 
 async function requireWork(db: Kysely<DB>, id: number) {
-  const work = await findWork(db, id);
+  const work = await findWork(db, id, null);
   if (work === undefined) throw new AppError('works.notFound');
   return work;
 }

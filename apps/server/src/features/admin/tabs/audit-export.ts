@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { coerceText, fieldsOf } from '../../../core/coerce.ts';
 import { issuesOf } from '../../../core/errors.ts';
 import type { MakeContext } from '../../../core/rest.ts';
+import { refuseUnreadable } from '../../../core/unreadable-text.ts';
 import { eachEntry } from './audit.ts';
 
 /** `GET /api/admin/audit.csv`: the trail as a table for spreadsheets, filtered like the list. Sent as it is read. */
@@ -40,7 +41,7 @@ function readFilter(query: unknown): AuditFilter {
     const types = fields.get(name);
     return types === undefined ? [] : [[name, coerceText(types, text)] as const];
   });
-  const parsed = auditFilterInput.safeParse(Object.fromEntries(texts));
+  const parsed = auditFilterInput.safeParse(refuseUnreadable(Object.fromEntries(texts)));
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return parsed.data;
 }

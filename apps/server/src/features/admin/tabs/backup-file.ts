@@ -6,7 +6,9 @@ import { issuesOf } from '../../../core/errors.ts';
 import type { MakeContext } from '../../../core/rest.ts';
 import { openArchive } from '../../backups/service.ts';
 
-const address = z.object({ id: z.coerce.number().pipe(idSchema) });
+const address = z.object({
+  id: z.coerce.number().pipe(idSchema).meta({ description: 'Id of the backup.' }),
+});
 
 /** `GET /api/admin/backups/{id}/file`: an archive as it lies there, sent as it is read. For superadmins alone. */
 export function installBackupFile(fastify: FastifyInstance, contextOf: MakeContext): void {

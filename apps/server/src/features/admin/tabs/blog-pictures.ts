@@ -2,6 +2,7 @@ import { isAdmin } from '@mesterhand/domain/access/actor';
 import { maxPostPictureBytes, postPictureMimes } from '@mesterhand/domain/blog/pictures';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formRoute } from '../../../core/body-limit.ts';
 import type { MakeContext } from '../../../core/rest.ts';
 import { type StagedFile, type Staging, withStaging } from '../../../core/uploads.ts';
 import { keepPicture } from '../../blog/service.ts';
@@ -11,7 +12,7 @@ const formLimits = { files: 1, fields: 2, parts: 3, fileSize: maxPostPictureByte
 
 /** `POST /api/admin/blog/pictures` takes in a picture, for the cover of a post or for its text. */
 export function installBlogPictures(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/admin/blog/pictures', async (request, reply) => {
+  fastify.post('/api/admin/blog/pictures', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
     if (actor === null) throw new AppError('auth.required');
     if (!isAdmin(actor)) throw new AppError('access.forbidden');

@@ -12,7 +12,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { holdsWords } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
 import { z } from 'zod';
 import { idempotent } from '../../../core/idempotency.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
@@ -22,7 +22,7 @@ import { createPost, deletePost, updatePost } from '../../blog/service.ts';
 const tag = 'blog';
 const path = '/admin/blog/posts';
 const ofPost = `${path}/{id}`;
-const byId = z.object({ id: idSchema });
+const byId = z.object({ id: idSchema.meta({ description: 'Id of the record that is meant.' }) });
 
 export const blogTab = router({
   list: adminProcedure({
@@ -121,6 +121,6 @@ function allOf({ status, category, search }: ListPostsInput) {
   const conditions = [sql<SqlBool>`true`];
   if (status !== undefined) conditions.push(sql<SqlBool>`status = ${status}`);
   if (category !== undefined) conditions.push(sql<SqlBool>`category = ${category}`);
-  if (search !== '') conditions.push(holdsWords('posts.searchText', search));
+  conditions.push(holdsWords('posts', null, search));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

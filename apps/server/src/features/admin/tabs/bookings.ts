@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import {
   type ListAdminBookingsInput,
   adminBookingSchema,
@@ -9,7 +10,8 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { tablePage, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { changeStatus, deleteBooking } from '../../bookings/service.ts';
 
@@ -28,7 +30,7 @@ export const bookingsTab = router({
     },
   })
     .input(listAdminBookingsInput)
-    .query(({ ctx, input }) => listBookings(ctx.db, input)),
+    .query(({ ctx, input }) => listBookings(ctx.db, input, ctx.actor)),
 
   setStatus: adminProcedure({ rate: 'write', output: bookingDetailSchema })
     .input(setStatusInput)
@@ -50,8 +52,12 @@ export const bookingsTab = router({
 
 type Rows = SelectQueryBuilder<DB, 'bookings', object>;
 
-function matching(db: Kysely<DB>, { search, status }: ListAdminBookingsInput): Rows {
-  const rows: Rows = db.selectFrom('bookings').where(holdsWords('bookings.searchText', search));
+function matching(
+  db: Kysely<DB>,
+  { search, status }: ListAdminBookingsInput,
+  searcher: Searcher,
+): Rows {
+  const rows: Rows = db.selectFrom('bookings').where(holdsWords('bookings', searcher, search));
   return status === undefined ? rows : rows.where('bookings.status', '=', status);
 }
 
@@ -68,8 +74,12 @@ function inOrder(rows: Rows, { sort, direction }: ListAdminBookingsInput): Rows 
 }
 
 /** The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listBookings(db: Kysely<DB>, input: ListAdminBookingsInput) {
-  const found = matching(db, input);
+export async function listBookings(
+  db: Kysely<DB>,
+  input: ListAdminBookingsInput,
+  searcher: Searcher,
+) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('bookings.id').offset(offset).limit(limit);
   const shown = db.selectFrom('bookings').where('bookings.id', 'in', page);
@@ -83,6 +93,7 @@ export async function listBookings(db: Kysely<DB>, input: ListAdminBookingsInput
     .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
     .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
     .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
+    .select(['bookings.priceBasis', 'bookings.callOutFee'])
     .execute();
   return tablePage(db, input, { rows, matching: found });
 }

@@ -23,7 +23,7 @@ import {
 const tag = 'admin';
 const path = '/admin/categories';
 const ofCategory = `${path}/{id}`;
-const byId = z.object({ id: idSchema });
+const byId = z.object({ id: idSchema.meta({ description: 'Id of the record that is meant.' }) });
 
 export const categoriesTab = router({
   list: adminProcedure({

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import {
   type AdminComment,
   type CommentState,
@@ -10,7 +11,8 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { tablePage, windowOf } from '../../../core/table-page.ts';
 import { moderatorProcedure, router } from '../../../core/trpc.ts';
 import { judgeComment } from '../../reactions/service.ts';
 
@@ -43,7 +45,7 @@ export const commentsTab = router({
     },
   })
     .input(listAdminCommentsInput)
-    .query(({ ctx, input }) => listComments(ctx.db, input)),
+    .query(({ ctx, input }) => listComments(ctx.db, input, ctx.actor)),
 
   hide: verdict('hide', 'hidden', 'Takes a comment off; its author alone still sees it'),
   restore: verdict('restore', 'visible', 'Shows a hidden comment to everyone again'),
@@ -51,10 +53,12 @@ export const commentsTab = router({
 
 type Rows = SelectQueryBuilder<DB, 'postComments', object>;
 
-function matching(db: Kysely<DB>, { search, state }: ListAdminCommentsInput): Rows {
-  const rows: Rows = db
-    .selectFrom('postComments')
-    .where(holdsWords('postComments.searchText', search));
+function matching(
+  db: Kysely<DB>,
+  { search, state }: ListAdminCommentsInput,
+  searcher: Searcher,
+): Rows {
+  const rows: Rows = db.selectFrom('postComments').where(holdsWords('comments', searcher, search));
   if (state === undefined) return rows;
   return rows.where('postComments.hiddenAt', state === 'hidden' ? 'is not' : 'is', null);
 }
@@ -64,8 +68,12 @@ const inOrder = (rows: Rows, { direction }: ListAdminCommentsInput): Rows =>
   rows.orderBy('postComments.id', direction);
 
 /** The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listComments(db: Kysely<DB>, input: ListAdminCommentsInput) {
-  const found = matching(db, input);
+export async function listComments(
+  db: Kysely<DB>,
+  input: ListAdminCommentsInput,
+  searcher: Searcher,
+) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('postComments.id').offset(offset).limit(limit);
   const shown = db.selectFrom('postComments').where('postComments.id', 'in', page);

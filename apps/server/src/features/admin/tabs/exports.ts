@@ -86,6 +86,7 @@ async function exportBookings(
     .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
     .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
     .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
+    .select(['bookings.priceBasis', 'bookings.callOutFee'])
     .orderBy('bookings.id')
     .limit(limit + 1)
     .execute();

@@ -13,12 +13,14 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { formRoute } from '../../../core/body-limit.ts';
 import { coerceText, fieldsOf } from '../../../core/coerce.ts';
 import type { Context } from '../../../core/context.ts';
 import { issuesOf } from '../../../core/errors.ts';
 import { idempotent } from '../../../core/idempotency.ts';
 import type { MakeContext } from '../../../core/rest.ts';
 import type { Storage } from '../../../core/storage.ts';
+import { refuseUnreadable } from '../../../core/unreadable-text.ts';
 import { type StagedFile, type Staging, withStaging } from '../../../core/uploads.ts';
 import { createItem, updateItem } from '../../gallery/service.ts';
 import { requireItem } from './master-gallery.ts';
@@ -31,7 +33,7 @@ const formLimits = { files: 1, fields: 12, parts: 13, fileSize: maxGalleryBytes 
  * without: multipart, hence beside the procedures.
  */
 export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/admin/gallery', async (request, reply) =>
+  fastify.post('/api/admin/gallery', formRoute(formLimits), async (request, reply) =>
     takeForm(
       { request, reply, contextOf, schema: galleryItemInput },
       async (context, { input, staged }) => {
@@ -45,8 +47,10 @@ export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeCont
       },
     ),
   );
-  fastify.put('/api/admin/gallery/:id', async (request, reply) => {
-    const params = z.object({ id: z.coerce.number().pipe(idSchema) }).safeParse(request.params);
+  fastify.put('/api/admin/gallery/:id', formRoute(formLimits), async (request, reply) => {
+    const params = z
+      .object({ id: z.coerce.number().pipe(idSchema).meta({ description: 'Id of the picture.' }) })
+      .safeParse(request.params);
     if (!params.success) throw new AppError('input.invalid', { issues: issuesOf(params.error) });
     const { id } = params.data;
     const call = { request, reply, contextOf, schema: updateGalleryItemInput };
@@ -124,7 +128,7 @@ async function readForm<Input>(
     } else if (part.fieldname === 'image') staged = await stageImage(staging, part.file);
     else part.file.resume();
   }
-  const parsed = z.safeParse(schema, texts);
+  const parsed = z.safeParse(schema, refuseUnreadable(texts));
   if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
   return { input: parsed.data, staged };
 }

@@ -40,7 +40,7 @@ export const galleryTab = router({
       summary: 'A picture of the gallery, shown or hidden',
     },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }))
     .query(({ ctx, input }) => requireItem(ctx.db, input.id)),
 
   setVisibility: moderatorProcedure({
@@ -77,9 +77,9 @@ export const galleryTab = router({
 
   delete: moderatorProcedure({
     rate: 'write',
-    output: z.object({ id: idSchema }),
+    output: z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }),
     rest: { method: 'DELETE', path: ofItem, tag, summary: 'Removes a picture with its file' },
   })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }))
     .mutation(({ ctx, input }) => deleteItem(ctx, ctx.actor, input.id)),
 });

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type LocationRecord,
@@ -10,11 +11,12 @@ import {
   tableOfLocationsInput,
 } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES, ONLINE_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { instantSchema, pageOf } from '@mesterhand/domain/wire/page';
+import { pageOf } from '@mesterhand/domain/wire/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/cursor.ts';
-import { countedPage, foundIn, holdsWords, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { countedPage, foundIn, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { noteMapLook } from '../../sightings/service.ts';
 
@@ -34,7 +36,7 @@ export const mastersMapTab = router({
   })
     .input(listLocationsInput)
     .query(async ({ ctx, input }) => {
-      const page = await listLocations(ctx.db, { ...input, now: ctx.now });
+      const page = await listLocations(ctx.db, { ...input, searcher: ctx.actor, now: ctx.now });
       const masterIds = page.items.map(({ masterId }) => masterId);
       await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
@@ -43,7 +45,7 @@ export const mastersMapTab = router({
   list: adminProcedure({ rate: 'read', output: tableOf(locationRecordSchema) })
     .input(tableOfLocationsInput)
     .query(async ({ ctx, input }) => {
-      const page = await tableOfLocations(ctx.db, input, ctx.now);
+      const page = await tableOfLocations(ctx.db, { ...input, searcher: ctx.actor }, ctx.now);
       const masterIds = page.items.map(({ masterId }) => masterId);
       await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
@@ -58,6 +60,7 @@ export const mastersMapTab = router({
 
 interface Filter {
   onlineOnly: boolean;
+  searcher: Searcher;
   search?: string;
 }
 
@@ -80,7 +83,7 @@ export async function listLocations(
     .orderBy('livePositions.masterId', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined) {
-    const [at, id] = decodeCursor(z.tuple([instantSchema, z.int()]), cursor);
+    const [at, id] = decodeCursor(z.tuple([z.iso.datetime({ offset: true }), z.int()]), cursor);
     rows = rows.where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('livePositions.receivedAt', 'livePositions.masterId'),
@@ -98,7 +101,7 @@ export async function listLocations(
 type Tables = 'livePositions' | 'trackingSettings' | 'masters' | 'users';
 type Rows = SelectQueryBuilder<DB, Tables, object>;
 
-function matching(db: Kysely<DB>, { onlineOnly, search = '' }: Filter, now: Date): Rows {
+function matching(db: Kysely<DB>, { onlineOnly, searcher, search = '' }: Filter, now: Date): Rows {
   const rows: Rows = db
     .selectFrom('livePositions')
     .innerJoin('trackingSettings', 'trackingSettings.masterId', 'livePositions.masterId')
@@ -106,7 +109,7 @@ function matching(db: Kysely<DB>, { onlineOnly, search = '' }: Filter, now: Date
     .innerJoin('users', 'users.id', 'masters.userId')
     .where('trackingSettings.consentGivenAt', 'is not', null)
     .where('masters.hiddenAt', 'is', null)
-    .where(search === '' ? sql<boolean>`true` : holdsWords('users.searchText', search));
+    .where(holdsWords('users', searcher, search));
   if (!onlineOnly) return rows;
   return rows.where('livePositions.receivedAt', '>=', minutesBefore(now, FRESH_MINUTES));
 }
@@ -118,7 +121,11 @@ const orders = {
 } as const;
 
 /** The same masters as a table has them. */
-export async function tableOfLocations(db: Kysely<DB>, input: TableOfLocationsInput, now: Date) {
+export async function tableOfLocations(
+  db: Kysely<DB>,
+  input: TableOfLocationsInput & Filter,
+  now: Date,
+) {
   const found = matching(db, input, now);
   const { offset, limit } = windowOf(input);
   let page = describe(found).select(foundIn(found).as('found')).offset(offset).limit(limit);

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type AdminMessage,
@@ -18,10 +19,12 @@ import {
 } from '@mesterhand/domain/admin/messages';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countedPage, foundIn, holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { countedPage, foundIn, tablePage, windowOf } from '../../../core/table-page.ts';
 import { moderatorProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { deleteMessage, flagMessage } from '../../messages/service.ts';
+import { flaggedCount, messageCount, unreadCount } from './thread-counts.ts';
 
 const tag = 'admin';
 const ofMessage = '/admin/messages/{id}';
@@ -40,7 +43,10 @@ export const messagesTab = router({
   })
     .input(listThreadsInput)
     .query(async ({ ctx, input }) => {
-      const { items, ...figures } = await listThreads(ctx.db, 'booking', input);
+      const { items, ...figures } = await listThreads(ctx.db, 'booking', {
+        ...input,
+        searcher: ctx.actor,
+      });
       const ofBookings = items.flatMap(({ bookingId, ...thread }) =>
         bookingId === null ? [] : [{ bookingId, ...thread }],
       );
@@ -49,7 +55,7 @@ export const messagesTab = router({
 
   enquiries: moderatorProcedure({ rate: 'read', output: tableOf(anyThreadSchema) })
     .input(listThreadsInput)
-    .query(({ ctx, input }) => listThreads(ctx.db, 'enquiry', input)),
+    .query(({ ctx, input }) => listThreads(ctx.db, 'enquiry', { ...input, searcher: ctx.actor })),
 
   list: moderatorProcedure({
     rate: 'read',
@@ -94,21 +100,23 @@ export const messagesTab = router({
 
 type Kind = 'booking' | 'enquiry';
 
+type Wanted = ListThreadsInput & { searcher: Searcher };
+
 /** Who or what a thread is about holds the words of a search: a booking's own words, or two people's names. */
-function isAbout(db: Kysely<DB>, kind: Kind, search: string): RawBuilder<SqlBool> {
+function isAbout(db: Kysely<DB>, kind: Kind, { search, searcher }: Wanted): RawBuilder<SqlBool> {
   if (search === '') return sql`true`;
   if (kind === 'booking') {
     const bookings = db
       .selectFrom('bookings')
       .select('bookings.id')
-      .where(holdsWords('bookings.searchText', search));
+      .where(holdsWords('bookings', searcher, search));
     return sql`conversations.booking_id in ${bookings}`;
   }
   const people = db
     .selectFrom('users')
     .select('users.id')
     .where('users.deletedAt', 'is', null)
-    .where(holdsWords('users.searchText', search));
+    .where(holdsWords('users', searcher, search));
   // United, not joined by OR: each half has an index of its own.
   return sql`conversations.id in (
     select id from conversations where client_id in ${people}
@@ -117,12 +125,13 @@ function isAbout(db: Kysely<DB>, kind: Kind, search: string): RawBuilder<SqlBool
   )`;
 }
 
-function matching(db: Kysely<DB>, kind: Kind, { search, flagged }: ListThreadsInput) {
+function matching(db: Kysely<DB>, kind: Kind, input: Wanted) {
+  const { flagged } = input;
   const threads = db
     .selectFrom('conversations')
     .where('conversations.lastSeq', '>', 0)
     .where('conversations.bookingId', kind === 'booking' ? 'is not' : 'is', null)
-    .where(isAbout(db, kind, search));
+    .where(isAbout(db, kind, input));
   if (flagged === undefined) return threads;
   const flags = sql<boolean>`exists (
     select from messages f where f.conversation_id = conversations.id and f.flagged_at is not null
@@ -133,23 +142,8 @@ function matching(db: Kysely<DB>, kind: Kind, { search, flagged }: ListThreadsIn
 const nameOf = (person: string) =>
   sql<string>`btrim(${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)})`;
 
-/** Walks what either side has not read alone, by the key of a message's place. */
-const unreadCount = sql<number>`(
-  select count(*) from messages m
-  where m.conversation_id = conversations.id and (
-    m.sender_id = conversations.client_id and m.seq > conversations.master_read_seq
-    or m.sender_id <> conversations.client_id and m.seq > conversations.client_read_seq
-  ) and m.seq > least(conversations.master_read_seq, conversations.client_read_seq)
-)`;
-const messageCount = sql<number>`(
-  select count(*) from messages m where m.conversation_id = conversations.id
-)`;
-const flaggedCount = sql<number>`(
-  select count(*) from messages m where m.conversation_id = conversations.id and m.flagged_at is not null
-)`;
-
 /** The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listThreads(db: Kysely<DB>, kind: Kind, input: ListThreadsInput) {
+export async function listThreads(db: Kysely<DB>, kind: Kind, input: Wanted) {
   const found = matching(db, kind, input);
   const { offset, limit } = windowOf(input);
   const page = found

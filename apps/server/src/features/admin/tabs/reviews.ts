@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type AdminReview,
@@ -13,7 +14,8 @@ import {
 } from '@mesterhand/domain/admin/reviews';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { tablePage, windowOf } from '../../../core/table-page.ts';
 import { moderatorProcedure, router } from '../../../core/trpc.ts';
 import { deleteReview, judgeReview } from '../../reviews/service.ts';
 
@@ -45,7 +47,7 @@ export const reviewsTab = router({
     },
   })
     .input(listAdminReviewsInput)
-    .query(({ ctx, input }) => listReviews(ctx.db, input)),
+    .query(({ ctx, input }) => listReviews(ctx.db, input, ctx.actor)),
 
   approve: verdict('approve', 'Shows a review to everyone'),
   reject: verdict('reject', 'Rejects a waiting review, or hides an approved one'),
@@ -61,8 +63,12 @@ export const reviewsTab = router({
 
 type Rows = SelectQueryBuilder<DB, 'reviews', object>;
 
-function matching(db: Kysely<DB>, { search, rating, state }: ListAdminReviewsInput): Rows {
-  let rows: Rows = db.selectFrom('reviews').where(holdsWords('reviews.searchText', search));
+function matching(
+  db: Kysely<DB>,
+  { search, rating, state }: ListAdminReviewsInput,
+  searcher: Searcher,
+): Rows {
+  let rows: Rows = db.selectFrom('reviews').where(holdsWords('reviews', searcher, search));
   if (rating !== undefined) rows = rows.where('reviews.rating', '=', rating);
   if (state === undefined) return rows;
   if (state === 'approved') return rows.where('reviews.approved', '=', true);
@@ -84,8 +90,12 @@ function inOrder(rows: Rows, { sort, direction }: ListAdminReviewsInput): Rows {
 }
 
 /** The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listReviews(db: Kysely<DB>, input: ListAdminReviewsInput) {
-  const found = matching(db, input);
+export async function listReviews(
+  db: Kysely<DB>,
+  input: ListAdminReviewsInput,
+  searcher: Searcher,
+) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('reviews.id').offset(offset).limit(limit);
   const shown = db.selectFrom('reviews').where('reviews.id', 'in', page);

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import {
   type AdminUser,
   type ListUsersInput,
@@ -16,7 +17,8 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { importMastersInput, importMastersOutput } from '@mesterhand/domain/masters/import';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { tablePage, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { endSessionsOf, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
@@ -33,7 +35,7 @@ export const usersTab = router({
     rest: { method: 'GET', path: '/admin/users', tag, summary: 'People, newest first' },
   })
     .input(listUsersInput)
-    .query(({ ctx, input }) => listUsers(ctx.db, input)),
+    .query(({ ctx, input }) => listUsers(ctx.db, input, ctx.actor)),
 
   setRole: adminProcedure({
     rate: 'write',
@@ -118,11 +120,15 @@ export const usersTab = router({
 
 type People = SelectQueryBuilder<DB, 'users', object>;
 
-function matching(db: Kysely<DB>, { search, type, role }: ListUsersInput): People {
+function matching(
+  db: Kysely<DB>,
+  { search, type, role }: ListUsersInput,
+  searcher: Searcher,
+): People {
   let people: People = db
     .selectFrom('users')
     .where('users.deletedAt', 'is', null)
-    .where(holdsWords('users.searchText', search));
+    .where(holdsWords('users', searcher, search));
   if (type === 'admin') people = people.where('users.role', 'in', ['admin', 'superadmin']);
   else if (type !== undefined) people = people.where('users.userType', '=', type);
   return role === undefined ? people : people.where('users.role', '=', role);
@@ -141,8 +147,8 @@ function inOrder(people: People, { sort, direction }: ListUsersInput): People {
 }
 
 /** The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listUsers(db: Kysely<DB>, input: ListUsersInput) {
-  const found = matching(db, input);
+export async function listUsers(db: Kysely<DB>, input: ListUsersInput, searcher: Searcher) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('users.id').offset(offset).limit(limit);
   const shown = db.selectFrom('users').where('users.id', 'in', page);

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { Searcher } from '@mesterhand/domain/admin/search';
 import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type ListVerificationsInput,
@@ -11,7 +12,8 @@ import {
 import { decideDocumentInput, documentSchema } from '@mesterhand/domain/documents/schema';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { countedPage, foundIn, holdsWords, windowOf } from '../../../core/table-page.ts';
+import { holdsWords } from '../../../core/list-search.ts';
+import { countedPage, foundIn, windowOf } from '../../../core/table-page.ts';
 import { adminProcedure, router } from '../../../core/trpc.ts';
 import { uploadUrl } from '../../../core/upload-url.ts';
 import { decideDocument, verifyMaster } from '../../documents/service.ts';
@@ -28,7 +30,7 @@ export const verificationTab = router({
     rest: { method: 'GET', path, list: true, tag, summary: 'Masters with their identity papers' },
   })
     .input(listVerificationsInput)
-    .query(({ ctx, input }) => listVerifications(ctx.db, input)),
+    .query(({ ctx, input }) => listVerifications(ctx.db, input, ctx.actor)),
 
   decide: adminProcedure({
     rate: 'write',
@@ -53,9 +55,9 @@ export const verificationTab = router({
 });
 
 /** Masters alone, so that they are counted without their users: whoever is deleted is hidden too. */
-function matching(db: Kysely<DB>, { view, search }: ListVerificationsInput) {
+function matching(db: Kysely<DB>, { view, search }: ListVerificationsInput, searcher: Searcher) {
   let rows = db.selectFrom('masters').where('masters.hiddenAt', 'is', null);
-  if (search !== '') rows = rows.where('masters.userId', 'in', called(db, search));
+  if (search !== '') rows = rows.where('masters.userId', 'in', called(db, search, searcher));
   if (view === 'waiting') return rows.where('masters.userId', 'in', waitingOwners(db));
   if (view === 'all') return rows;
   return rows.where('masters.isVerified', '=', view === 'verified');
@@ -75,8 +77,12 @@ function inOrder<O>(rows: Rows<O>, { sort, direction }: ListVerificationsInput) 
 }
 
 /** Shown masters with their papers. The page is found by its keys alone; what it shows is fetched for its few rows. */
-export async function listVerifications(db: Kysely<DB>, input: ListVerificationsInput) {
-  const found = matching(db, input);
+export async function listVerifications(
+  db: Kysely<DB>,
+  input: ListVerificationsInput,
+  searcher: Searcher,
+) {
+  const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const people = found
     .innerJoin('users', 'users.id', 'masters.userId')
@@ -91,16 +97,27 @@ export async function listVerifications(db: Kysely<DB>, input: ListVerifications
   return countedPage(db, input, { rows, matching: found, item });
 }
 
-function called(db: Kysely<DB>, search: string) {
+function called(db: Kysely<DB>, search: string, searcher: Searcher) {
   return db
     .selectFrom('users')
     .select('id')
     .where('deletedAt', 'is', null)
-    .where(holdsWords('users.searchText', search));
+    .where(holdsWords('users', searcher, search));
 }
 
+/** Whoever sent a paper that nobody has decided on, or added an authorised work to a badge. */
 function waitingOwners(db: Kysely<DB>) {
-  return db.selectFrom('documents').select('userId').where('status', '=', 'waiting');
+  return db
+    .selectFrom('documents')
+    .select('userId')
+    .where('status', '=', 'waiting')
+    .union(
+      db
+        .selectFrom('masters')
+        .select('userId')
+        .where('licensedWorksChangedAt', 'is not', null)
+        .where('isVerified', '=', true),
+    );
 }
 
 function describe(rows: Rows) {
@@ -108,6 +125,7 @@ function describe(rows: Rows) {
     .select(['users.id as userId', 'masters.id as masterId', 'users.firstName', 'users.lastName'])
     .select(['users.email', 'users.phone', 'users.avatarFile', 'masters.city'])
     .select(['masters.specialization', 'masters.isVerified', 'masters.createdAt'])
+    .select(['masters.licensedWorks', 'masters.licensedWorksChangedAt'])
     .select(({ selectFrom }) => [
       selectFrom('documents')
         .select(({ fn, ref }) =>

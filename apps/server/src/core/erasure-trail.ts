@@ -1,0 +1,50 @@
+import type { DB } from '@mesterhand/db/schema';
+import { trailWords } from '@mesterhand/domain/privacy/ownership';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
+import type { ErasedPerson } from './erasure.ts';
+
+type Side = 'before' | 'after';
+
+/** Lets this transaction take words out of the trail, which a trigger keeps from everything else. */
+export async function openTrail(trx: Transaction<DB>): Promise<void> {
+  await sql`select set_config('mesterhand.erasing', 'on', true)`.execute(trx);
+}
+
+/**
+ * The trail keeps what was done, when, by whom and to what. Of entries that hold words of this person, words go and
+ * numbers stay: those about their master record and what they offer, and those that name them as the author.
+ */
+export async function eraseTrail(trx: Transaction<DB>, person: ErasedPerson): Promise<void> {
+  const { userId, masterId } = person;
+  const idOf = { user: userId, master: masterId };
+  for (const { subject, key, whose } of trailWords) {
+    const id = String(idOf[whose]);
+    await emptyEntries(
+      trx,
+      sql`subject = ${subject} and (before->>${key} = ${id} or after->>${key} = ${id})`,
+    );
+  }
+  await emptyEntries(trx, sql`subject = 'master' and subject_id = ${masterId}`);
+  for (const { subject, table } of offered) {
+    const own = sql`select id from ${sql.table(table)} where master_id = ${masterId}`;
+    await emptyEntries(trx, sql`subject = ${subject} and subject_id in (${own})`);
+  }
+}
+
+/** What a master record holds, by the tables that lead to it. */
+const offered = [
+  { subject: 'service', table: 'services' },
+  { subject: 'work', table: 'works' },
+  { subject: 'picture', table: 'gallery_items' },
+] as const;
+
+async function emptyEntries(trx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update audit_entries set before = ${factsOf('before')}, after = ${factsOf('after')} where ${rows}
+  `.execute(trx);
+}
+
+const factsOf = (side: Side): RawBuilder<unknown> => sql`
+  case when jsonb_typeof(${sql.ref(side)}) = 'object' then (
+    select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(side)})
+     where jsonb_typeof(value) in ('number', 'boolean', 'null')) end`;

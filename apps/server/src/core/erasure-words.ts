@@ -1,0 +1,92 @@
+import type { DB } from '@mesterhand/db/schema';
+import { type Tokens, maskJson, maskText } from '@mesterhand/domain/privacy/masking';
+import { type Ownership, ownership } from '@mesterhand/domain/privacy/ownership';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
+import type { ErasedPerson } from './erasure.ts';
+
+/**
+ * Masks what others wrote: a proved e-mail address wherever it stands, a phone number inside the bookings and
+ * conversations of the person. The person's own rows are gone or emptied before. Without a proved address nothing
+ * beyond those bookings and conversations is read at all.
+ */
+export async function maskWords(trx: Transaction<DB>, person: ErasedPerson): Promise<void> {
+  const { emails, phones } = person.tokens;
+  for (const [table, place] of Object.entries(ownership)) {
+    if (place.words.length + place.json.length === 0) continue;
+    if (emails.length > 0) await maskTable(trx, { table, place, tokens: { emails, phones: [] } });
+    if (phones.length === 0 || place.shared === undefined) continue;
+    const rows = sharedRows(place.shared, person);
+    await maskTable(trx, { table, place, tokens: { emails: [], phones }, rows });
+  }
+}
+
+interface Masking {
+  table: string;
+  place: Ownership;
+  tokens: Tokens;
+  rows?: RawBuilder<boolean>;
+}
+
+/** Rows that may hold a token are locked and read, and those in which a text changes are written, each by its place. */
+async function maskTable(trx: Transaction<DB>, masking: Masking): Promise<void> {
+  const { table, place, tokens, rows = sql<boolean>`true` } = masking;
+  const columns = columnsOf(place);
+  const all = sql`concat_ws(' ', ${sql.join(columns.map(({ name }) => sql.ref(`t.${name}`)))})`;
+  const texts = sql.join(columns.map(({ name }) => sql`${sql.ref(`t.${name}`)}::text`));
+  const found = await sql<Found>`
+    select t.tableoid::text as part, t.ctid::text as place, array[${texts}] as texts
+      from ${sql.table(table)} t
+     where ${rows} and ${mayHold(all, tokens)} for no key update of t
+  `.execute(trx);
+  for (const { part, place: spot, texts: before } of found.rows) {
+    const set = columns.flatMap(({ name, mask, type }, index) => {
+      const text = before[index] ?? null;
+      const masked = text === null ? null : mask(text, tokens);
+      return masked === text ? [] : [sql`${sql.ref(name)} = ${masked}::${type}`];
+    });
+    if (set.length === 0) continue;
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.join(set)}
+       where tableoid = ${part}::oid and ctid = ${spot}::tid
+    `.execute(trx);
+    if (numAffectedRows !== 1n) throw new Error(`A locked row of ${table} is not where it was.`);
+  }
+}
+
+const columnsOf = ({ words, json }: Ownership) => [
+  ...words.map((name) => ({ name, mask: maskText, type: sql`text` })),
+  ...json.map((name) => ({ name, mask: maskJson, type: sql`jsonb` })),
+];
+
+interface Found {
+  /** The partition and the place in it of a row, which is locked: it stays there. */
+  part: string;
+  place: string;
+  texts: (string | null)[];
+}
+
+/** A coarse test that the database does quickly; what a token is, `maskText` decides. */
+function mayHold(text: RawBuilder<unknown>, { emails, phones }: Tokens): RawBuilder<boolean> {
+  const holds = [
+    // Lowers A–Z alone, as addresses are compared.
+    ...emails.map((email) => sql`strpos(lower(${text} collate "C"), ${email}) > 0`),
+    ...(phones.length === 0
+      ? []
+      : [
+          sql`exists (
+            select from unnest(${phones.map((digits) => digits.slice(-8))}::text[]) p (digits)
+             where strpos(regexp_replace(${text}, '[ \u00A0]', '', 'g'), p.digits) > 0)`,
+        ]),
+  ];
+  return sql<boolean>`(${sql.join(holds, sql` or `)})`;
+}
+
+function sharedRows(
+  { by, with: shared }: NonNullable<Ownership['shared']>,
+  { userId, masterId }: ErasedPerson,
+): RawBuilder<boolean> {
+  return sql<boolean>`
+    ${sql.ref(`t.${by}`)} in (
+      select id from ${sql.table(shared)} where client_id = ${userId}
+      union select id from ${sql.table(shared)} where master_id = ${masterId})`;
+}

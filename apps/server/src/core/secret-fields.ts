@@ -1,0 +1,26 @@
+/** Names of fields that open something for whoever reads them. */
+const secretName =
+  /^(?:.*[_-])?(?:pass(?:word|code|phrase|wd)?|token|secret|key|code|sig(?:nature)?|proof|credentials?|auth(?:orization)?|session(?:id)?|jwt|pin|otp)$/i;
+
+/** `newPassword` is one as well as `password` and `api_key`. */
+export function isSecretName(name: string): boolean {
+  const last = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+  return secretName.test(last);
+}
+
+/** A text without the values that queries and fragments in it give to secrets; names stay, to find the call by. */
+export function withoutQuerySecrets(text: string): string {
+  return text.replaceAll(
+    /([?&;#])([^\s?&;#="'<>]+)=([^\s&;#"'<>]*)/g,
+    (whole: string, before: string, name: string) =>
+      isSecretName(decodeName(name)) ? `${before}${name}=…` : whole,
+  );
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

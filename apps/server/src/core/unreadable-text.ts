@@ -1,0 +1,40 @@
+import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
+
+/** Nested levels of JSON: the deepest input of any procedure has six. */
+const maxDepth = 32;
+
+/**
+ * The first text that cannot be stored: PostgreSQL takes no NUL in `text` or `jsonb`, and no half of a surrogate pair
+ * in `jsonb`. Values nested deeper than any input count as unreadable too: hashing and validating them recurses.
+ */
+export function findUnreadable(input: unknown): Issue | undefined {
+  const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    const { value, path } = each;
+    if (typeof value === 'string') {
+      if (!isStorable(value)) return { path, message: 'invalid' };
+    } else if (typeof value === 'object' && value !== null) {
+      if (path.length >= maxDepth) return { path: path.slice(0, 1), message: 'invalid' };
+      for (const [name, inner] of Object.entries(value)) {
+        if (!isStorable(name)) return { path, message: 'invalid' };
+        if (typeof inner === 'string' || typeof inner === 'object')
+          open.push({ value: inner, path: [...path, name] });
+      }
+    }
+  }
+  return undefined;
+}
+
+/** @throws AppError `input.invalid` that names the field. Called before validation, so that no schema repeats it. */
+export function refuseUnreadable<T>(input: T): T {
+  const issue = findUnreadable(input);
+  if (issue !== undefined) throw new AppError('input.invalid', { issues: [issue] });
+  return input;
+}
+
+/** Text of any source as PostgreSQL stores it: errors and names of files are stored, not refused. */
+export function toStorable(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd').toWellFormed();
+}
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

@@ -1,0 +1,61 @@
+import type { DB } from '@mesterhand/db/schema';
+import { positiveStars } from '@mesterhand/domain/reviews/positive';
+import { type Kysely, type Transaction, sql } from 'kysely';
+
+const stated = [
+  'masters.id',
+  'masters.hourlyRate',
+  'masters.experienceMonths',
+  'masters.declaredJobs',
+  'masters.noLicense',
+  'masters.jobType',
+  'masters.works',
+  'masters.licensedWorks',
+] as const;
+
+const experienceSince = sql<string>`coalesce(masters.experience_told_at, masters.created_at)`;
+
+/** What a visible master has stated of the trade, with the reviews that others wrote of it. */
+export function findTrade(db: Kysely<DB>, userId: number) {
+  return db
+    .selectFrom('masters')
+    .select([...stated, experienceSince.as('experienceSince'), sql<string>`now()`.as('readAt')])
+    .select(({ selectFrom }) => [
+      selectFrom('reviews')
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .whereRef('reviews.masterId', '=', 'masters.id')
+        .where('approved', '=', true)
+        .as('reviews'),
+      selectFrom('reviews')
+        .select(({ fn }) => fn.countAll<number>().as('positive'))
+        .whereRef('reviews.masterId', '=', 'masters.id')
+        .where('approved', '=', true)
+        .where('rating', '>=', positiveStars)
+        .as('positiveReviews'),
+    ])
+    .where('userId', '=', userId)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The same of one record, hidden or not, held until the transaction ends. */
+export function lockTrade(trx: Transaction<DB>, masterId: number) {
+  return trx
+    .selectFrom('masters')
+    .select([...stated, 'masters.isVerified', experienceSince.as('experienceSince')])
+    .where('id', '=', masterId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether someone still waits for this master: a wish, or a job that is not over. */
+export async function hasOpenJobs(db: Kysely<DB>, masterId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('masterId', '=', masterId)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
