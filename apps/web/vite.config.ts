@@ -11,6 +11,7 @@ import { offlinePage } from './offline-page.ts';
 import { ownIdsAtOnce } from './own-ids.ts';
 import { paintFirst } from './paint-first.ts';
 import { precompress } from './precompress.ts';
+import { withoutSchemaDescriptions } from './schema-descriptions.ts';
 import { schemasApart } from './schemas-apart.ts';
 import { serviceWorker } from './service-worker.ts';
 import { themeVariablesAtOnce } from './theme-variables.ts';
@@ -100,6 +101,7 @@ export default defineConfig({
     separateSocket(),
     iconsApart(),
     schemasApart(),
+    withoutSchemaDescriptions(),
     leanStyles(),
     ownIdsAtOnce(),
     themeVariablesAtOnce(),

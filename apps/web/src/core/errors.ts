@@ -1,5 +1,7 @@
 import { errorClassOf } from '@mesterhand/domain/errors/classes';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
+import { issueBounds } from '@mesterhand/domain/numbers/bounds';
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import { useCallback } from 'react';
 import type catalogue from './refusals/locales/nb.json';
 import { useTranslation } from './translation.ts';
@@ -80,6 +82,14 @@ export function useErrorText(): (error: unknown) => string {
 /** The short keys with which schemas refuse; the catalogue words them. */
 type IssueKey = keyof typeof catalogue.issues;
 
+const isBounded = (key: string): key is keyof typeof issueBounds => Object.hasOwn(issueBounds, key);
+
+/** Between what a refused number must be, for the sentences that say so. */
+function boundsOf(key: string): { min: string; max: string } {
+  const { min, max } = isBounded(key) ? issueBounds[key] : { min: 0, max: 0 };
+  return { min: writeNumber(min), max: writeNumber(max) };
+}
+
 /** Sentences for refused fields by their path (`services.0.price`), ready for a form's `setErrors`. */
 export function useIssueTexts(): (error: unknown) => Record<string, string> {
   const { t, i18n } = useTranslation('refusals');
@@ -89,7 +99,9 @@ export function useIssueTexts(): (error: unknown) => Record<string, string> {
         i18n.exists(`issues.${key}`, { ns: 'refusals' });
       return Object.fromEntries(
         readError(error).issues.map(({ path, message }) => {
-          const sentence: string = isIssue(message) ? t(`issues.${message}`) : t('issues.invalid');
+          const sentence: string = isIssue(message)
+            ? t(`issues.${message}`, boundsOf(message))
+            : t('issues.invalid');
           return [path.join('.'), sentence];
         }),
       );

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
 import i18next from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -6,9 +7,30 @@ import {
   currentLanguage,
   isLanguage,
   startTranslations,
+  statedLanguage,
 } from './i18n.ts';
+import { signIn, signOut } from './session.ts';
 
-afterEach(() => chooseLanguage('nb'));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  signOut();
+  await chooseLanguage('nb');
+});
+
+const kari: SessionUser = {
+  id: 7,
+  email: 'kunde@demo.no',
+  phone: '+47 400 00 000',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+};
+const browseIn = (...tags: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 
 const login = () => i18next.t('login.title', { ns: 'auth' });
 
@@ -42,6 +64,35 @@ describe('C-16 the language of the site', () => {
     await startTranslations();
     expect(currentLanguage()).toBe('nb');
     expect(isLanguage(kept)).toBe(false);
+  });
+
+  test('C-16 the account’s language is ready before the first screen, and nothing is stored', async () => {
+    localStorage.removeItem('language');
+    signIn({ ...kari, language: 'en' }, 'token');
+    await startTranslations();
+    expect(login()).toBe('Log in');
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+
+  test('C-16 who signs in reads their account’s language, unless this browser has a choice', async () => {
+    localStorage.removeItem('language');
+    await startTranslations();
+    signIn({ ...kari, language: 'uk' }, 'token');
+    await vi.waitFor(() => expect(login()).toBe('Вхід'));
+    signOut();
+    await vi.waitFor(() => expect(login()).toBe('Logg inn'));
+    await chooseLanguage('en');
+    signIn({ ...kari, language: 'uk' }, 'token');
+    expect(statedLanguage()).toBe('en');
+    expect(login()).toBe('Log in');
+  });
+
+  test('C-16 registration states a language only where somebody has one', () => {
+    localStorage.removeItem('language');
+    browseIn('de');
+    expect(statedLanguage()).toBeUndefined();
+    browseIn('nn');
+    expect(statedLanguage()).toBe('nb');
   });
 
   test('C-16 the last of two quick choices is the one that stays', async () => {

@@ -1,8 +1,15 @@
+import {
+  decideLanguage,
+  knownLanguage,
+  type LanguageSigns,
+  type Surface,
+} from '@mesterhand/domain/pages/language-order';
 import { type Language, languageOf, languages, locales } from '@mesterhand/domain/pages/languages';
 import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { giveWay } from './give-way.ts';
 import { fetchPatiently } from './lazy-part.ts';
+import { readSession, subscribeToSession } from './session.ts';
 import { readStored, writeStored } from './stored.ts';
 
 export type { Language } from '@mesterhand/domain/pages/languages';
@@ -94,9 +101,32 @@ function askedLanguage(): Language | undefined {
   return languageOf(new URLSearchParams(window.location.search));
 }
 
-/** Whether the person has chosen a language or followed a link to one; until then some screens open in one of their own. */
+/** Whether the person has chosen a language or followed a link to one. */
 export function isLanguageChosen(): boolean {
-  return isLanguage(readStored('language')) || askedLanguage() !== undefined;
+  return chosenLanguage() !== undefined;
+}
+
+function chosenLanguage(): Language | undefined {
+  const stored = readStored('language');
+  return askedLanguage() ?? (isLanguage(stored) ? stored : undefined);
+}
+
+function readSigns(): LanguageSigns {
+  return {
+    chosen: chosenLanguage(),
+    account: readSession()?.user.language,
+    browser: navigator.languages,
+  };
+}
+
+/** The language of a part of the site for whoever sits here now. */
+export function languageOfSurface(surface: Surface): Language {
+  return decideLanguage(surface, readSigns());
+}
+
+/** The language that the person, their account or their browser names; undefined where the default alone decides. */
+export function statedLanguage(): Language | undefined {
+  return knownLanguage(readSigns());
 }
 
 const choices = new Set<() => void>();
@@ -104,6 +134,14 @@ const choices = new Set<() => void>();
 export function subscribeToChoice(listener: () => void): () => void {
   choices.add(listener);
   return () => choices.delete(listener);
+}
+
+/** Reports whatever may change the language of a part: a choice, a sign-in, a sign-out. */
+export function subscribeToSigns(listener: () => void): () => void {
+  const unsubscribers = [subscribeToChoice(listener), subscribeToSession(listener)];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
 }
 
 let wanted: Language = 'nb';
@@ -150,13 +188,13 @@ const options: InitOptions = {
 };
 
 /**
- * Norwegian is ready at once; another language, asked for by the address or else remembered, is loaded before the
- * first screen, so that none flashes.
+ * Norwegian is ready at once; another language, asked for by the address, remembered or the account's, is loaded
+ * before the first screen, so that none flashes.
  */
 export async function startTranslations(): Promise<void> {
   await i18next.use(screenTexts).use(initReactI18next).init(options);
-  const kept = readStored('language');
-  const language = askedLanguage() ?? (isLanguage(kept) ? kept : 'nb');
+  subscribeToSession(followSession);
+  const language = languageOfSurface('site');
   if (language === 'nb') return;
   try {
     await showLanguage(language);
@@ -164,6 +202,13 @@ export async function startTranslations(): Promise<void> {
     // A page in Norwegian is better than no page; the choice stays for the next visit.
     document.documentElement.lang = 'nb';
   }
+}
+
+/** Whoever signs in reads the site in their account's language unless this browser has a choice of its own. */
+function followSession(): void {
+  const language = languageOfSurface('site');
+  // A page that stays in the language it has is better than no page.
+  if (language !== wanted) showLanguage(language).catch(() => undefined);
 }
 
 /**

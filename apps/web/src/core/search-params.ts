@@ -1,3 +1,5 @@
+import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
+
 /** Readers of what an address says: anything that does not fit is as good as absent. Small, for every page carries them. */
 
 export function readOneOf<const T extends string>(
@@ -17,4 +19,12 @@ export function readId(value: unknown): number | undefined {
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** What is searched for: a text, and the city to search in. */
+export type Search = { query?: string | undefined; city?: CityCode | undefined };
+
+/** Nonsense in the address searches without that filter. */
+export function readSearchWords(search: Record<string, unknown>): Search {
+  return { query: readText(search.query), city: readOneOf(cityCodes, search.city) };
 }

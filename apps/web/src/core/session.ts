@@ -1,5 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { roles, userTypes } from '@mesterhand/domain/access/roles';
+import { readLanguage } from '@mesterhand/domain/pages/languages';
 import { useSyncExternalStore } from 'react';
 import { readOneOf } from './search-params.ts';
 import { readStored, writeStored } from './stored.ts';
@@ -22,7 +23,8 @@ function isSessionUser(value: Claim): value is SessionUser {
     readOneOf(userTypes, value.userType) !== undefined &&
     readOneOf(roles, value.role) !== undefined &&
     typeof value.isAdmin === 'boolean' &&
-    (value.masterId === null || isId(value.masterId))
+    (value.masterId === null || isId(value.masterId)) &&
+    (value.language === undefined || readLanguage(value.language) !== undefined)
   );
 }
 

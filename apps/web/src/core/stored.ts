@@ -16,6 +16,15 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
+/** Whether anything is stored under names that begin so. */
+export function hasStored(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 /** Removes what is kept under names that begin so. */
 export function forgetStored(prefix: string): void {
   try {

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readError } from './errors.ts';
 import { request } from './request.ts';
@@ -42,6 +42,19 @@ test('C-114 nothing grows stale, is tried again or is fetched anew on focus by i
     refetchOnReconnect: false,
   });
   expect(mutations).toMatchObject({ retry: false });
+});
+
+test('a change without a network fails at once and does not wait to be sent', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const change = new MutationObserver(createQueryClient(), {
+      mutationFn: () => Promise.reject(new Error('Failed to fetch')),
+    });
+    await expect(change.mutate()).rejects.toThrow('Failed to fetch');
+    expect(change.getCurrentResult()).toMatchObject({ isPaused: false, status: 'error' });
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 test('a first answer that is older than a change is given up, and asked for again', async () => {

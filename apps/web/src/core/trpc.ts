@@ -41,7 +41,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Paused until there is a network, a change would look done and be lost when the page closes. It fails at once, and
+      // whoever asked says so; what must survive that waits in an outbox.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   askAnew(client);

@@ -7,8 +7,8 @@ import uk from '../ui/web-app/locales/uk.json';
 import { delayOf, languageOf, restOf } from './rules.ts';
 
 const catalogues = { nb, ru, uk, en };
-const language = languageOf(readStored('language'), Object.keys(catalogues));
-const texts = (Object.entries(catalogues).find(([name]) => name === language)?.[1] ?? nb).offline;
+const language = languageOf({ language: readStored('language'), user: readStored('user') });
+const texts = catalogues[language].offline;
 const words = new Map(Object.entries(texts).map(([name, text]) => [`offline.${name}`, text]));
 
 function wordOf(key: string): string {

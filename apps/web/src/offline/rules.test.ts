@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { delayOf, languageOf, restMs, restOf } from './rules.ts';
 
-test('the offline page speaks the language that was chosen, else Norwegian', () => {
-  const offered = ['nb', 'ru', 'uk', 'en'];
-  expect(languageOf('uk', offered)).toBe('uk');
-  expect(languageOf(null, offered)).toBe('nb');
-  expect(languageOf('tlh', offered)).toBe('nb');
+test.each([
+  ['uk', null, 'uk'],
+  ['uk', '{"language":"en"}', 'uk'],
+  [null, '{"language":"en"}', 'en'],
+  ['tlh', '{"language":"en"}', 'en'],
+  [null, null, 'nb'],
+  ['tlh', '{"id":1}', 'nb'],
+  [null, '{"language":"tlh"}', 'nb'],
+  [null, '{"lang', 'nb'],
+  [null, '"uk"', 'nb'],
+])('C-16 with %j chosen and the user %s, the offline page is in %s', (language, user, expected) => {
+  expect(languageOf({ language, user })).toBe(expected);
 });
 
 test('it looks for the line soon at first, and never less than twice a minute', () => {

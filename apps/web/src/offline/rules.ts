@@ -1,6 +1,23 @@
-/** The chosen language, or Norwegian. */
-export function languageOf(stored: string | null, offered: readonly string[]): string {
-  return stored !== null && offered.includes(stored) ? stored : 'nb';
+import { decideLanguage } from '@mesterhand/domain/pages/language-order';
+import { type Language, readLanguage } from '@mesterhand/domain/pages/languages';
+
+/** The language of the offline page, by what local storage holds: the choice and the signed-in user. */
+export function languageOf(stored: { language: string | null; user: string | null }): Language {
+  return decideLanguage('site', {
+    chosen: readLanguage(stored.language),
+    account: readAccountLanguage(stored.user),
+  });
+}
+
+function readAccountLanguage(user: string | null): Language | undefined {
+  try {
+    const value: unknown = JSON.parse(user ?? 'null');
+    return typeof value === 'object' && value !== null && 'language' in value
+      ? readLanguage(value.language)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Milliseconds until the next look: soon at first, then twice a minute. */

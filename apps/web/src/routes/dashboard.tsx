@@ -1,14 +1,24 @@
+import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { createFileRoute } from '@tanstack/react-router';
 import { readId, readOneOf } from '../core/search-params.ts';
 import { DashboardScreen } from '../features/bookings/dashboard-screen.tsx';
-import { type DashboardTabName, dashboardTabs } from '../features/bookings/dashboard-tab-names.ts';
+import {
+  agendaNames,
+  type DashboardTabName,
+  dashboardTabs,
+} from '../features/bookings/dashboard-tab-names.ts';
 
-/** `booking` is one that somebody was led to. */
-type DashboardSearch = { tab?: DashboardTabName | undefined; booking?: number | undefined };
+/** `jobs` is a part of a master's jobs, `booking` one that somebody was led to. */
+type DashboardSearch = {
+  tab?: DashboardTabName | undefined;
+  jobs?: AgendaPart | undefined;
+  booking?: number | undefined;
+};
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     tab: readOneOf(dashboardTabs, search.tab),
+    jobs: readOneOf(agendaNames, search.jobs),
     booking: readId(search.booking),
   }),
   component: DashboardScreen,

@@ -1,11 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId } from '../core/search-params.ts';
+import { readId, readText } from '../core/search-params.ts';
 import { UserScreen } from '../features/profile/user-screen.tsx';
 
+/** `s` is the secret of the link that the person has given away. */
+type UserSearch = { s?: string | undefined };
+
 export const Route = createFileRoute('/user/$id')({
-  loader: ({ context, params }) => {
+  validateSearch: (search: Record<string, unknown>): UserSearch => ({ s: readText(search.s) }),
+  loaderDeps: ({ search }) => ({ s: search.s }),
+  loader: ({ context, params, deps }) => {
     const id = readId(params.id);
-    if (id !== undefined) void context.prefetch.auth.profile.byId.prefetch({ id });
+    if (id !== undefined) void context.prefetch.auth.profile.byId.prefetch({ id, s: deps.s });
   },
   component: UserScreen,
 });

@@ -1,5 +1,6 @@
-import type { Category } from '@mesterhand/domain/categories/categories';
+import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
 import { Link } from '@tanstack/react-router';
+import { useCategoryWords } from '../core/category-words.ts';
 import { useFormat } from '../core/format.ts';
 import { useTranslation } from '../core/translation.ts';
 import { Card } from './card.tsx';
@@ -12,6 +13,7 @@ const SAMPLES_SHOWN = 2;
 export function CategoryTile({ category }: { category: Category }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
+  const word = useCategoryWords();
   const Icon = categoryIcon(category.code, category.icon);
   return (
     <Card as="li" interactive className={classes.tile}>
@@ -23,11 +25,13 @@ export function CategoryTile({ category }: { category: Category }) {
           {category.name}
         </Link>
       </h3>
-      <p className={classes.from}>{t('price.from', { price: format.price(category.basePrice) })}</p>
+      <p className={classes.from}>
+        {t('price.from', { price: format.price(startingPrice(category)) })}
+      </p>
       <ul className={classes.samples}>
         {category.sampleServices.slice(0, SAMPLES_SHOWN).map((service) => (
           <li key={service.name}>
-            <span>{service.name}</span>
+            <span>{word(service.name)}</span>
             <span>{format.price(service.price)}</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../core/translation.ts';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
@@ -11,6 +12,8 @@ export type ConfirmQuestionProps = {
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
+  /** What the question is about, below its text. */
+  children?: ReactNode;
 };
 
 export default function ConfirmQuestion(props: ConfirmQuestionProps) {
@@ -19,6 +22,7 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
   return (
     <Dialog title={title} size="sm" brief onClose={onClose}>
       <p>{text}</p>
+      {props.children}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('cancel')}

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { Search } from '../core/search-params.ts';
 import { renderApp } from '../core/testing.tsx';
-import { type Search, SearchBar } from './search-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 
 const what = () => screen.getByLabelText<HTMLInputElement>('Hva trenger du hjelp til?');
 const where = () => screen.getByLabelText<HTMLSelectElement>('Hvor?');

@@ -1,20 +1,16 @@
-import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
+import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { type SubmitEvent, useId } from 'react';
-import { readOneOf, readText } from '../core/search-params.ts';
+import { readSearchWords, type Search } from '../core/search-params.ts';
 import { useTranslation } from '../core/translation.ts';
 import { Button } from './button.tsx';
 import { IconChevronDown, IconSearch } from './icons.gen.ts';
 import classes from './search-bar.module.css';
 
-export type Search = { query?: string | undefined; city?: CityCode | undefined };
 type SearchBarProps = Search & { onSearch(search: Search): void };
 
 function readForm(form: HTMLFormElement): Search {
-  const fields = new FormData(form);
-  return {
-    query: readText(fields.get('query'))?.trim(),
-    city: readOneOf(cityCodes, fields.get('city')),
-  };
+  const { query, city } = readSearchWords(Object.fromEntries(new FormData(form)));
+  return { query: query?.trim(), city };
 }
 
 /** What and where in one joined bar. Filled from the address, it starts over when the address changes. */

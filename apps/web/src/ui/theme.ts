@@ -45,7 +45,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     FileInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: false } },
     Modal: {

@@ -8,7 +8,7 @@ export function readAddress(typed: string): string | undefined {
 }
 
 function completeAddress(text: string): string {
-  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s/:@]+@[^\s/:@.]+(\.[^\s/:@.]+)+$/.test(text)) return `mailto:${text}`;
   if (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?([/?#]|$)/u.test(text)) return `https://${text}`;
   return text;
 }

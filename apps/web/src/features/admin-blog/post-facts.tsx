@@ -9,7 +9,7 @@ import classes from './post-form.module.css';
 import type { PostFormState } from './use-post-form.ts';
 
 /** Words of HTML: tags part them. */
-const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ');
+const wordsOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ');
 
 function ReadTimeField({ form }: Pick<PostFormState, 'form'>) {
   const { t } = useTranslation('admin-blog');

@@ -7,7 +7,7 @@ import { Stars } from '../../ui/rating.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
-import { BookingHistory } from '../bookings/booking-history.tsx';
+import BookingHistory from '../bookings/booking-history.tsx';
 import { BookingStatus } from '../bookings/booking-status.tsx';
 import classes from './admin-bookings.module.css';
 import { BookingFacts } from './booking-facts.tsx';

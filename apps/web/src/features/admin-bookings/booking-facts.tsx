@@ -1,3 +1,4 @@
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { bookingNames } from '../bookings/booking-names.ts';
+import { BookingPriceText } from '../bookings/booking-price.tsx';
 import classes from './admin-bookings.module.css';
 import { useBookingTime } from './use-booking-time.ts';
 
@@ -78,13 +80,15 @@ export function BookingFacts({ booking }: Seen) {
   const { t } = useTranslation('admin-bookings');
   const format = useFormat();
   const timeOf = useBookingTime();
-  const { acceptedAt, createdAt, estimatedPrice } = booking;
+  const { acceptedAt, createdAt } = booking;
   return (
     <dl className={classes.facts}>
       <Client booking={booking} />
       <Work booking={booking} />
       <Fact name={t('columns.when')}>{timeOf(booking)}</Fact>
-      <Fact name={t('columns.price')}>{format.price(estimatedPrice)}</Fact>
+      <Fact name={t('columns.price')}>
+        <BookingPriceText price={storedPriceOf(booking)} />
+      </Fact>
       <Fact name={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
       <Fact name={t('details.accepted')}>
         {acceptedAt === null ? t('details.notAccepted') : format.dateTime(acceptedAt)}

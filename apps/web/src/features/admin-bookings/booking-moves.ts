@@ -20,7 +20,7 @@ export type Offer = {
 
 /** What the menu of a booking offers to somebody. */
 export function offersOf(actor: Actor, job: Job): Offer[] {
-  const steps = nextSteps(actor, job);
+  const steps = nextSteps(actor, { ...job, completionFinalAt: null }, new Date());
   const offered = menuStatuses(job.status);
   return moves
     .filter((to) => offered.includes(to))

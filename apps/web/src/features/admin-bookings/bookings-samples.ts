@@ -18,6 +18,8 @@ export const row: AdminBooking = {
   status: 'pending',
   acceptedAt: null,
   estimatedPrice: 650,
+  priceBasis: 'hour',
+  callOutFee: null,
   createdAt: '2026-11-18T10:00:00.000Z',
 };
 

@@ -1,4 +1,5 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
@@ -8,13 +9,14 @@ import classes from './categories.module.css';
 
 /** A category's name behind its sign, as the site draws it. */
 function Sign({ category }: { category: AdminCategory }) {
+  const word = useCategoryWords();
   const Icon = categoryIcon(category.code, category.icon);
   return (
     <span className={classes.sign}>
       <span className={classes.icon} style={categoryTint(category.color)}>
         <Icon size={20} stroke={1.8} aria-hidden />
       </span>
-      <span className={classes.name}>{category.name}</span>
+      <span className={classes.name}>{word(category.name)}</span>
     </span>
   );
 }
@@ -32,6 +34,7 @@ function Color({ color }: Pick<AdminCategory, 'color'>) {
 export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
   const { t } = useTranslation('admin-categories');
   const format = useFormat();
+  const word = useCategoryWords();
   const hryvnias = useHryvnias();
   return [
     {
@@ -47,7 +50,7 @@ export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
       key: 'description',
       title: t('fields.description'),
       text: ({ description }) => description,
-      render: ({ description }) => <span className={classes.description}>{description}</span>,
+      render: ({ description }) => <span className={classes.description}>{word(description)}</span>,
     },
     {
       key: 'color',

@@ -2,8 +2,9 @@ import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
-import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';
 import classes from './categories.module.css';
 import { ColorChoice, IconChoice } from './category-choices.tsx';
@@ -21,7 +22,9 @@ function Preview({ category, values }: PreviewProps) {
     <div className={classes.preview}>
       <p className={classes.label}>{t('form.preview')}</p>
       <ul inert className={classes.tile}>
-        <CategoryTile category={{ ...values, id, code, name, basePrice, sampleServices }} />
+        <CategoryTile
+          category={{ ...values, id, code, name, basePrice, fromPrice: null, sampleServices }}
+        />
       </ul>
       <p className={classes.hint}>{t('form.previewHint')}</p>
     </div>
@@ -65,17 +68,11 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
         maxLength={2000}
         {...form.getInputProps('description')}
       />
-      <NumberInput
+      <NumberField
         className={classes.priceField ?? ''}
         label={t('fields.basePrice')}
         required
-        min={0}
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator=" "
-        allowNegative={false}
-        hideControls
-        clampBehavior="none"
+        decimals={2}
         {...form.getInputProps('basePrice')}
       />
       <Looks code={code} form={form} />

@@ -1,6 +1,7 @@
 import { type Figures, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useId } from 'react';
 import { useFormat } from '../../core/format.ts';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { inks } from './figure-look.ts';
@@ -49,7 +50,12 @@ export function TopLists({
   figures: Pick<Figures, 'topCategories' | 'topCities'>;
 }) {
   const { t } = useTranslation(['admin-dashboard', 'core']);
-  const categories = topCategories.map(({ id, name, bookings }) => ({ key: id, name, bookings }));
+  const word = useCategoryWords();
+  const categories = topCategories.map(({ id, name, bookings }) => ({
+    key: id,
+    name: word(name),
+    bookings,
+  }));
   const cities = topCities.map(({ city, bookings }) => ({
     key: city,
     name: t(`core:cities.${city}`),

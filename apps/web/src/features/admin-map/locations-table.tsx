@@ -18,7 +18,7 @@ type LocationsTableProps = {
   onPick(records: readonly LocationRecord[]): void;
 };
 
-/** The masters of the map as a list; a row opens the details. */
+/** The masters of the map, a card for each at every width, which opens the details. */
 export function LocationsTable(props: LocationsTableProps) {
   const { view, state, now, openId, onOpen, onShowAll, onPick } = props;
   const { t } = useTranslation('admin-map');
@@ -40,6 +40,7 @@ export function LocationsTable(props: LocationsTableProps) {
       rowLabel={nameOf}
       query={query}
       isRefreshable={false}
+      isNarrow
       table={table}
       paging={{ kind: 'pages', total: data?.total ?? 0, isCounted: data?.isCounted ?? true }}
       bulk={[{ key: 'map', label: t('list.onMap'), together: onPick }]}

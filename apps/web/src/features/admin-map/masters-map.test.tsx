@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
 import { renderApp } from '../../core/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
+import { AccessDenied } from '../admin-panel/access-denied.tsx';
 import MastersMapTab from './masters-map-tab.tsx';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -90,12 +91,13 @@ const open = (answers: Record<string, unknown> = {}, path = '/') =>
     },
   });
 const names = async () => {
-  await screen.findAllByRole('row');
-  return [...document.querySelectorAll('tr [data-row]')].map(({ textContent }) => textContent);
+  // A card for each master, whatever the width (A-46).
+  await waitFor(() => expect(document.querySelector('li [data-row]')).not.toBeNull());
+  return [...document.querySelectorAll('li [data-row]')].map(({ textContent }) => textContent);
 };
 const row = async (name: string) => {
-  const found = (await screen.findByRole('button', { name })).closest('tr');
-  if (!found) throw new Error('The button stands in a row.');
+  const found = (await screen.findByRole('button', { name })).closest('li');
+  if (!found) throw new Error('The button stands in a card.');
   return found;
 };
 const figures = () =>
@@ -192,7 +194,11 @@ describe('the list', () => {
     const answers = { 'admin.mastersMap.list': ask, 'admin.mastersMap.locations': mark };
     const { router } = await open(answers);
     await names();
-    await userEvent.click(screen.getByRole('button', { name: /^Имя/ }));
+    const [order] = screen
+      .getAllByRole<HTMLSelectElement>('combobox')
+      .filter(({ options }) => [...options].some(({ value }) => value === 'name desc'));
+    if (!order) throw new Error('The cards can be ordered.');
+    await userEvent.selectOptions(order, 'name desc');
     await userEvent.type(screen.getByRole('searchbox'), 'li');
     await waitFor(() =>
       expect(ask).toHaveBeenLastCalledWith(
@@ -336,5 +342,12 @@ describe('failures', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Доступ запрещен');
     expect(alert.textContent).toContain('Недостаточно прав. Требуется роль администратора.');
+  });
+
+  test('A-50 a session that ends on the map leaves the documented words', async () => {
+    await renderApp(<AccessDenied isSignedIn={false} tab="masters-map" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Доступ запрещен');
+    expect(alert.textContent).toContain('Требуется роль администратора');
   });
 });

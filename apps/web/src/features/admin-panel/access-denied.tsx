@@ -6,8 +6,13 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './panel.module.css';
 
-/** The card of those who may not enter; a visitor can still sign in as somebody who may. */
-export function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
+type AccessDeniedProps = { isSignedIn: boolean; tab?: unknown };
+
+/**
+ * The card of those who may not enter; a visitor can still sign in as somebody who may. A 401 on the map of masters ends
+ * the session, and with it the screen: its documented words are said here (A-50).
+ */
+export function AccessDenied({ isSignedIn, tab }: AccessDeniedProps) {
   const { t } = useTranslation('admin');
   const dialog = useDialog();
   usePageTitle(t('denied.title'));
@@ -24,7 +29,7 @@ export function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
           <EmptyState
             art="tools"
             title={t('denied.title')}
-            text={t('denied.text')}
+            text={t(tab === 'masters-map' ? 'denied.role' : 'denied.text')}
             action={action}
           />
         </div>

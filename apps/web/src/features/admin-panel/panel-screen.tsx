@@ -47,7 +47,8 @@ function Page({ page }: { page: AdminPage }) {
 function Panel({ user }: { user: SessionUser | undefined }) {
   const { tab }: { tab?: unknown } = useParams({ strict: false });
   const first = user && firstPageOf(user);
-  if (!user || first === undefined) return <AccessDenied isSignedIn={user !== undefined} />;
+  if (!user || first === undefined)
+    return <AccessDenied isSignedIn={user !== undefined} tab={tab} />;
   if (tab === undefined && first !== 'dashboard')
     return <Navigate to="/admin/{-$tab}" params={{ tab: first }} replace />;
   const page = readOneOf([...adminTabs, ...adminPages], tab ?? first);
@@ -55,7 +56,11 @@ function Panel({ user }: { user: SessionUser | undefined }) {
   return (
     <div className={classes.panel}>
       <PanelNav user={user} open={page} />
-      {mayOpenPage(user, page) ? <Page key={page} page={page} /> : <AccessDenied isSignedIn />}
+      {mayOpenPage(user, page) ? (
+        <Page key={page} page={page} />
+      ) : (
+        <AccessDenied isSignedIn tab={tab} />
+      )}
     </div>
   );
 }
@@ -77,11 +82,11 @@ function Arriving() {
   );
 }
 
-/** The panel speaks Russian until somebody chooses a language. */
+/** The panel speaks Russian to readers of whose language nothing is known. */
 export function PanelScreen() {
   const user = useSession()?.user;
   return (
-    <OpensIn language="ru" fallback={<Arriving />}>
+    <OpensIn surface="panel" fallback={<Arriving />}>
       <Panel key={user?.id} user={user} />
     </OpensIn>
   );

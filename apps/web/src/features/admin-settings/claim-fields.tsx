@@ -1,8 +1,9 @@
-import { type Claims, claimBounds, directorTextMax } from '@mesterhand/domain/settings/claims';
+import { type Claims, directorTextMax } from '@mesterhand/domain/settings/claims';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/translation.ts';
-import { NumberInput, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type ClaimPreviews, useClaimPreviews } from './claim-previews.ts';
 import type { ClaimName } from './claim-values.ts';
@@ -41,23 +42,17 @@ type Texts = Pick<Claims, 'directorName' | 'directorRole'>;
 type Promises = Pick<Claims, 'verified' | 'guarantee' | 'alwaysOpen'>;
 
 /** An empty one claims nothing. What lies outside of the bounds is told, and not quietly put right. */
-function NumberField({ form, previews, name, unit, preview }: NumberProps) {
+function ClaimField({ form, previews, name, unit, preview }: NumberProps) {
   const { t } = useTranslation('admin-settings');
   const bounded = name === 'findLeast' || name === 'findMost' ? 'findMinutes' : name;
   return (
-    <NumberInput
+    <NumberField
       label={t(`claims.fields.${name}`)}
       description={preview === undefined ? <Preview text={previews[bounded]} /> : preview}
       inputWrapperOrder={order}
-      {...claimBounds[bounded]}
       required={name === 'copyrightYear'}
-      step={name === 'rating' ? 0.1 : 1}
-      decimalScale={name === 'rating' ? 1 : 0}
-      decimalSeparator={t('claims.decimal')}
-      allowedDecimalSeparators={[',', '.']}
-      allowNegative={false}
-      clampBehavior="none"
-      {...(unit !== undefined && { suffix: unit })}
+      grouped={false}
+      {...(unit !== undefined && { unit })}
       {...form.getInputProps(name)}
     />
   );
@@ -71,13 +66,13 @@ function Money({ form, previews }: PartProps) {
     <fieldset className={classes.claims}>
       <legend>{t('claims.parts.terms')}</legend>
       <div className={classes.pair}>
-        <NumberField {...part} name="callOutFee" unit=" kr" />
-        <NumberField {...part} name="contactMinutes" unit={minutes} />
+        <ClaimField {...part} name="callOutFee" unit=" kr" />
+        <ClaimField {...part} name="contactMinutes" unit={minutes} />
       </div>
       <div className={classes.span}>
         <div className={classes.pair}>
-          <NumberField {...part} name="findLeast" unit={minutes} preview={null} />
-          <NumberField {...part} name="findMost" unit={minutes} preview={null} />
+          <ClaimField {...part} name="findLeast" unit={minutes} preview={null} />
+          <ClaimField {...part} name="findMost" unit={minutes} preview={null} />
         </div>
         <Preview text={previews.findMinutes} />
       </div>
@@ -92,11 +87,11 @@ function Numbers({ form, previews }: PartProps) {
     <fieldset className={classes.claims}>
       <legend>{t('claims.parts.numbers')}</legend>
       <div className={classes.pair}>
-        <NumberField {...part} name="craftsmen" unit="+" />
-        <NumberField {...part} name="completedJobs" unit="+" />
-        <NumberField {...part} name="cities" />
-        <NumberField {...part} name="categories" unit="+" />
-        <NumberField {...part} name="rating" />
+        <ClaimField {...part} name="craftsmen" unit="+" />
+        <ClaimField {...part} name="completedJobs" unit="+" />
+        <ClaimField {...part} name="cities" />
+        <ClaimField {...part} name="categories" unit="+" />
+        <ClaimField {...part} name="rating" />
       </div>
     </fieldset>
   );
@@ -140,8 +135,8 @@ function House({ form, previews }: PartProps) {
             {...form.getInputProps(name)}
           />
         ))}
-        <NumberField {...part} name="founded" />
-        <NumberField {...part} name="copyrightYear" />
+        <ClaimField {...part} name="founded" />
+        <ClaimField {...part} name="copyrightYear" />
       </div>
     </fieldset>
   );

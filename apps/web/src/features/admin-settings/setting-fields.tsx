@@ -1,7 +1,7 @@
-import { fileSizeBounds, timeoutBounds } from '@mesterhand/domain/admin/settings';
 import type { TextInputProps } from '@mantine/core';
 import { useTranslation } from '../../core/translation.ts';
-import { NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { Textarea, TextInput } from '../../ui/fields.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { SettingName } from './setting-values.ts';
 import classes from './settings.module.css';
@@ -82,24 +82,20 @@ export function NotificationFields({ form }: FieldsProps) {
   );
 }
 
-type NumberFieldProps = FieldsProps & {
+type BoundedFieldProps = FieldsProps & {
   name: 'maxFileSize' | 'sessionTimeout';
-  bounds: { min: number; max: number };
   unit: string;
 };
 
 /** What lies outside of the bounds is told, and not quietly put right. */
-function NumberField({ form, name, bounds, unit }: NumberFieldProps) {
+function BoundedField({ form, name, unit }: BoundedFieldProps) {
   return (
-    <NumberInput
+    <NumberField
       {...useWords()(name)}
       {...order}
-      {...bounds}
       required
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      suffix={` ${unit}`}
+      grouped={false}
+      unit={` ${unit}`}
       {...form.getInputProps(name)}
     />
   );
@@ -115,13 +111,8 @@ export function SecurityFields({ form }: FieldsProps) {
         <SwitchField form={form} name="requireTwoFactor" />
       </div>
       <div className={classes.pair}>
-        <NumberField form={form} name="maxFileSize" bounds={fileSizeBounds} unit={t('units.mb')} />
-        <NumberField
-          form={form}
-          name="sessionTimeout"
-          bounds={timeoutBounds}
-          unit={t('units.minutes')}
-        />
+        <BoundedField form={form} name="maxFileSize" unit={t('units.mb')} />
+        <BoundedField form={form} name="sessionTimeout" unit={t('units.minutes')} />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import { type AdminUser, readDocuments } from '@mesterhand/domain/admin/users';
 import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
+import { useCategories } from '../../core/category-words.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { IconCertificate, IconId, IconShield } from '../../ui/icons.gen.ts';
@@ -37,7 +37,7 @@ export const nameOf = ({ firstName, lastName }: AdminUser) => `${firstName} ${la
 
 /** Trades as they are called, by their codes. */
 export function useTradeNames(): (user: AdminUser) => string {
-  const { data = [] } = trpc.masters.categories.list.useQuery();
+  const { data = [] } = useCategories();
   return ({ category }) =>
     category === null ? '' : (data.find(({ code }) => code === category)?.name ?? category);
 }

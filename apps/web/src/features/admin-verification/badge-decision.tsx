@@ -1,6 +1,7 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
 import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import { useId, useState } from 'react';
+import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,17 +77,38 @@ function TakeBadge({ master }: { master: Verification }) {
   );
 }
 
+/** What was added to a badge that was given before: confirmed as it is, or the badge is taken. */
+function AddedWorks({ master }: { master: Verification }) {
+  const { t } = useTranslation('admin-verification');
+  const format = useFormat();
+  const { give, isGiving } = useBadge(master);
+  const { licensedWorks, licensedWorksChangedAt } = master;
+  if (licensedWorksChangedAt === null) return null;
+  const date = format.date(licensedWorksChangedAt);
+  return (
+    <section className={classes.badge} aria-label={t('works.changed')}>
+      <p>{t('works.added', { date, works: licensedWorks.join(', ') })}</p>
+      <Button loading={isGiving} onClick={give}>
+        {t('works.confirm')}
+      </Button>
+    </section>
+  );
+}
+
 /** The badge that visitors see: given once the papers are in order, taken with a reason that the master is told. */
 export function BadgeDecision({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   return (
-    <section
-      className={classes.badge}
-      data-verified={master.isVerified || undefined}
-      aria-label={t('badge.label')}
-    >
-      <IconRosetteDiscountCheck size={32} stroke={1.6} aria-hidden />
-      {master.isVerified ? <TakeBadge master={master} /> : <GiveBadge master={master} />}
-    </section>
+    <>
+      {master.isVerified && <AddedWorks master={master} />}
+      <section
+        className={classes.badge}
+        data-verified={master.isVerified || undefined}
+        aria-label={t('badge.label')}
+      >
+        <IconRosetteDiscountCheck size={32} stroke={1.6} aria-hidden />
+        {master.isVerified ? <TakeBadge master={master} /> : <GiveBadge master={master} />}
+      </section>
+    </>
   );
 }

@@ -39,6 +39,11 @@ function Head({ master }: { master: Verification }) {
           {name} {master.isVerified && <VerifiedBadge />}
         </h2>
         <p className={classes.soft}>{tradeOf(master)}</p>
+        {master.licensedWorks.length > 0 && (
+          <p className={classes.soft}>
+            {t('works.licensed', { works: master.licensedWorks.join(', ') })}
+          </p>
+        )}
         <p className={classes.contacts}>
           <a href={`mailto:${email}`}>{email}</a>
           {phone !== '' && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}

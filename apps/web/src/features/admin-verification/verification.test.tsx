@@ -42,6 +42,8 @@ const ola: Verification = {
   isVerified: false,
   createdAt: '2026-11-20T10:00:00.000Z',
   waiting: 2,
+  licensedWorks: [],
+  licensedWorksChangedAt: null,
   documents: [paper('personalId'), paper('certificate')],
 };
 const siv: Verification = {

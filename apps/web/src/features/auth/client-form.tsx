@@ -1,10 +1,11 @@
 import type { SubmitEvent } from 'react';
-import { currentLanguage } from '../../core/i18n.ts';
+import { statedLanguage } from '../../core/i18n.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
 import { PersonFields, TermsTick } from './person-fields.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { forgetDraft } from './registration-draft.ts';
 import { useRegistrationRules } from './registration-rules.ts';
 import { toPerson } from './registration.ts';
@@ -34,16 +35,18 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (register.isPending || show(rules.basics(form.values))) return;
+    toasts.begin();
     register.mutate({
       ...toPerson(form.values),
       userType: 'client',
-      language: currentLanguage(),
+      language: statedLanguage(),
     });
   };
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
       <PersonFields form={form} />
       <TermsTick form={form} />
+      <FormFailure text={toasts.failure} />
       <Button type="submit" fullWidth loading={register.isPending}>
         {t('register.submit')}
       </Button>

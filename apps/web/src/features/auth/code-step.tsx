@@ -23,8 +23,8 @@ type CodeStepProps = {
   /** What the first step answered. */
   challenge: string;
   onDone(signedIn: SignedIn): void;
-  /** The question is over, or the person wants to sign in as somebody else. */
-  onStartOver(): void;
+  /** The challenge has expired (`failure` says so), or the person wants to sign in as somebody else. */
+  onStartOver(failure: string | null): void;
 };
 
 function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
@@ -39,8 +39,9 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
     const { code, issues } = readError(error);
     if (wait.take(error)) return;
     if (code === 'auth.challengeOver') {
-      showToast({ title: t('step.failed'), message: errorText(error), tone: 'error' });
-      return onStartOver();
+      const message = errorText(error);
+      showToast({ title: t('step.failed'), message, tone: 'error' });
+      return onStartOver(message);
     }
     form.setErrors(issues.length > 0 ? issueTexts(error) : { code: errorText(error) });
   };
@@ -87,7 +88,7 @@ export function CodeStep(props: CodeStepProps) {
         <button type="button" className={classes.link} onClick={swap}>
           {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
         </button>
-        <button type="button" className={classes.link} onClick={props.onStartOver}>
+        <button type="button" className={classes.link} onClick={() => props.onStartOver(null)}>
           {t('step.startOver')}
         </button>
       </div>

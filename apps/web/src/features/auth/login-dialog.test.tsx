@@ -54,6 +54,18 @@ describe('the login dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('C-98 a wrong password is told at the form too, until it is sent again', async () => {
+    const login = vi.fn<() => unknown>(() => Promise.reject(refusal('auth.credentials', 401)));
+    open({ 'auth.login': login });
+    await logIn('kunde@demo.no', 'feil');
+    const told = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
+    expect(told.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
+    expect(told.closest('[role=alert]')).toBeTruthy();
+    login.mockReturnValue(new Promise(() => {}));
+    await userEvent.type(screen.getByLabelText('Passord'), '{Enter}');
+    await waitFor(() => expect(told.isConnected).toBe(false));
+  });
+
   test('C-98 a wrong password is told by a toast, and the address stays', async () => {
     const { onClose } = open({
       'auth.login': () => {
@@ -69,6 +81,26 @@ describe('the login dialog', () => {
     );
     expect(onClose).not.toHaveBeenCalled();
     expect(readSession()).toBeNull();
+  });
+
+  test('an expired second step leads back to the form, which says why until it is sent again', async () => {
+    const login = vi
+      .fn<() => unknown>()
+      .mockRejectedValueOnce(
+        Object.assign(refusal('auth.secondFactor', 401), { challenge: 'challenge-1' }),
+      )
+      .mockReturnValue(new Promise(() => {}));
+    open({
+      'auth.login': login,
+      'auth.secondFactorStep': () => Promise.reject(refusal('auth.challengeOver', 401)),
+    });
+    await logIn('kunde@demo.no', 'demo1234');
+    await userEvent.type(await screen.findByLabelText('Engangskode'), '123456{Enter}');
+    const form = (await screen.findByLabelText('E-post')).closest('form');
+    const alert = form?.querySelector('[role=alert]');
+    expect(alert?.textContent).toBe('Det tok for lang tid. Logg inn på nytt.');
+    await userEvent.type(screen.getByLabelText('Passord'), 'demo1234{Enter}');
+    await waitFor(() => expect(form?.querySelector('[role=alert]')).toBeNull());
   });
 
   test('C-36 swaps with the registration and keeps what the person came for', async () => {

@@ -15,6 +15,7 @@ import { GoogleEntry } from '../google/google-entry.tsx';
 import classes from './auth.module.css';
 import { CodeStep } from './code-step.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSchemaErrors } from './registration-rules.ts';
 import { SwapLine } from './swap-line.tsx';
@@ -31,6 +32,7 @@ function useLogin(props: DialogProps) {
   const focus = useErrorFocus();
   const wait = useWait();
   const [challenge, setChallenge] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
   const login = trpc.auth.login.useMutation();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -48,26 +50,30 @@ function useLogin(props: DialogProps) {
     const isWrong = code === 'auth.credentials';
     const message = isWrong ? t('login.wrong') : errorText(error);
     showToast({ title: t('login.failed'), message, tone: 'error' });
+    setFailure(isWrong ? t('login.wrongAtForm') : message);
     form.setErrors(isWrong ? { password: true } : {});
     focus.focusFirstError();
   };
   const submit = form.onSubmit((values) => {
     if (login.isPending || wait.left > 0) return;
+    setFailure(null);
     login.mutate(values, { onError: refuse, onSuccess: welcome });
   }, focus.focusFirstError);
-  const startOver = () => {
+  const startOver = (reason: string | null) => {
+    setFailure(reason);
     form.setFieldValue('password', '');
     setChallenge(undefined);
   };
   const { isPending } = login;
-  return { form, submit, element: focus.form, isPending, wait, challenge, welcome, startOver };
+  const second = { challenge, welcome, startOver };
+  return { form, submit, element: focus.form, isPending, wait, failure, ...second };
 }
 
 export default function LoginDialog(props: DialogProps) {
   const { t } = useTranslation(['auth', 'second-factor', 'google']);
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
-  const { form, submit, element, isPending, wait, ...second } = useLogin(props);
+  const { form, submit, element, isPending, wait, failure, ...second } = useLogin(props);
   const { onClose, ...request } = props;
   if (second.challenge !== undefined)
     return (
@@ -102,6 +108,7 @@ export default function LoginDialog(props: DialogProps) {
           {t('login.forgot')}
         </Link>
         <WaitNote seconds={wait.left} />
+        <FormFailure text={failure} />
         <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
           {t('login.submit')}
         </Button>

@@ -11,6 +11,7 @@ import { useFileProblem } from './registration-rules.ts';
 import { StepLine } from './step-line.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { SignedIn } from './use-enter.ts';
+import { FormFailure } from './form-failure.tsx';
 import { useMasterSteps } from './use-master-steps.ts';
 import type { Registration } from './use-registration.ts';
 
@@ -77,7 +78,7 @@ type MasterFormProps = { registration: Registration; onDone(signedIn: SignedIn):
 export function MasterForm({ registration, onDone }: MasterFormProps) {
   const { t } = useTranslation('auth');
   const { form } = registration;
-  const { step, place, count, back, goTo, advance, element, sent } = useMasterSteps(
+  const { step, place, count, back, goTo, advance, element, sent, failure } = useMasterSteps(
     registration,
     onDone,
   );
@@ -108,6 +109,7 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
         {step === 'documents' && <Documents registration={registration} disabled={isSending} />}
       </div>
       {isSending && <UploadProgress sent={sent} />}
+      <FormFailure text={failure} />
       <div className={classes.actions}>
         {place > 1 && (
           <Button variant="default" disabled={isSending} onClick={back}>

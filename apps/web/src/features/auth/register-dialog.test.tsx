@@ -214,6 +214,29 @@ describe('a master registers', () => {
     expect(await screen.findByLabelText('Timepris')).toHaveProperty('value', '650 kr');
   });
 
+  test.each([
+    ['Timepris', '0', 'Timeprisen må være fra 50 til 25 000 kr'],
+    ['Timepris', '-5', 'Prisen kan ikke være negativ'],
+    ['Timepris', '1.234', 'Bruk høyst to desimaler'],
+    ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
+    ['Utførte jobber', '-5', 'Tallet kan ikke være negativt'],
+  ])('%s %s is refused with words at the field', async (label, typed, text) => {
+    await open('master');
+    await toServices();
+    await userEvent.type(screen.getByLabelText(label), typed);
+    await press('Neste');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('an amount with øre is kept as it was typed: 950,50 is no 95 050', async () => {
+    await open('master');
+    await toServices();
+    await userEvent.type(screen.getByLabelText('Timepris'), '950,50');
+    await userEvent.tab();
+    expect(screen.getByLabelText('Timepris')).toHaveProperty('value', '950,50 kr');
+  });
+
   test('C-36 C-37 the draft outlives the dialog', async () => {
     await open('client');
     await writePerson();

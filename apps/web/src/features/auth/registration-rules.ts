@@ -65,6 +65,7 @@ export function useRegistrationRules() {
 
 /** Where the server's refusal belongs in the form; nowhere in particular when it is empty. */
 export function useRefusedFields() {
+  const { t } = useTranslation('auth');
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
   return (error: unknown): FormErrors => {
@@ -72,6 +73,7 @@ export function useRefusedFields() {
     if (code === 'auth.emailTaken') return { email: errorText(error) };
     if (code === 'auth.usernameTaken') return { username: errorText(error) };
     if (!code?.startsWith('uploads.')) return issueTexts(error);
-    return Object.fromEntries(issues.map(({ path }) => [path.join('.'), errorText(error)]));
+    const text = code === 'uploads.wrongType' ? t('documents.wrongType') : errorText(error);
+    return Object.fromEntries(issues.map(({ path }) => [path.join('.'), text]));
   };
 }

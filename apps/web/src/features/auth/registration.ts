@@ -1,4 +1,4 @@
-import { registerInput, type registerMasterInput } from '@mesterhand/domain/auth/schema';
+import { personSchema, type registerMasterInput } from '@mesterhand/domain/auth/schema';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
 import type { z } from 'zod';
@@ -60,12 +60,12 @@ export type Step = (typeof steps)[number];
 export function stepOf(path: string): Step {
   const field = path.split('.')[0] ?? '';
   if (documentTypes.some((type) => type === field)) return 'documents';
-  const isBasic = field in registerInput.shape || field === 'terms' || field === 'isMaster';
+  const isBasic = field in personSchema.shape || field === 'terms' || field === 'isMaster';
   return isBasic ? 'basics' : 'services';
 }
 
 /** The person as both registrations send it. The repeated password never leaves the page. */
-export function toPerson(values: RegistrationValues): z.input<typeof registerInput> {
+export function toPerson(values: RegistrationValues): z.input<typeof personSchema> {
   const { firstName, lastName, username, email, phone, password } = values;
   return { firstName, lastName, username, email, phone, password, city: values.city || null };
 }

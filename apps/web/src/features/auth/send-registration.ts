@@ -1,6 +1,6 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
-import { currentLanguage } from '../../core/i18n.ts';
+import { statedLanguage } from '../../core/i18n.ts';
 import { sendFile } from '../../core/send-file.ts';
 import { type Documents, type RegistrationValues, toUserData } from './registration.ts';
 import type { SignedIn } from './use-enter.ts';
@@ -12,7 +12,7 @@ type Upload = { values: RegistrationValues; documents: Documents } & Pick<
 
 function toForm(values: RegistrationValues, documents: Documents): FormData {
   const form = new FormData();
-  form.set('userData', JSON.stringify({ ...toUserData(values), language: currentLanguage() }));
+  form.set('userData', JSON.stringify({ ...toUserData(values), language: statedLanguage() }));
   for (const type of documentTypes) {
     const file = documents[type];
     if (file) form.set(type, file, file.name);

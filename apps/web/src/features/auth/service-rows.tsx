@@ -1,7 +1,8 @@
 import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { NumberInput, TextInput } from '../../ui/fields.tsx';
+import { TextInput } from '../../ui/fields.tsx';
 import { IconPlus, IconTrash } from '../../ui/icons.gen.ts';
+import { MoneyField } from '../../ui/number-field.tsx';
 import classes from './master-form.module.css';
 import type { RegistrationForm } from './person-fields.tsx';
 
@@ -17,17 +18,7 @@ function ServiceRow({ form, place }: RowProps) {
         placeholder={t('services.nameExample')}
         {...form.getInputProps(`services.${place}.name`)}
       />
-      <NumberInput
-        label={t('services.price')}
-        suffix=" kr"
-        min={0}
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator=" "
-        allowNegative={false}
-        hideControls
-        {...form.getInputProps(`services.${place}.price`)}
-      />
+      <MoneyField label={t('services.price')} {...form.getInputProps(`services.${place}.price`)} />
       <IconButton
         className={classes.serviceRemove ?? ''}
         label={t('services.remove', { name })}

@@ -1,21 +1,17 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import { TagsInput } from '@mantine/core';
+import { useCategories } from '../../core/category-words.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { MoneyField, NumberField } from '../../ui/number-field.tsx';
 import classes from './master-form.module.css';
 import type { RegistrationForm } from './person-fields.tsx';
 import { ServiceRows } from './service-rows.tsx';
+import { WorkNamesField } from './work-names-field.tsx';
 
 type FormPart = { form: RegistrationForm };
 
 function Category({ form }: FormPart) {
   const { t } = useTranslation('auth');
-  const { data = [], error } = trpc.masters.categories.list.useQuery();
+  const { data = [], error } = useCategories();
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <NativeSelect
@@ -32,53 +28,24 @@ function Category({ form }: FormPart) {
 
 function Figures({ form }: FormPart) {
   const { t } = useTranslation('auth');
-  const whole = { min: 0, allowNegative: false, allowDecimal: false, hideControls: true } as const;
   return (
     <div className={classes.trio}>
-      <NumberInput
+      <NumberField
         label={t('trade.experience')}
         name="experience"
-        {...whole}
         {...form.getInputProps('experience')}
       />
-      <NumberInput
+      <NumberField
         label={t('trade.completedJobs')}
         name="completedJobs"
-        {...whole}
         {...form.getInputProps('completedJobs')}
       />
-      <NumberInput
+      <MoneyField
         label={t('trade.hourlyRate')}
         name="hourlyRate"
-        {...whole}
-        suffix=" kr"
-        thousandSeparator=" "
         {...form.getInputProps('hourlyRate')}
       />
     </div>
-  );
-}
-
-type TagFieldProps = FormPart & {
-  name: 'works' | 'licensedWorks';
-  label: string;
-  description: string;
-  placeholder: string;
-};
-
-function TagField({ form, name, label, description, placeholder }: TagFieldProps) {
-  return (
-    <TagsInput
-      label={label}
-      description={description}
-      placeholder={form.values[name].length === 0 ? placeholder : ''}
-      size="md"
-      maxLength={120}
-      maxTags={50}
-      clearable={false}
-      classNames={{ input: classes.tags ?? '', inputField: classes.tagInput ?? '' }}
-      {...form.getInputProps(name)}
-    />
   );
 }
 
@@ -86,13 +53,7 @@ function Works({ form }: FormPart) {
   const { t } = useTranslation('auth');
   return (
     <>
-      <TagField
-        form={form}
-        name="licensedWorks"
-        label={t('trade.licensedWorks')}
-        description={t('trade.licensedWorksHint')}
-        placeholder={t('trade.licensedWorksExample')}
-      />
+      <WorkNamesField name="licensedWorks" {...form.getInputProps('licensedWorks')} />
       <Checkbox
         label={t('trade.noLicense')}
         size="md"
@@ -105,13 +66,7 @@ function Works({ form }: FormPart) {
             placeholder={t('trade.jobTypeExample')}
             {...form.getInputProps('jobType')}
           />
-          <TagField
-            form={form}
-            name="works"
-            label={t('trade.works')}
-            description={t('trade.licensedWorksHint')}
-            placeholder={t('trade.worksExample')}
-          />
+          <WorkNamesField name="works" {...form.getInputProps('works')} />
         </div>
       )}
     </>

@@ -41,6 +41,7 @@ export function useMasterSteps(registration: Registration, onDone: (signedIn: Si
     running.current = new AbortController();
     const { signal } = running.current;
     setSent(0);
+    toasts.begin();
     sendMasterRegistration({ values: form.values, documents, signal, onProgress: setSent }).then(
       (signedIn) => {
         forgetDraft();
@@ -65,5 +66,6 @@ export function useMasterSteps(registration: Registration, onDone: (signedIn: Si
     advance,
     element: fields.element,
     sent,
+    failure: toasts.failure,
   };
 }

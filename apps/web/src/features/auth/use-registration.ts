@@ -40,15 +40,19 @@ export function useFieldErrors({ form }: Registration) {
   return { element: focus.form, show, refusedFields };
 }
 
-/** Says what became of a registration. */
+/** Says what became of a registration: in a toast, and `failure` beside the button. */
 export function useOutcomeToasts(fallback: 'somethingWrong' | 'masterFailed') {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
   return {
+    failure,
+    begin: () => setFailure(null),
     done: () => showToast({ title: t('register.done') }),
     failed: (error: unknown) => {
       const message = readError(error).code ? errorText(error) : t(`register.${fallback}`);
       showToast({ title: t('register.failed'), message, tone: 'error' });
+      setFailure(`${t('register.failed')}. ${message}`);
     },
   };
 }

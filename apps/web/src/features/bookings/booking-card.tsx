@@ -1,27 +1,32 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useDialog } from '../../core/dialogs.tsx';
+import { lazyPart } from '../../core/lazy-part.ts';
 import { usePersonName } from '../../core/person-name.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconChevronDown } from '../../ui/icons.gen.ts';
+import { Bone } from '../../ui/skeletons.tsx';
 import { CalendarButton } from '../feeds/calendar-button.tsx';
 import { ContactButton } from '../messages/contact-button.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from './booking-day.tsx';
 import { BookingFacts } from './booking-facts.tsx';
-import { BookingHistory } from './booking-history.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
 import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
+import { TravelButtons, TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { useScrollTo } from './use-wanted-booking.ts';
+import { WaitingNote } from './waiting-note.tsx';
+
+const BookingHistory = lazyPart(() => import('./booking-history.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
 
@@ -121,6 +126,7 @@ export function BookingCard({
   const card = useScrollTo(isWanted);
   const change = useSetStatus(booking, user);
   const { shown } = change;
+  const isWaiting = change.waiting !== undefined;
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
     <Card as="li" className={classes.card}>
@@ -141,17 +147,20 @@ export function BookingCard({
             <p className={classes.number}>{t('card.number', { id: booking.id })}</p>
           </div>
           <div className={classes.status} aria-live="polite">
-            <BookingStatus booking={shown} viewer={viewer} />
+            <BookingStatus booking={shown} viewer={viewer} isWaiting={isWaiting} />
             <p className={classes.hint}>
-              <BookingHint booking={shown} viewer={viewer} />
+              <BookingHint booking={shown} viewer={viewer} isWaiting={isWaiting} />
             </p>
           </div>
         </header>
         <BookingFacts booking={booking} viewer={viewer} />
         <p className={classes.text}>{booking.description}</p>
+        <TravelNote booking={booking} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
+        <WaitingNote change={change} viewer={viewer} />
         <footer className={classes.foot}>
+          {viewer === 'master' && <TravelButtons booking={booking} user={user} />}
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
@@ -164,7 +173,11 @@ export function BookingCard({
           </div>
         </footer>
         <div id={panelId} className={classes.history} hidden={!isOpen}>
-          {isOpen && <BookingHistory id={booking.id} />}
+          {isOpen && (
+            <Suspense fallback={<Bone width="60%" height={20} />}>
+              <BookingHistory id={booking.id} />
+            </Suspense>
+          )}
         </div>
       </article>
     </Card>

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DialogProps } from '../../core/dialogs.tsx';
-import { signIn, signOut } from '../../core/session.ts';
+import { readSession, signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
+import { SessionCheck } from '../auth/session-check.tsx';
 import BookingDialog from './booking-dialog.tsx';
 import {
   booking,
@@ -42,7 +43,8 @@ async function fillIn() {
   await write('Beskrivelse', 'Kranen drypper.');
   await chooseDay('24');
   fireEvent.click(screen.getByRole('radio', { name: '10:00' }));
-  await write('Adresse', 'Storgata 1, Oslo');
+  await write('Adresse', 'Storgata 1');
+  await write('Postnummer', '0155');
 }
 
 const send = async () =>
@@ -79,7 +81,47 @@ describe('the booking form', () => {
       '17:00',
       '18:00',
     ]);
-    expect(screen.getByText(/650/, { selector: 'form p span' })).toBeTruthy();
+    expect(screen.getByLabelText('Postnummer')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Poststed')).toHaveProperty('value', 'Oslo');
+  });
+
+  test('C-45 shows the price of the chosen service with the call-out fee, and no hourly rate', async () => {
+    await open();
+    expect(await screen.findByText('Pris 900 kr')).toBeTruthy();
+    expect(screen.getByText('Oppmøte 700 kr kommer i tillegg, til sammen 1 600 kr.')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('650');
+    fireEvent.change(screen.getByLabelText('Tjeneste'), { target: { value: '5' } });
+    expect(screen.getByText('Pris 1 200 kr')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Tjeneste'), { target: { value: '' } });
+    expect(screen.getByText('Velg en tjeneste for å se prisen.')).toBeTruthy();
+  });
+
+  test('C-41 asks for the postcode where the street does not name it', async () => {
+    const create = vi.fn<() => unknown>();
+    await open({}, { 'bookings.create': create });
+    await fillIn();
+    await write('Postnummer', '155');
+    await send();
+    expect(screen.getByText('Et postnummer har fire sifre')).toBeTruthy();
+    await write('Postnummer', '');
+    await send();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Vennligst fyll ut alle obligatoriske felt: Postnummer',
+    );
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['Telefon', 'abc', 'Skriv et telefonnummer på åtte sifre, eller med landskode'],
+    ['Adresse', 'x', 'Skriv gate og nummer, for eksempel Storgata 1'],
+  ])('C-41 refuses a %s of %j at the field', async (label, value, text) => {
+    const create = vi.fn<() => unknown>();
+    await open({}, { 'bookings.create': create });
+    await fillIn();
+    await write(label, value);
+    await send();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
   });
 
   test('C-42 lists what is missing and leads to the first of it', async () => {
@@ -200,7 +242,7 @@ describe('the booking form', () => {
     unmount();
     signIn(kari, 'token');
     await open();
-    expect(await screen.findByLabelText('Adresse')).toHaveProperty('value', 'Storgata 1, Oslo');
+    expect(await screen.findByLabelText('Adresse')).toHaveProperty('value', 'Storgata 1');
     expect(screen.getByRole('radio', { name: '10:00' })).toHaveProperty('checked', true);
   });
 
@@ -245,7 +287,9 @@ describe('sending a booking', () => {
       description: 'Kranen drypper.',
       scheduledDate: '2026-11-24',
       scheduledTime: '10:00',
-      address: 'Storgata 1, Oslo',
+      address: 'Storgata 1, 0155 Oslo',
+      seenPrice: 900,
+      seenCallOutFee: 700,
       clientName: 'Kari Nordmann',
       clientPhone: kari.phone,
     });
@@ -261,7 +305,7 @@ describe('sending a booking', () => {
     await fillIn();
     await send();
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(screen.getByLabelText('Adresse')).toHaveProperty('value', 'Storgata 1, Oslo');
+    expect(screen.getByLabelText('Adresse')).toHaveProperty('value', 'Storgata 1');
   });
 
   test('C-47 an ended session (401) asks to sign in', async () => {
@@ -269,6 +313,38 @@ describe('sending a booking', () => {
     await fillIn();
     await send();
     expect(await screen.findByText('Du må logge inn for å bestille tjenester.')).toBeTruthy();
+  });
+
+  test('C-47 an ended session (401) keeps the form, and after signing in again what was typed is there', async () => {
+    const answers = {
+      'auth.session': () => readSession()?.user,
+      'masters.byId': master,
+      'masters.services.list': services,
+      'bookings.takenSlots': [],
+      'bookings.calendar.byMaster': usualCalendar,
+      'bookings.create': () => Promise.reject(refusal(401, 'auth.required')),
+    };
+    const page = (
+      <>
+        <SessionCheck />
+        <BookingDialog master={12} service={4} onClose={() => {}} />
+      </>
+    );
+    const { unmount } = await renderApp(page, { answers });
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Du må logge inn for å bestille tjenester.')).toBeTruthy();
+    expect(readSession()).toBeNull();
+    expect(screen.getByLabelText('Beskrivelse')).toHaveProperty('value', 'Kranen drypper.');
+    unmount();
+    signIn(kari, 'again');
+    const again = await renderApp(page, { answers });
+    expect(await screen.findByLabelText('Adresse')).toHaveProperty('value', 'Storgata 1');
+    expect(screen.getByRole('radio', { name: '10:00' })).toHaveProperty('checked', true);
+    again.unmount();
+    signIn({ ...kari, id: 99 }, 'another');
+    await renderApp(page, { answers });
+    expect(await screen.findByLabelText('Beskrivelse')).toHaveProperty('value', '');
   });
 
   test('a slot that was taken meanwhile is told at the slots, which are read again', async () => {
@@ -288,6 +364,32 @@ describe('sending a booking', () => {
     );
     expect(told.closest('fieldset')).toBeTruthy();
     await waitFor(() => expect(taken.mock.calls.length).toBeGreaterThan(before));
+  });
+
+  test('C-45 a price that changed meanwhile is told, and the new one is shown before anything is sent', async () => {
+    const offered = vi.fn<() => unknown>(() => services);
+    const create = vi.fn<() => unknown>(() =>
+      Promise.reject(refusal(409, 'bookings.priceChanged')),
+    );
+    await open({}, { 'masters.services.list': offered, 'bookings.create': create });
+    await fillIn();
+    offered.mockReturnValue(services.map((service) => ({ ...service, price: 990 })));
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toContain('Prisen er endret');
+    expect(await screen.findByText('Pris 990 kr')).toBeTruthy();
+    await send();
+    expect(create).toHaveBeenLastCalledWith(expect.objectContaining({ seenPrice: 990 }));
+  });
+
+  test('C-47 a second request for the same hour is told at the slots', async () => {
+    const error = refusal(409, 'bookings.alreadySent');
+    await open({}, { 'bookings.create': () => Promise.reject(error) });
+    await fillIn();
+    await send();
+    const told = await screen.findByText(
+      'Du har allerede sendt denne mesteren en forespørsel til dette tidspunktet.',
+    );
+    expect(told.closest('fieldset')).toBeTruthy();
   });
 
   test('what the server finds wrong with a field is told at the field', async () => {

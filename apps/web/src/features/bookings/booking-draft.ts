@@ -9,9 +9,16 @@ export const formFields = [
   'scheduledDate',
   'scheduledTime',
   'address',
+  'postcode',
+  'place',
   'clientName',
   'clientPhone',
-] as const satisfies readonly ('serviceId' | (typeof bookingFormFields)[number])[];
+] as const satisfies readonly (
+  | 'serviceId'
+  | 'postcode'
+  | 'place'
+  | (typeof bookingFormFields)[number]
+)[];
 export type FormField = (typeof formFields)[number];
 export type BookingValues = Record<FormField, string>;
 
@@ -21,6 +28,8 @@ const noValues: BookingValues = {
   scheduledDate: '',
   scheduledTime: '',
   address: '',
+  postcode: '',
+  place: '',
   clientName: '',
   clientPhone: '',
 };

@@ -1,10 +1,13 @@
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { formatPhone } from '@mesterhand/domain/contact/phone';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../core/format.ts';
 import { usePersonName } from '../../core/person-name.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { IconClock, IconMapPin, IconPhone, IconReceipt } from '../../ui/icons.gen.ts';
 import classes from './booking-card.module.css';
+import { BookingPriceText } from './booking-price.tsx';
 import type { Viewer } from './booking-status.tsx';
 
 type Seen = { booking: Booking; viewer: Viewer };
@@ -55,12 +58,13 @@ function Phone({ booking }: { booking: Booking }) {
         {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
       </span>
     );
+  const phone = formatPhone(clientPhone);
   return (
     <a
-      href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
-      aria-label={t('card.call', { name: `${nameOf(clientName)}, ${clientPhone}` })}
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      aria-label={t('card.call', { name: `${nameOf(clientName)}, ${phone}` })}
     >
-      {clientPhone}
+      {phone}
     </a>
   );
 }
@@ -86,7 +90,7 @@ export function BookingFacts({ booking, viewer }: Seen) {
         </Fact>
       )}
       <Fact icon={<IconReceipt size={20} aria-hidden />}>
-        {t('card.estimate', { price: format.price(booking.estimatedPrice) })}
+        <BookingPriceText price={storedPriceOf(booking)} />
       </Fact>
     </ul>
   );

@@ -1,14 +1,16 @@
-import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
 import classes from './booking-foot.module.css';
+import { BookingPriceText } from './booking-price.tsx';
 import type { Refusal } from './use-booking-form.ts';
 
 type BookingFootProps = {
-  master: { id: number; hourlyRate: number | null };
+  master: { id: number };
+  /** Null until a service is chosen. */
+  price: BookingPrice | null;
   service: number;
   refusal: Refusal | null;
   isSending: boolean;
@@ -38,7 +40,7 @@ function LoginRequired({ master, service }: { master: number; service: number })
 }
 
 /** What it costs, what went wrong and the button: always in sight while the form is filled in. */
-export function BookingFoot({ master, service, refusal, isSending }: BookingFootProps) {
+export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
   const { t } = useTranslation('bookings');
   return (
     <div className={classes.foot}>
@@ -50,10 +52,10 @@ export function BookingFoot({ master, service, refusal, isSending }: BookingFoot
       )}
       <div className={classes.line}>
         <div className={classes.estimate}>
-          <p>
-            {t('booking.estimate')} <Price amount={estimatePrice(master.hourlyRate)} />
+          <p aria-live="polite">{price && <BookingPriceText price={price} />}</p>
+          <p className={classes.hint}>
+            {price ? t('booking.price.payLater') : t('booking.price.choose')}
           </p>
-          <p className={classes.hint}>{t('booking.estimateHint')}</p>
         </div>
         <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
           {isSending ? t('booking.sending') : t('booking.submit')}

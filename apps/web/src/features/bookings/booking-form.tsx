@@ -104,6 +104,27 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
           {...form.getInputProps('address')}
         />
       </div>
+      <div className={classes.postal}>
+        <div data-field="postcode">
+          <TextInput
+            label={t('booking.fields.postcode')}
+            name="postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            {...form.getInputProps('postcode')}
+          />
+        </div>
+        <div data-field="place">
+          <TextInput
+            label={t('booking.fields.place')}
+            name="place"
+            autoComplete="address-level2"
+            maxLength={80}
+            {...form.getInputProps('place')}
+          />
+        </div>
+      </div>
       <div className={classes.pair}>
         <div data-field="clientName">
           <TextInput
@@ -131,9 +152,8 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
 /** The wish as a customer writes it: what, when, where. */
 export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
   const { t } = useTranslation('bookings');
-  const serviceIds = services.map(({ id }) => id);
-  const state = useBookingForm({ masterId: master.id, serviceIds, service, onSent });
-  const { form, element, submit, refusal, slots, isSending, isSignedIn } = state;
+  const state = useBookingForm({ master, services, service, onSent });
+  const { form, element, submit, refusal, slots, price, isSending, isSignedIn } = state;
   return (
     <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
       <BookingMaster master={master} />
@@ -144,6 +164,7 @@ export function BookingForm({ master, services, service, onSent }: BookingFormPr
       <BookingFoot
         master={master}
         service={Number(form.values.serviceId)}
+        price={price}
         refusal={refusal}
         isSending={isSending}
       />

@@ -17,7 +17,7 @@ function useEntryText() {
 }
 
 /** Who did what, and when; asked for only when it is opened. */
-export function BookingHistory({ id }: { id: number }) {
+export default function BookingHistory({ id }: { id: number }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const entryText = useEntryText();

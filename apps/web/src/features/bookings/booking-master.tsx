@@ -1,13 +1,12 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
-import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import classes from './booking-master.module.css';
 
 type MasterSummary = Pick<
   MasterCard,
-  'id' | 'name' | 'user' | 'specialization' | 'rating' | 'reviewCount' | 'hourlyRate' | 'isVerified'
+  'id' | 'name' | 'user' | 'specialization' | 'rating' | 'reviewCount' | 'isVerified'
 >;
 
 /** Whom one is about to book, in a glance. */
@@ -22,11 +21,6 @@ export function BookingMaster({ master }: { master: MasterSummary }) {
         <p className={classes.trade}>{master.specialization}</p>
         <Rating value={master.rating} count={master.reviewCount} />
       </div>
-      {master.hourlyRate !== null && (
-        <div className={classes.price}>
-          <Price amount={master.hourlyRate} from unit="hour" />
-        </div>
-      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { isCompletionFinal } from '@mesterhand/domain/bookings/completion';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { useDialog } from '../../core/dialogs.tsx';
 import { useTranslation } from '../../core/translation.ts';
+import { useNow } from '../../core/use-now.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconHourglass, IconStar } from '../../ui/icons.gen.ts';
@@ -33,11 +35,27 @@ export function BookingReview({ booking, viewer }: { booking: Booking; viewer: V
   );
 }
 
+/** Often enough for the button to come when its time does. */
+const tickMs = 5000;
+
+/** Until the master can no longer take the completion back, the review waits, and the card says so. */
+function ReviewLater({ booking }: { booking: Booking }) {
+  const { t, i18n } = useTranslation('bookings');
+  const { completionFinalAt, reviewed } = booking;
+  if (reviewed || completionFinalAt === null) return null;
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const time = clock.format(new Date(completionFinalAt));
+  return <p className={classes.later}>{t('client.reviewLater', { time })}</p>;
+}
+
 /** Leads to the review of a job that is done and has none. */
 export function ReviewButton({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const dialog = useDialog();
-  if (!isReviewable(booking)) return null;
+  const now = useNow(tickMs);
+  if (booking.status === 'completed' && !isCompletionFinal(booking, now))
+    return <ReviewLater booking={booking} />;
+  if (!isReviewable(booking, now)) return null;
   const { id, masterId } = booking;
   return (
     <Button

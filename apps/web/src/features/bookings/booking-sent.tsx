@@ -1,3 +1,4 @@
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useEffect, useRef } from 'react';
 import { useClaims } from '../../core/claims.ts';
@@ -5,9 +6,9 @@ import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconCheck } from '../../ui/icons.gen.ts';
-import { Price } from '../../ui/price.tsx';
 import classes from './booking-sent.module.css';
 import { bookingNames } from './booking-names.ts';
+import { BookingPriceText } from './booking-price.tsx';
 
 function Summary({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation('bookings');
@@ -20,7 +21,7 @@ function Summary({ booking }: { booking: BookingDetail }) {
       `${format.day(booking.scheduledDate)} ${t('card.at', { time: booking.scheduledTime })}`,
     ],
     [t('booking.fields.address'), booking.address],
-    [t('booking.estimate'), <Price key="price" amount={booking.estimatedPrice} />],
+    [t('booking.price.title'), <BookingPriceText key="price" price={storedPriceOf(booking)} />],
   ] as const;
   return (
     <dl className={classes.facts}>

@@ -8,6 +8,8 @@ import classes from './cancel-dialog.module.css';
 
 type CancelDialogProps = {
   viewer: Viewer;
+  /** An accepted job is called off; a request is declined, or withdrawn. */
+  isAgreed: boolean;
   isReasonRequired: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
@@ -33,6 +35,7 @@ const texts = {
 /** Asks once more before a booking is given up, and why: an accepted job is never cancelled without a word. */
 export default function CancelDialog({
   viewer,
+  isAgreed,
   isReasonRequired,
   onConfirm,
   onClose,
@@ -51,7 +54,7 @@ export default function CancelDialog({
   return (
     <Dialog title={t(`cancel.${words.title}`)} size="md" brief onClose={onClose}>
       <form onSubmit={confirm} noValidate className={classes.form}>
-        <p>{t(`cancel.${words.text}`)}</p>
+        <p>{t(`cancel.${viewer === 'master' && !isAgreed ? 'textAsDeclining' : words.text}`)}</p>
         <Textarea
           ref={field}
           label={t('cancel.reason')}

@@ -31,10 +31,60 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const chooseStatus = async (status: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox'), status);
 
+/** Its day is here: nothing has to be asked. */
+const past = { ...accepted, scheduledDate: '2026-11-02' };
+
 afterEach(() => {
+  localStorage.clear();
   act(() => notifications.clean());
   cleanup();
   signOut();
+});
+
+const parts = () =>
+  screen.getAllByRole('link').flatMap((link) => {
+    const nav = link.closest('nav');
+    return nav?.getAttribute('aria-label') === 'Oppdrag etter tid' ? [link] : [];
+  });
+
+describe('the parts of a master’s jobs', () => {
+  const listed = vi.fn<(input: { part?: string }) => unknown>(({ part }) =>
+    part === 'past' ? pageWith() : pageWith(part === 'today' ? accepted : booking),
+  );
+  const answers = {
+    'bookings.listOfMaster': listed,
+    'bookings.countsOfMaster': { today: 1, waiting: 2, upcoming: 0 },
+  };
+
+  test('C-73 stand beside Alle, which is shown first, with the numbers of what is to be done', async () => {
+    await open(ola, answers);
+    expect(await screen.findByText('2')).toBeTruthy();
+    expect(parts().map((link) => link.textContent)).toEqual([
+      'Alle',
+      'I dag1',
+      'Venter på svar2',
+      'Kommende',
+      'Tidligere',
+    ]);
+    expect(parts()[0]?.getAttribute('aria-current')).toBe('page');
+    expect(listed.mock.calls.map(([{ part }]) => part)).toEqual([undefined]);
+  });
+
+  test('C-73 are listed by the server, and the open one is in the address', async () => {
+    const { router } = await open(ola, answers);
+    await userEvent.click(await screen.findByRole('link', { name: /^I dag/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ jobs: 'today' }));
+    await waitFor(() => expect(listed.mock.calls.at(-1)?.[0].part).toBe('today'));
+    expect(parts().map((part) => part.getAttribute('aria-current'))).toEqual([
+      null,
+      'page',
+      null,
+      null,
+      null,
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Tidligere' }));
+    expect(await screen.findByText('Ingen tidligere oppdrag')).toBeTruthy();
+  });
 });
 
 describe('the dashboard of a customer', () => {
@@ -136,7 +186,11 @@ describe('the dashboard of a customer', () => {
     expect(setStatus).not.toHaveBeenCalled();
     await press('Ja, sett til venter');
     await waitFor(() =>
-      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'pending' }),
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({
+        id: 81,
+        status: 'pending',
+        seen: 'confirmed',
+      }),
     );
   });
 
@@ -149,7 +203,11 @@ describe('the dashboard of a customer', () => {
     await chooseStatus('cancelled');
     await press('Ja, avbryt bestillingen');
     await waitFor(() =>
-      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'cancelled' }),
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({
+        id: 81,
+        status: 'cancelled',
+        seen: 'pending',
+      }),
     );
   });
 
@@ -266,7 +324,7 @@ describe('the dashboard of a master', () => {
       '/master/12',
     );
     expect(screen.getByRole('link', { name: 'Rediger profilen' }).getAttribute('href')).toBe(
-      '/profile',
+      '/profile?tab=edit',
     );
     await press('Arbeidstid');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog: 'calendar' }));
@@ -306,7 +364,11 @@ describe('the dashboard of a master', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
     await press('Bekreft oppdrag');
     await waitFor(() =>
-      expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status: 'confirmed' }),
+      expect(setStatus).toHaveBeenCalledExactlyOnceWith({
+        id: 81,
+        status: 'confirmed',
+        seen: job.status,
+      }),
     );
   });
 
@@ -322,13 +384,80 @@ describe('the dashboard of a master', () => {
   );
 
   test.each([
-    ['Start oppdrag', accepted, 'in_progress'],
-    ['Fullfør oppdrag', { ...accepted, status: 'in_progress' as const }, 'completed'],
+    ['Start oppdrag', past, 'in_progress'],
+    ['Fullfør oppdrag', { ...past, status: 'in_progress' as const }, 'completed'],
   ])('C-57 %s stands beside the badge of an accepted job', async (label, job, status) => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(job));
     await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
     await press(label);
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith({ id: 81, status }));
+    const wish = { id: 81, status, seen: job.status };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+  });
+
+  test.each([
+    ['Start oppdrag', 'confirmed', 'starte', 'Ja, start nå', 'in_progress'],
+    ['Fullfør oppdrag', 'in_progress', 'fullføre', 'Ja, fullfør nå', 'completed'],
+  ] as const)('C-57 %s before the agreed day asks first', async (label, from, verb, yes, to) => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf(accepted));
+    const early = { ...accepted, status: from, scheduledDate: '2099-01-05' };
+    await open(ola, { ...masterWith(early), 'bookings.setStatus': setStatus });
+    await press(label);
+    expect(
+      await screen.findByText(
+        new RegExp(`^Oppdraget er avtalt til .*5\\. januar.* – vil du ${verb} det nå\\?$`),
+      ),
+    ).toBeTruthy();
+    expect(setStatus).not.toHaveBeenCalled();
+    await press(yes);
+    const wish = { id: 81, status: to, seen: from };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+  });
+
+  const soon = () => new Date(Date.now() + 5 * 60_000).toISOString();
+  const justDone = () => ({
+    ...past,
+    status: 'completed' as const,
+    completionFinalAt: soon(),
+  });
+
+  test('C-57 a completion can be undone while it is young', async () => {
+    const setStatus = vi.fn<() => unknown>(() => detailOf(past));
+    await open(ola, { ...masterWith(justDone()), 'bookings.setStatus': setStatus });
+    expect(await screen.findByText(/^Du kan angre til kl\. /)).toBeTruthy();
+    await press('Angre fullføring');
+    const wish = { id: 81, status: 'in_progress', seen: 'completed' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+  });
+
+  test('C-49 C-57 the review opens when the completion is final, and the card says when', async () => {
+    await open(kari, clientWith(justDone()));
+    expect(await screen.findByText(/^Du kan vurdere jobben fra kl\. /)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Legg igjen en vurdering' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Angre fullføring' })).toBeNull();
+  });
+
+  test.each([
+    ['a request', booking, 'Avslår forespørselen'],
+    ['an agreed job', accepted, 'Avlyser den avtalte jobben'],
+  ])('C-53 giving up %s says what it does', async (_what, job, text) => {
+    await open(ola, masterWith(job));
+    const button = await screen.findByRole('button', { name: 'Avbryt oppdrag' });
+    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(text);
+  });
+
+  test('C-57 says that the master is on the way, and shows it to the customer', async () => {
+    const setTravel = vi.fn<() => unknown>(() => detailOf({ ...accepted, travel: 'enRoute' }));
+    await open(ola, { ...masterWith(accepted), 'bookings.setTravel': setTravel });
+    await press('Jeg er på vei');
+    await waitFor(() =>
+      expect(setTravel).toHaveBeenCalledExactlyOnceWith({ id: 81, travel: 'enRoute' }),
+    );
+    expect(await screen.findByText('Kunden har fått beskjed om at du er på vei')).toBeTruthy();
+    cleanup();
+    const travelAt = '2026-11-24T08:30:00.000Z';
+    await open(kari, clientWith({ ...accepted, travel: 'enRoute', travelAt }));
+    expect(await screen.findByText(/^Ola Hansen er på vei \(meldt kl\. /)).toBeTruthy();
   });
 
   test('C-54 an accepted job is cancelled with a reason only', async () => {
@@ -340,7 +469,7 @@ describe('the dashboard of a master', () => {
     expect(setStatus).not.toHaveBeenCalled();
     await userEvent.type(screen.getByLabelText('Grunn'), 'Jeg er syk.');
     await press('Ja, avbryt oppdraget');
-    const wish = { id: 81, status: 'cancelled', reason: 'Jeg er syk.' };
+    const wish = { id: 81, status: 'cancelled', seen: 'confirmed', reason: 'Jeg er syk.' };
     await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
   });
 

@@ -11,6 +11,7 @@ import { Container, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { BlocksLink } from '../reports/blocks-link.tsx';
+import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardTabs } from './dashboard-tabs.tsx';
@@ -75,9 +76,14 @@ function ClientBookings({ user }: { user: SessionUser }) {
 
 function ClientDashboard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('bookings');
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const tabs = [
     { name: 'bookings', label: t('client.title'), content: <ClientBookings user={user} /> },
     { name: 'nearby', label: t('client.nearby'), content: <NearbyTab user={user} /> },
+    // Whoever follows a link to it reads that it is for masters.
+    ...(tab === 'location'
+      ? [{ name: 'location' as const, label: t('master.location'), content: <LocationTab /> }]
+      : []),
   ] as const;
   return (
     <>
@@ -104,7 +110,7 @@ function MasterActions({ masterId }: { masterId: number }) {
       <Button variant="light" onClick={() => dialog.open({ dialog: 'services' })}>
         {t('services:open')}
       </Button>
-      <ButtonLink to="/profile" variant="default">
+      <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="default">
         {t('bookings:master.editProfile')}
       </ButtonLink>
       <ButtonLink to="/master/$id" params={{ id: String(masterId) }} variant="subtle">
@@ -116,7 +122,11 @@ function MasterActions({ masterId }: { masterId: number }) {
 
 function MasterBookings({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('bookings');
-  const query = trpc.bookings.listOfMaster.useInfiniteQuery({ masterId, limit: pageSize }, paging);
+  const part = useAgendaPart();
+  const query = trpc.bookings.listOfMaster.useInfiniteQuery(
+    { masterId, limit: pageSize, ...(part && { part }) },
+    paging,
+  );
   const profile = (
     <ButtonLink to="/master/$id" params={{ id: String(masterId) }}>
       {t('master.profile')}
@@ -125,22 +135,43 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
   return (
     <>
       <MasterActions masterId={masterId} />
+      <AgendaNav masterId={masterId} />
       <BookingList
+        key={part ?? 'all'}
         query={query}
         viewer="master"
         user={user}
         failure={t('master.failed')}
         empty={
-          <EmptyState
-            art="calendar"
-            title={t('master.empty')}
-            text={t('master.emptyText')}
-            action={profile}
-          />
+          part === undefined ? (
+            <EmptyState
+              art="calendar"
+              title={t('master.empty')}
+              text={t('master.emptyText')}
+              action={profile}
+            />
+          ) : (
+            <EmptyState
+              art="calendar"
+              title={t(`agenda.empty.${part}`)}
+              text={t(`agenda.emptyText.${part}`)}
+            />
+          )
         }
       />
     </>
   );
+}
+
+/** Where a master changes what customers see of them. */
+function ProfileTab() {
+  const { t } = useTranslation('bookings');
+  const edit = (
+    <ButtonLink to="/profile" search={{ tab: 'edit' }}>
+      {t('master.editProfile')}
+    </ButtonLink>
+  );
+  return <EmptyState art="tools" title={t('master.profileTitle')} action={edit} />;
 }
 
 function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
@@ -153,6 +184,7 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
       content: <MasterBookings user={user} masterId={masterId} />,
     },
     { name: 'location', label: t('master.location'), content: <LocationTab /> },
+    { name: 'profile', label: t('master.profileTab'), content: <ProfileTab /> },
     // Whoever follows a link to it reads that it is for customers.
     ...(tab === 'nearby'
       ? [{ name: 'nearby' as const, label: t('client.nearby'), content: <NearbyTab user={user} /> }]

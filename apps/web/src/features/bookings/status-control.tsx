@@ -1,66 +1,20 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { isBeforeAgreedDay } from '@mesterhand/domain/bookings/completion';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { bookingStatuses, statusControl, type Step } from '@mesterhand/domain/bookings/status';
+import { type Step, statusControl } from '@mesterhand/domain/bookings/status';
 import { Suspense, useState } from 'react';
+import { useFormat } from '../../core/format.ts';
 import { lazyPart } from '../../core/lazy-part.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
+import { Bone } from '../../ui/skeletons.tsx';
 import { actorOf } from './actor.ts';
 import type { Viewer } from './booking-status.tsx';
-import classes from './status-control.module.css';
+import { StepButtons, UndoCompletion } from './step-buttons.tsx';
 import type { StatusChange } from './use-set-status.ts';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
-
-type ControlProps = { booking: Booking; change: StatusChange; onChoose(step: Step): void };
-
-function StatusSelect({ booking, change, onChoose }: ControlProps) {
-  const { t } = useTranslation('bookings');
-  const { steps, shown, isBusy } = change;
-  const offered = bookingStatuses.filter(
-    (status) => status === booking.status || steps.some((step) => step.to === status),
-  );
-  const choose = (status: string) => {
-    const step = steps.find(({ to }) => to === status);
-    if (step) onChoose(step);
-  };
-  return (
-    <NativeSelect
-      className={classes.select ?? ''}
-      label={t('control.label')}
-      aria-label={t('control.labelOf', { id: booking.id })}
-      value={shown.status}
-      disabled={isBusy}
-      data={offered.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
-  );
-}
-
-function StepButtons({ change, onChoose }: Omit<ControlProps, 'booking'>) {
-  const { t } = useTranslation('bookings');
-  return (
-    <div className={classes.buttons}>
-      {change.steps.map((step) => {
-        const isCancel = step.to === 'cancelled';
-        const label =
-          step.to === 'pending_payment' ? t('status.pending_payment') : t(`control.${step.to}`);
-        return (
-          <Button
-            key={step.to}
-            {...(isCancel && { variant: 'light', color: 'red' })}
-            disabled={change.isBusy}
-            onClick={() => onChoose(step)}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </div>
-  );
-}
+const StatusSelect = lazyPart(() => import('./status-select.tsx'));
 
 type StatusControlProps = {
   booking: Booking;
@@ -69,44 +23,88 @@ type StatusControlProps = {
   change: StatusChange;
 };
 
-/** The steps this person may take: a drop-down, buttons or nothing. What cannot be undone is asked about first. */
-export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
+type Question = 'cancel' | 'reopen' | 'early';
+
+/** What has to be asked before a step is taken; undefined when it can be taken at once. */
+function questionOf(step: Step, { basis, now }: StatusChange): Question | undefined {
+  if (step.to === 'cancelled') return 'cancel';
+  if (step.clearsAcceptance === true && basis.acceptedAt !== null) return 'reopen';
+  const isWork = (step.to === 'in_progress' || step.to === 'completed') && !step.undoes;
+  return isWork && isBeforeAgreedDay(basis, now) ? 'early' : undefined;
+}
+
+type AskedProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
+  step: Step;
+  onTake(step: Step, reason?: string): void;
+  onClose(): void;
+};
+
+/** The question before a step, if there is one. */
+function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
   const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const question = questionOf(step, change);
+  if (question === 'cancel')
+    return (
+      <Suspense>
+        <CancelDialog
+          viewer={viewer}
+          isAgreed={change.basis.acceptedAt !== null}
+          isReasonRequired={step.reason === true}
+          onConfirm={(reason) => onTake(step, reason)}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  if (question === 'reopen')
+    return (
+      <ConfirmDialog
+        title={t('reopen.title')}
+        text={t('reopen.text')}
+        confirmLabel={t('reopen.confirm')}
+        onConfirm={() => onTake(step)}
+        onClose={onClose}
+      />
+    );
+  const deed = step.to === 'completed' ? 'complete' : 'start';
+  return (
+    <ConfirmDialog
+      title={t(`early.${deed}Title`)}
+      text={t(`early.${deed}`, { day: format.day(change.basis.scheduledDate) })}
+      confirmLabel={t(`early.${deed}Confirm`)}
+      onConfirm={() => onTake(step)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The steps this person may take: a drop-down, buttons or nothing. What is easily regretted is asked about first. */
+export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const control = statusControl(actorOf(user), booking);
+  const control = statusControl(actorOf(user), change.basis, change.now);
   if (control === 'badge') return null;
   const take = (step: Step, reason?: string) => {
     setAsked(null);
     change.setStatus(step.to, reason);
   };
-  const choose = (step: Step) => {
-    const givesUpSlot = step.clearsAcceptance === true && booking.acceptedAt !== null;
-    if (step.to === 'cancelled' || givesUpSlot) setAsked(step);
-    else take(step);
-  };
+  const choose = (step: Step) =>
+    questionOf(step, change) === undefined ? take(step) : setAsked(step);
+  const parts = { booking, change, onChoose: choose };
   return (
     <>
-      {control === 'select' ? (
-        <StatusSelect booking={booking} change={change} onChoose={choose} />
-      ) : (
-        <StepButtons change={change} onChoose={choose} />
-      )}
-      {asked?.to === 'cancelled' && (
-        <Suspense>
-          <CancelDialog
-            viewer={viewer}
-            isReasonRequired={asked.reason === true}
-            onConfirm={(reason) => take(asked, reason)}
-            onClose={() => setAsked(null)}
-          />
+      {control === 'select' && (
+        <Suspense fallback={<Bone width="100%" height={64} />}>
+          <StatusSelect {...parts} />
         </Suspense>
       )}
-      {asked?.clearsAcceptance && (
-        <ConfirmDialog
-          title={t('reopen.title')}
-          text={t('reopen.text')}
-          confirmLabel={t('reopen.confirm')}
-          onConfirm={() => take(asked)}
+      {control === 'undo' && <UndoCompletion {...parts} />}
+      {(control === 'answer' || control === 'work') && <StepButtons {...parts} />}
+      {asked && (
+        <Asked
+          step={asked}
+          viewer={viewer}
+          change={change}
+          onTake={take}
           onClose={() => setAsked(null)}
         />
       )}

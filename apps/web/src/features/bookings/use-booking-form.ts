@@ -3,6 +3,8 @@ import {
   type BookingDetail,
   type CreateBookingInput,
 } from '@mesterhand/domain/bookings/schema';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
+import { postalNames } from '@mesterhand/domain/places/city-codes';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../core/errors.ts';
@@ -16,20 +18,26 @@ import {
   readDraft,
 } from './booking-draft.ts';
 import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
+import { useOfferedPrice } from './booking-price.tsx';
 import { useSendBooking } from './use-send-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /** Why the form was not sent, told beside the button. */
 export type Refusal = { kind: 'login' } | { kind: 'text'; text: string };
 
-type FormSubject = { masterId: number; serviceIds: readonly number[]; service: number | undefined };
+type FormSubject = {
+  master: Master;
+  services: readonly OfferedService[];
+  service: number | undefined;
+};
 
 /** What was typed before, else what is known: the person from the session, the service from the address. */
 function startValues(
-  { masterId, serviceIds, service }: FormSubject,
+  { master, services, service }: FormSubject,
   session: Session | null,
 ): BookingValues {
-  const draft = readDraft(masterId, session?.user.id ?? null);
+  const draft = readDraft(master.id, session?.user.id ?? null);
+  const serviceIds = services.map(({ id }) => id);
   const wished = [
     service,
     Number(draft.serviceId),
@@ -40,6 +48,7 @@ function startValues(
   return {
     ...draft,
     serviceId: chosen === undefined ? '' : String(chosen),
+    place: draft.place || (master.city === null ? '' : postalNames[master.city]),
     clientName: draft.clientName || fullName,
     clientPhone: draft.clientPhone || (session?.user.phone ?? ''),
   };
@@ -52,6 +61,9 @@ function focusField(form: HTMLFormElement | null, field: FormField): void {
     ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, td button:not(:disabled)')
     ?.focus({ preventScroll: true });
 }
+
+/** The postcode is missed after the documented fields, and only where there is a street. */
+const addressedFields = [...bookingFormFields, 'postcode', 'place'] as const;
 
 function useProblemTexts() {
   const { t } = useTranslation('bookings');
@@ -67,7 +79,7 @@ function useProblemTexts() {
       ),
     /** The documented list of what is missing, by the names of the fields. */
     summary: (problems: Problems): string | null => {
-      const missing = bookingFormFields.filter((field) => problems[field] === 'required');
+      const missing = addressedFields.filter((field) => problems[field] === 'required');
       const names = missing.map((field) => t(`booking.fields.${field}`));
       if (names.length > 0) return t('booking.missing', { fields: names.join(', ') });
       return problems.serviceId === 'required' ? t('booking.noService') : null;
@@ -89,11 +101,19 @@ function useRefusalText() {
   };
 }
 
+/** Whose words these are: theirs also after their session has ended, so that nobody else is shown them. */
+function useAuthor(userId: number | null): number | null {
+  const [author, setAuthor] = useState(userId);
+  if (userId !== null && userId !== author) setAuthor(userId);
+  return userId ?? author;
+}
+
 /** Everything the form knows and does; how it looks is elsewhere. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
-  const { masterId, onSent } = subject;
+  const { onSent } = subject;
+  const masterId = subject.master.id;
   const session = useSession();
-  const userId = session?.user.id ?? null;
+  const userId = useAuthor(session?.user.id ?? null);
   const [initialValues] = useState(() => startValues(subject, session));
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;
@@ -101,6 +121,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [pointed, setPointed] = useState<{ field: FormField } | null>(null);
   const slots = useSlots(masterId, values.scheduledDate);
+  const price = useOfferedPrice(subject, Number(values.serviceId));
   const send = useSendBooking(onSent);
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
@@ -136,7 +157,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
     if (send.isPending) return;
-    const { input, problems } = checkForm(values, { masterId, now: new Date(), slots });
+    const { input, problems } = checkForm(values, { masterId, now: new Date(), slots, price });
     if (input) return sendWish(input);
     point(problems);
     const text = texts.summary(problems);
@@ -148,6 +169,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     submit,
     refusal,
     slots,
+    price,
     isSending: send.isPending,
     isSignedIn: session !== null,
   };

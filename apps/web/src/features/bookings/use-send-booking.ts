@@ -24,6 +24,11 @@ export function useSendBooking(onSent: (booking: BookingDetail) => void) {
         void utils.bookings.calendar.invalidate();
       if (readError(error).code === 'bookings.serviceMismatch')
         void utils.masters.services.list.invalidate({ masterId });
+      if (readError(error).code === 'bookings.priceChanged') {
+        void utils.masters.services.list.invalidate({ masterId });
+        void utils.masters.byId.invalidate({ id: masterId });
+        void utils.admin.settings.public.invalidate();
+      }
     },
   });
 }

@@ -30,7 +30,13 @@ const calendar: Calendar = {
   ],
   version: 3,
 };
-const clash = { bookingId: 81, date: '2026-12-08', time: '10:00', clientName: 'Kari Nordmann' };
+const clash = {
+  bookingId: 81,
+  date: '2026-12-08',
+  time: '10:00',
+  clientName: 'Kari Nordmann',
+  service: 'Bytte kran',
+};
 
 async function open(answers: Record<string, unknown> = {}, onClose = () => {}) {
   const node = (
@@ -39,7 +45,8 @@ async function open(answers: Record<string, unknown> = {}, onClose = () => {}) {
       <Toasts />
     </>
   );
-  return renderApp(node, { answers: { 'bookings.calendar.byMaster': calendar, ...answers } });
+  const usual = { 'bookings.calendar.byMaster': calendar, 'bookings.calendar.affectedJobs': [] };
+  return renderApp(node, { answers: { ...usual, ...answers } });
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -103,7 +110,7 @@ describe('the week', () => {
     answer({ hours, version: 4, clashes: [clash] });
     expect(await screen.findByText('Arbeidstiden er lagret')).toBeTruthy();
     expect(
-      screen.getByText('tirsdag 8. desember kl. 10:00, Kari Nordmann (bestilling #81)'),
+      screen.getByText('tirsdag 8. desember kl. 10:00: Bytte kran, Kari Nordmann (bestilling #81)'),
     ).toBeTruthy();
   });
 
@@ -188,6 +195,62 @@ describe('single days', () => {
     });
     expect(await screen.findByText('Avtalte oppdrag utenfor arbeidstiden')).toBeTruthy();
     expect(off.getByLabelText('Første dag')).toHaveProperty('value', '');
+  });
+
+  describe('with accepted jobs on the day', () => {
+    const job = 'tirsdag 8. desember kl. 10:00: Bytte kran, Kari Nordmann (bestilling #81)';
+    const typeAndSend = async () => {
+      const add = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [clash] }));
+      const affectedJobs = vi.fn<(input: unknown) => unknown>(() => [clash]);
+      await open({
+        'bookings.calendar.add': add,
+        'bookings.calendar.affectedJobs': affectedJobs,
+      });
+      const off = await part('Fridager');
+      fireEvent.change(off.getByLabelText('Første dag'), { target: { value: '2026-12-08' } });
+      await press('Legg til fri');
+      const question = within(
+        await screen.findByRole('dialog', { name: 'Avtalte oppdrag på disse dagene' }),
+      );
+      expect(question.getByText(job)).toBeTruthy();
+      expect(affectedJobs).toHaveBeenCalledExactlyOnceWith({
+        masterId: 12,
+        from: '2026-12-08',
+        to: '2026-12-08',
+      });
+      expect(add).not.toHaveBeenCalled();
+      return { add, off, question };
+    };
+
+    test('the warning names them before anything is saved, and confirming saves', async () => {
+      const { add, question } = await typeAndSend();
+      await userEvent.click(question.getByRole('button', { name: 'Lagre likevel' }));
+      await waitFor(() => expect(add).toHaveBeenCalledOnce());
+      expect(await screen.findByText('Kalenderen er oppdatert')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText('Avtalte oppdrag på disse dagene')).toBeNull());
+    });
+
+    test('cancelling saves nothing and keeps what was typed', async () => {
+      const { add, off, question } = await typeAndSend();
+      await userEvent.click(question.getByRole('button', { name: 'Avbryt' }));
+      await waitFor(() => expect(screen.queryByText('Avtalte oppdrag på disse dagene')).toBeNull());
+      expect(off.getByLabelText('Første dag')).toHaveProperty('value', '2026-12-08');
+      expect(add).not.toHaveBeenCalled();
+    });
+  });
+
+  test('a day whose jobs cannot be checked is not closed, and what was typed stays', async () => {
+    const add = vi.fn<() => unknown>();
+    await open({
+      'bookings.calendar.add': add,
+      'bookings.calendar.affectedJobs': () => Promise.reject(new Error('Failed to fetch')),
+    });
+    const off = await part('Fridager');
+    fireEvent.change(off.getByLabelText('Første dag'), { target: { value: '2026-12-08' } });
+    await press('Legg til fri');
+    expect(await screen.findByText('Kunne ikke lagre')).toBeTruthy();
+    expect(off.getByLabelText('Første dag')).toHaveProperty('value', '2026-12-08');
+    expect(add).not.toHaveBeenCalled();
   });
 
   test('what is wrong is told at the field', async () => {

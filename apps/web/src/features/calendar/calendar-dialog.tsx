@@ -1,7 +1,6 @@
 import type { Clash } from '@mesterhand/domain/calendar/schema';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { DialogProps } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
 import { useSession } from '../../core/session.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './calendar.module.css';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList, NextHolidays } from './exception-list.tsx';
+import { JobList } from './job-list.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { WeekForm } from './week-form.tsx';
 
@@ -36,7 +36,6 @@ function CalendarPart({
 /** Accepted jobs are promises: a new day off does not break them, it only names them. */
 function Clashes({ clashes }: { clashes: Clash[] }) {
   const { t } = useTranslation('calendar');
-  const format = useFormat();
   const element = useRef<HTMLDivElement>(null);
   // It stands at the top, and what caused it may have been far below.
   useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [clashes]);
@@ -44,20 +43,14 @@ function Clashes({ clashes }: { clashes: Clash[] }) {
   return (
     <Alert ref={element} color="yellow" variant="light" role="alert" title={t('clashes.title')}>
       <p>{t('clashes.text')}</p>
-      <ul className={classes.clashes}>
-        {clashes.map(({ bookingId, date, time, clientName }) => (
-          <li key={bookingId}>
-            {t('clashes.job', { day: format.day(date), time, name: clientName, id: bookingId })}
-          </li>
-        ))}
-      </ul>
+      <JobList jobs={clashes} />
     </Alert>
   );
 }
 
 function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty }) {
   const { t } = useTranslation('calendar');
-  const { query, today, clashes, save, add, remove } = useCalendar(masterId);
+  const { query, today, clashes, save, add, remove, affected } = useCalendar(masterId);
   const onWeek = useCallback((isDirty: boolean) => onDirty('week', isDirty), [onDirty]);
   const onOff = useCallback((isDirty: boolean) => onDirty('off', isDirty), [onDirty]);
   const onOpen = useCallback((isDirty: boolean) => onDirty('open', isDirty), [onDirty]);
@@ -80,7 +73,7 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
     );
   const { exceptions } = query.data;
   const listed = { masterId, remove };
-  const form = { masterId, today, add };
+  const form = { masterId, today, add, affected };
   return (
     <div className={classes.calendar}>
       <Clashes clashes={clashes} />

@@ -1,6 +1,7 @@
 import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
 import { wholeDay } from '@mesterhand/domain/calendar/hours';
 import {
+  type Clash,
   type ExceptionForm as Exception,
   exceptionFormSchema,
 } from '@mesterhand/domain/calendar/schema';
@@ -9,10 +10,12 @@ import { useEffect, useState } from 'react';
 import { useIssueTexts } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
+import { JobList } from './job-list.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
 type ExceptionFormProps = {
@@ -20,6 +23,7 @@ type ExceptionFormProps = {
   masterId: number;
   today: string;
   add: CalendarState['add'];
+  affected: CalendarState['affected'];
   onDirty(isDirty: boolean): void;
 };
 
@@ -31,19 +35,28 @@ function refusalOf(issues: readonly { path: readonly PropertyKey[]; message: str
   return new Error('input.invalid', { cause: { code: 'input.invalid', status: 400, issues } });
 }
 
-function useException({ kind, masterId, add, onDirty }: ExceptionFormProps) {
+type Question = { exception: Exception; jobs: Clash[] };
+
+function useException({ kind, masterId, add, affected, onDirty }: ExceptionFormProps) {
   const issueTexts = useIssueTexts();
   const [values, setValues] = useState<Values>(nothing);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [question, setQuestion] = useState<Question | null>(null);
   const isDirty = values.from !== '' || values.note.trim() !== '';
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const change = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }));
     setErrors({});
   };
+  const onError = (error: unknown) => setErrors(issueTexts(error));
+  const save = (exception: Exception) =>
+    add.mutate(
+      { ...exception, masterId },
+      { onSuccess: () => setValues(nothing), onError, onSettled: () => setQuestion(null) },
+    );
   const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
-    if (add.isPending) return;
+    if (add.isPending || affected.isPending) return;
     const { from, to, note } = values;
     // One day off needs no second date, and neither is missed twice.
     const wish = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
@@ -53,22 +66,48 @@ function useException({ kind, masterId, add, onDirty }: ExceptionFormProps) {
       const told = issueTexts(refusalOf(read.error.issues));
       return setErrors(from === '' ? { ...told, to: '' } : told);
     }
-    add.mutate(
-      { ...read.data, masterId },
+    const exception = read.data;
+    affected.mutate(
+      { masterId, from: exception.from, to: exception.to, ...exception.hours },
       {
-        onSuccess: () => setValues(nothing),
-        onError: (error) => setErrors(issueTexts(error)),
+        onSuccess: (jobs) => (jobs.length > 0 ? setQuestion({ exception, jobs }) : save(exception)),
+        onError,
       },
     );
   };
-  return { values, errors, change, submit };
+  return { values, errors, change, submit, question, save, dismiss: () => setQuestion(null) };
+}
+
+type AffectedJobsProps = {
+  question: Question | null;
+  save(exception: Exception): void;
+  dismiss(): void;
+  busy: boolean;
+};
+
+/** Names the accepted jobs on days about to be closed, before anything is saved. */
+function AffectedJobs({ question, save, dismiss, busy }: AffectedJobsProps) {
+  const { t } = useTranslation('calendar');
+  if (question === null) return null;
+  return (
+    <ConfirmDialog
+      title={t('affected.title')}
+      text={t('affected.text')}
+      confirmLabel={t('affected.confirm')}
+      busy={busy}
+      onConfirm={() => save(question.exception)}
+      onClose={dismiss}
+    >
+      <JobList jobs={question.jobs} />
+    </ConfirmDialog>
+  );
 }
 
 /** Takes days off, or opens a day that is closed. */
 export function ExceptionForm(props: ExceptionFormProps) {
-  const { kind, today, add } = props;
+  const { kind, today, add, affected } = props;
   const { t } = useTranslation('calendar');
-  const { values, errors, change, submit } = useException(props);
+  const { values, errors, change, submit, ...warning } = useException(props);
   const isAdding = add.isPending && add.variables.kind === kind;
   const last = addDays(today, bookingHorizonDays);
   const isOffered = (day: string) => day >= today && day <= last;
@@ -112,11 +151,12 @@ export function ExceptionForm(props: ExceptionFormProps) {
         />
       )}
       <div className={classes.foot}>
-        <Button type="submit" variant="light" disabled={add.isPending}>
+        <Button type="submit" variant="light" disabled={add.isPending || affected.isPending}>
           {isAdding && t('entry.adding')}
           {!isAdding && (kind === 'off' ? t('off.add') : t('opened.add'))}
         </Button>
       </div>
+      <AffectedJobs {...warning} busy={isAdding} />
     </form>
   );
 }

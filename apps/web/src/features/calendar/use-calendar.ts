@@ -1,6 +1,7 @@
 import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
-import type { Clash } from '@mesterhand/domain/calendar/schema';
+import type { AffectedJobsInput, Clash } from '@mesterhand/domain/calendar/schema';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readError, useErrorText } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
@@ -35,6 +36,12 @@ export function useCalendar(masterId: number) {
     onSuccess: (answer) => settle(t('entry.added'), answer.clashes),
     onError,
   });
+  // Nothing is written by it, but it is asked at a press of a button and never answered from the cache.
+  const affected = useMutation({
+    mutationFn: (input: AffectedJobsInput) =>
+      utils.bookings.calendar.affectedJobs.fetch(input, { staleTime: 0 }),
+    onError,
+  });
   const remove = trpc.bookings.calendar.remove.useMutation({
     onSuccess: () => settle(t('entry.removed')),
     onError: (error) => {
@@ -42,6 +49,6 @@ export function useCalendar(masterId: number) {
       void utils.bookings.calendar.invalidate();
     },
   });
-  return { query, today, clashes, save, add, remove };
+  return { query, today, clashes, save, add, remove, affected };
 }
 export type CalendarState = ReturnType<typeof useCalendar>;

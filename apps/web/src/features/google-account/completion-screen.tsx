@@ -33,7 +33,7 @@ export function CompletionScreen() {
         text={t('code.text')}
       >
         <Suspense fallback={<Bone width="100%" height={180} radius={12} />}>
-          <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={stay} />
+          <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={() => stay()} />
         </Suspense>
       </PasswordCard>
     );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useCategories } from '../../core/category-words.ts';
 import { useClaims } from '../../core/claims.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
 import { CategoryTile } from '../../ui/category-tile.tsx';
@@ -33,7 +33,7 @@ function EverythingTile() {
 
 function Tiles() {
   const { t } = useTranslation('home');
-  const { data, error, refetch } = trpc.masters.categories.list.useQuery();
+  const { data, error, refetch } = useCategories();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data?.length === 0) return <EmptyState art="tools" title={t('categories.none')} />;
   if (data) {

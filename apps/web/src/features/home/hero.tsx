@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
+import { readSearchWords } from '../../core/search-params.ts';
 import { useTranslation } from '../../core/translation.ts';
 import {
   IconClockHour4,
@@ -93,6 +94,7 @@ function Eyebrow() {
 export function Hero() {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
+  const search: Record<string, unknown> = useSearch({ strict: false });
   return (
     <div className={classes.hero}>
       <Container>
@@ -101,7 +103,10 @@ export function Hero() {
             <Eyebrow />
             <h1>{t('hero.title')}</h1>
             <p className={classes.lead}>{t('hero.lead')}</p>
-            <SearchBar onSearch={(search) => void navigate({ to: '/services', search })} />
+            <SearchBar
+              {...readSearchWords(search)}
+              onSearch={(wanted) => void navigate({ to: '/services', search: wanted })}
+            />
             <Trust />
           </div>
           <Picture />

@@ -120,3 +120,18 @@ test('C-01 masters that could not be had are asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByText('Ingenting funnet')).toBeTruthy();
 });
+
+test('C-17 the search is filled from the address of the home page', async () => {
+  await renderApp(
+    <main>
+      <HomeScreen />
+    </main>,
+    {
+      path: '/?query=bad&city=bergen',
+      answers: { ...nobody, 'admin.settings.public': settings },
+    },
+  );
+  const what = await screen.findByLabelText<HTMLInputElement>('Hva trenger du hjelp til?');
+  expect(what.value).toBe('bad');
+  expect(screen.getByLabelText<HTMLSelectElement>('Hvor?').value).toBe('bergen');
+});

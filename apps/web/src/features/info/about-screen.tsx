@@ -48,10 +48,9 @@ function Figures() {
 /** What the house promises, as far as its owner does. */
 function Promises() {
   const { t } = useTranslation('info');
-  const { contactMinutes, guarantee, alwaysOpen } = useClaims();
+  const { contactMinutes, alwaysOpen } = useClaims();
   const promises = [
     contactMinutes !== null && t('about.story.contact', { count: contactMinutes }),
-    guarantee && t('about.story.guarantee'),
     alwaysOpen && t('about.story.always'),
   ].filter((promise) => promise !== false);
   if (promises.length === 0) return null;

@@ -3,7 +3,7 @@
 export const cookieItems = [
   { item: 'device', names: ['device', '__Host-device'] },
   { item: 'google', names: ['google', '__Host-google'] },
-  { item: 'written', names: ['written'] },
+  { item: 'written', names: ['written', '__Host-written'] },
 ] as const;
 
 export const localItems = [

@@ -60,6 +60,7 @@ export const categories: Category[] = [
   icon: '',
   color: 'blue',
   basePrice: 500,
+  fromPrice: null,
   sampleServices: [],
 }));
 

@@ -3,7 +3,7 @@ import { useClaims } from '../../core/claims.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { IconClockHour4, IconReceipt, IconShieldCheck } from '../../ui/icons.gen.ts';
+import { IconClockHour4, IconReceipt } from '../../ui/icons.gen.ts';
 import { Price } from '../../ui/price.tsx';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { MessageButton } from '../messages/message-button.tsx';
@@ -20,7 +20,7 @@ export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
 function Promises() {
   const { t } = useTranslation('masters');
   const format = useFormat();
-  const { contactMinutes, callOutFee, guarantee } = useClaims();
+  const { contactMinutes, callOutFee } = useClaims();
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <ul className={classes.promises}>
@@ -34,12 +34,6 @@ function Promises() {
         <li>
           <IconReceipt {...icon} />
           {t('price.fee', { fee: format.price(callOutFee) })}
-        </li>
-      )}
-      {guarantee && (
-        <li>
-          <IconShieldCheck {...icon} />
-          {t('price.guarantee')}
         </li>
       )}
     </ul>

@@ -1,4 +1,5 @@
 import type { OfferedService } from '@mesterhand/domain/masters/schema';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ type ServiceListProps = {
 export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
+  const word = useCategoryWords();
   const mayBook = useMayBook(masterId);
   // A badge on every row says something only where the rows differ.
   const isMixed = new Set(services.map(({ category }) => category)).size > 1;
@@ -27,7 +29,7 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
           <div className={classes.serviceText}>
             <h3>{name}</h3>
             {description && <p className={classes.soft}>{description}</p>}
-            {isMixed && <StatusBadge tone="grey">{category}</StatusBadge>}
+            {isMixed && <StatusBadge tone="grey">{word(category)}</StatusBadge>}
           </div>
           <div className={classes.serviceEnd}>
             <strong>{format.price(price)}</strong>

@@ -1,4 +1,4 @@
-import type { Category } from '@mesterhand/domain/categories/categories';
+import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
 import { maxCounted } from '@mesterhand/domain/masters/schema';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -56,7 +56,7 @@ function CategoryFacts({ category, wish }: { category: Category; wish: SearchWis
   const shown = count !== undefined && count >= maxCounted ? `${maxCounted}+` : String(count);
   return (
     <ul className={classes.facts}>
-      <li>{t('ui:price.from', { price: format.price(category.basePrice) })}</li>
+      <li>{t('ui:price.from', { price: format.price(startingPrice(category)) })}</li>
       {count !== undefined && count > 0 && <li>{t('search.inAll', { count, shown })}</li>}
     </ul>
   );

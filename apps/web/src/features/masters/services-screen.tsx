@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCategories } from '../../core/category-words.ts';
 import { usePageHead } from '../../core/page-title.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchFilters, type SearchWish } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -27,7 +27,7 @@ function useSearchWish() {
 export function ServicesScreen() {
   const { t } = useTranslation(['masters', 'core']);
   const { wish, change } = useSearchWish();
-  const { data: categories = [], isPending } = trpc.masters.categories.list.useQuery();
+  const { data: categories = [], isPending } = useCategories();
   const category = categories.find(({ id }) => id === wish.category);
   const what = category?.name ?? t('search.title');
   const heading = wish.city

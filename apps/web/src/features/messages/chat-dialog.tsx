@@ -51,16 +51,17 @@ function OpenChat({ target, user, onClose }: OpenChatProps) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useConversation(target);
   useVisibleHeight();
+  const isShort = 'bookingId' in target;
   // Until it is known, the one who is asked about a booking is guessed by who asks.
   const isMaster = data ? isWithMaster(data) : 'masterId' in target || user.userType !== 'master';
   return (
     <Dialog
       title={isMaster ? t('chat.titleMaster') : t('chat.titleClient')}
       size={680}
-      fill
+      fill={!isShort}
       onClose={onClose}
     >
-      {data && <Chat key={data.id} conversation={data} user={user} />}
+      {data && <Chat key={data.id} conversation={data} user={user} isShort={isShort} />}
       {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ChatSkeleton />}
     </Dialog>

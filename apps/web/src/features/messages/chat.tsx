@@ -53,6 +53,9 @@ function Head({ conversation }: { conversation: Conversation }) {
 
 type ChatProps = { conversation: Conversation; user: SessionUser };
 
+/** `isShort`: the list of messages has the fixed height that a booking's dialog gives it (C-67). */
+type ShownChatProps = ChatProps & { isShort?: boolean };
+
 /** Only its two people write in a conversation; whoever else may read it, reads. */
 const isOfUser = ({ clientId, masterId }: Conversation, user: SessionUser): boolean =>
   user.id === clientId || user.masterId === masterId;
@@ -83,7 +86,7 @@ function Marking({
 }
 
 /** A conversation to read and write in; it takes the height it is given. */
-export function Chat({ conversation, user }: ChatProps) {
+export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
   const { id: conversationId, other } = conversation;
   const thread = useThread(conversation, user.id);
   const name = usePersonName()(other.name);
@@ -92,7 +95,7 @@ export function Chat({ conversation, user }: ChatProps) {
     thread.loadOlder,
   );
   return (
-    <div className={classes.chat}>
+    <div className={classes.chat} data-short={isShort || undefined}>
       <Head conversation={conversation} />
       <ConnectionNote />
       {Boolean(thread.error) && <LoadFailure error={thread.error} onRetry={thread.retry} />}

@@ -28,13 +28,23 @@ function useInSight(isSelected: boolean) {
   return entry;
 }
 
+/** How far away a master is, or the city of one who shares no position. */
+function useWhere(): (master: NearbyMaster) => string | null {
+  const { t } = useTranslation(['nearby', 'core']);
+  const format = useFormat();
+  return ({ distance, city }) => {
+    if (distance !== null) return t('entry.distance', { distance: format.distance(distance) });
+    return city === null ? null : t('entry.city', { city: t(`core:cities.${city}`) });
+  };
+}
+
 /** A master in the list beside the map (C-61). */
 export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) {
   const { t } = useTranslation('nearby');
-  const format = useFormat();
   const dialog = useDialog();
   const entry = useInSight(isSelected);
-  const { id, name, distance, hourlyRate } = master;
+  const { id, name, hourlyRate, locatedBy } = master;
+  const where = useWhere()(master);
   return (
     <li
       ref={entry}
@@ -58,14 +68,16 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
           <Rating value={master.rating} count={master.reviewCount} />
         </p>
       </div>
-      <IconButton
-        label={t('entry.showOnMap', { name })}
-        aria-pressed={isSelected}
-        className={classes.pin ?? ''}
-        onClick={() => onSelect(id)}
-      >
-        <IconMapPin size={22} aria-hidden />
-      </IconButton>
+      {locatedBy === 'position' && (
+        <IconButton
+          label={t('entry.showOnMap', { name })}
+          aria-pressed={isSelected}
+          className={classes.pin ?? ''}
+          onClick={() => onSelect(id)}
+        >
+          <IconMapPin size={22} aria-hidden />
+        </IconButton>
+      )}
       <p className={classes.badges}>
         <PresenceBadge presence={master.presence} />
         {master.isVerified && <VerifiedBadge />}
@@ -73,9 +85,7 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
       <div className={classes.foot}>
         <p className={classes.terms}>
           {hourlyRate !== null && <Price amount={hourlyRate} unit="hour" />}
-          <span className={classes.distance}>
-            {t('entry.distance', { distance: format.distance(distance) })}
-          </span>
+          {where !== null && <span className={classes.distance}>{where}</span>}
         </p>
         <Button
           size="sm"

@@ -33,17 +33,24 @@ function usePoints(masters: readonly NearbyMaster[], centre: SearchCentre): MapP
       longitude,
       accuracy,
     },
-    ...masters.map((master) => ({
-      id: master.id,
-      tone: master.presence,
-      latitude: master.latitude,
-      longitude: master.longitude,
-      label: t('entry.point', {
-        name: master.name,
-        presence: t(`map:presence.${master.presence}`),
-        distance: format.distance(master.distance),
-      }),
-    })),
+    // Whoever shares no position has no place on a map: a city's centre would be a made-up one.
+    ...masters.flatMap(({ id, name, presence, latitude, longitude, distance }) =>
+      distance === null
+        ? []
+        : [
+            {
+              id,
+              tone: presence,
+              latitude,
+              longitude,
+              label: t('entry.point', {
+                name,
+                presence: t(`map:presence.${presence}`),
+                distance: format.distance(distance),
+              }),
+            },
+          ],
+    ),
   ];
 }
 

@@ -20,6 +20,8 @@ const near: NearbyMaster = {
   latitude: 59.9175,
   longitude: 10.764166,
   distance: 0.42,
+  locatedBy: 'position',
+  city: null,
 };
 const far: NearbyMaster = {
   ...near,
@@ -143,6 +145,17 @@ describe('who is near', () => {
     expect(second?.textContent).not.toMatch(/Verifisert|kr\/t/);
     expect(screen.getByText(/Stedene er omtrentlige/)).toBeDefined();
     expect(screen.getByRole('heading', { name: '2 håndverkere innen 20 km' })).toBeDefined();
+  });
+
+  test('C-61 C-64 whoever shares no position is in a city, with no distance and no place on the map', async () => {
+    stubBrowser('granted').found(59.9139, 10.7522, 25);
+    await open([{ ...far, distance: null, locatedBy: 'city', city: 'oslo', presence: 'offline' }]);
+    const entry = within(
+      await screen.findByRole('list', { name: 'Håndverkere etter avstand' }),
+    ).getByRole('listitem');
+    expect(entry.textContent).toContain('i Oslo');
+    expect(entry.textContent).not.toContain('unna');
+    expect(screen.queryByRole('button', { name: /Vis Ingrid Dahl på kartet/ })).toBeNull();
   });
 
   test('a browser that draws no maps says so, and the list serves', async () => {

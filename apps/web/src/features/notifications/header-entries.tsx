@@ -1,6 +1,7 @@
 import { lazyPart } from '../../core/lazy-part.ts';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { StatusOutboxEntry } from '../bookings/status-outbox-entry.tsx';
 import InboxEntry from '../messages/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
@@ -12,6 +13,7 @@ export default function HeaderEntries({ userId }: { userId: number }) {
     <>
       <InboxEntry userId={userId} />
       <BellEntry />
+      <StatusOutboxEntry userId={userId} />
       <CatchBoundary getResetKey={() => userId} errorComponent={() => null}>
         <Suspense fallback={null}>
           <DeviceKeeper userId={userId} />

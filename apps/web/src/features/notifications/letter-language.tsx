@@ -1,4 +1,5 @@
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
+import { keepSiteLanguage } from '../../core/account-language.ts';
 import { useErrorText } from '../../core/errors.ts';
 import { isLanguage } from '../../core/i18n.ts';
 import { showToast } from '../../core/toast.ts';
@@ -16,15 +17,21 @@ export function LetterLanguage({ language }: { language: Language }) {
   const { preferences } = trpc.useUtils().auth.notifications;
   const set = trpc.auth.notifications.setLanguage.useMutation({
     scope: settingsScope,
-    onMutate: (chosen) =>
-      preferences.setData(undefined, (known) => known && { ...known, ...chosen }),
-    onError: (error) => {
+    onMutate: (chosen) => {
+      const before = preferences.getData();
+      preferences.setData(undefined, (known) => known && { ...known, ...chosen });
+      return before;
+    },
+    onError: (error, _chosen, before) => {
+      preferences.setData(undefined, before);
       showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
       void preferences.invalidate();
     },
   });
   const choose = (value: string): void => {
-    if (isLanguage(value)) set.mutate({ language: value });
+    if (!isLanguage(value)) return;
+    keepSiteLanguage();
+    set.mutate({ language: value });
   };
   return (
     <Card as="section" className={classes.card}>

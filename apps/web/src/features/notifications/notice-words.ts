@@ -46,6 +46,8 @@ function wordBooking(notice: OfBooking, words: Words): NoticeWords {
     }
     case 'bookingCompleted':
       return { title: t(`notice.bookingCompleted.${side}`), body: facts };
+    case 'bookingTravel':
+      return { title: t(`notice.bookingTravel.${notice.travel}`), body: facts };
     case 'bookingReminder': {
       const title = notice.hours === 24 ? t('notice.reminder24') : t('notice.reminder2');
       return { title, body: facts };

@@ -1,4 +1,4 @@
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { daysAgo } from '../../core/ago.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { useNow } from '../../core/use-now.ts';
@@ -35,10 +35,11 @@ function Waiting() {
 function useDayName(): (date: string) => string {
   const { t } = useTranslation('notifications');
   const format = useFormat();
-  const today = osloCivil(useNow()).date;
+  const now = useNow();
   return (date) => {
-    if (date === today) return t('days.today');
-    return date === addDays(today, -1) ? t('days.yesterday') : format.day(date);
+    const days = daysAgo(date, now);
+    if (days === 0) return t('days.today');
+    return days === 1 ? t('days.yesterday') : format.day(date);
   };
 }
 

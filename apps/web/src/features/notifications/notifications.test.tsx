@@ -59,6 +59,8 @@ const worded: [Notice, title: string, body: string][] = [
     'Jobben er fullført – hvordan gikk det?',
     factsOf('Slettet bruker', 'Oppdrag'),
   ],
+  [{ kind: 'bookingTravel', ...client, travel: 'enRoute' }, 'Håndverkeren er på vei', facts],
+  [{ kind: 'bookingTravel', ...client, travel: 'arrived' }, 'Håndverkeren er framme', facts],
   [{ kind: 'bookingReminder', ...client, hours: 2 }, 'Påminnelse: timen er om to timer', facts],
   [
     { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 },

@@ -34,10 +34,15 @@ export function useSetPreferences() {
     onMutate: (input) => {
       // What is being fetched is older than this press; without a way back, it need not be waited for.
       void preferences.cancel(undefined, { revert: false });
+      const before = preferences.getData();
       preferences.setData(undefined, (known) => known && changed(known, input));
+      return before;
     },
-    onError: (error) =>
-      showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' }),
+    onError: (error, _input, before) => {
+      // Without a connection no answer will come that shows what still applies.
+      preferences.setData(undefined, before);
+      showToast({ title: t('failed.save'), message: errorText(error), tone: 'error' });
+    },
     onSettled: () => {
       // While others are on their way, what the server knows is behind what is shown.
       if (queryClient.isMutating({ predicate: isOurs }) === 1) void preferences.invalidate();

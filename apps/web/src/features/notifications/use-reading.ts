@@ -27,21 +27,35 @@ export function useReading() {
     ...shown,
     readAt: shown.readAt ?? new Date().toISOString(),
   });
+  const before = () => ({ known: list.getInfiniteData(listInput) });
+  /** Nothing of it has happened: without a connection no list will come that says so. */
+  const takeBack = (context: ReturnType<typeof before> | undefined) =>
+    list.setInfiniteData(listInput, context?.known);
   const settle = { onSettled: () => void list.invalidate() };
-  const fail = (title: string) => (error: unknown) =>
-    showToast({ title, message: errorText(error), tone: 'error' });
+  const fail =
+    (title: string) =>
+    (error: unknown, _input: unknown, context: ReturnType<typeof before> | undefined) => {
+      takeBack(context);
+      showToast({ title, message: errorText(error), tone: 'error' });
+    };
+  const changeAll = (each: (shown: Notification) => Notification | null) => {
+    const context = before();
+    change(each);
+    return context;
+  };
   const markRead = trpc.auth.notifications.markRead.useMutation({
-    onMutate: ({ id }) => change((shown) => (shown.id === id ? asRead(shown) : shown)),
+    onMutate: ({ id }) => changeAll((shown) => (shown.id === id ? asRead(shown) : shown)),
+    onError: (_error, _input, context) => takeBack(context),
     // The line was followed all the same: it stays unread until the next time.
     ...settle,
   });
   const markAllRead = trpc.auth.notifications.markAllRead.useMutation({
-    onMutate: () => change(asRead),
+    onMutate: () => changeAll(asRead),
     onError: fail(t('failed.readAll')),
     ...settle,
   });
   const remove = trpc.auth.notifications.delete.useMutation({
-    onMutate: ({ id }) => change((shown) => (shown.id === id ? null : shown)),
+    onMutate: ({ id }) => changeAll((shown) => (shown.id === id ? null : shown)),
     onError: fail(t('failed.remove')),
     ...settle,
   });

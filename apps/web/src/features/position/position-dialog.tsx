@@ -1,3 +1,4 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isFresh, presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
 import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
@@ -15,21 +16,23 @@ import { MapNote } from '../../ui/map/map-note.tsx';
 import { type MapPointData, POSITION_ZOOM } from '../../ui/map/map-props.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { bookingNames } from '../bookings/booking-names.ts';
+import { TravelNote } from '../bookings/travel.tsx';
+import { useLiveBookings } from '../bookings/use-live-bookings.ts';
 import { type OwnPosition, useOwnPosition } from '../nearby/use-own-position.ts';
 import classes from './position-dialog.module.css';
 import { PositionFacts } from './position-facts.tsx';
-import { type Reason, usePosition } from './use-position.ts';
+import { type Connection, type Reason, usePosition } from './use-position.ts';
 
 /** Often enough for the colour to follow a master who falls silent. */
 const LOOK_AGAIN = 5000;
 
-function Connection({ isLive }: { isLive: boolean }) {
+const connectionTones = { live: 'green', polling: 'yellow', offline: 'grey' } as const;
+
+function ConnectionBadge({ connection }: { connection: Connection }) {
   const { t } = useTranslation('position');
   return (
     <span aria-live="polite">
-      <StatusBadge tone={isLive ? 'green' : 'yellow'}>
-        {t(isLive ? 'connection.live' : 'connection.polling')}
-      </StatusBadge>
+      <StatusBadge tone={connectionTones[connection]}>{t(`connection.${connection}`)}</StatusBadge>
     </span>
   );
 }
@@ -84,11 +87,18 @@ function Failed() {
   );
 }
 
+/** The master's own word outlives the fix that said so; where they are is told by the fix alone. */
+function withTravel(fix: Position | null, booking: Booking | undefined): Position | null {
+  return fix && booking?.travel === 'enRoute' ? { ...fix, isEnRoute: true } : fix;
+}
+
 function BookingPosition({ bookingId }: { bookingId: number }) {
   const { t } = useTranslation('position');
   const { t: bookingText } = useTranslation('bookings');
   const booking = trpc.bookings.byId.useQuery({ id: bookingId });
-  const { query, isLive, position, reason } = usePosition(bookingId);
+  const { query, connection, position: fix, reason } = usePosition(bookingId);
+  useLiveBookings();
+  const position = withTravel(fix, booking.data);
   const own = useOwnPosition();
   const now = useNow(LOOK_AGAIN);
   const failure = query.error ?? booking.error;
@@ -104,8 +114,9 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
         <p className={classes.about}>
           <strong>{master}</strong> · {service} · {t('about', { id: bookingId })}
         </p>
-        <Connection isLive={isLive} />
+        <ConnectionBadge connection={connection} />
       </div>
+      <TravelNote booking={booking.data} viewer="client" />
       {isCutOff && <Failed />}
       {position && (isFresh(position, now) || !isCutOff) ? (
         <div className={classes.layout}>

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp, type Stream } from '../../core/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { accepted, booking, detailOf, kari } from '../bookings/booking-samples.ts';
 import { PositionButton } from '../bookings/position-button.tsx';
@@ -103,6 +103,32 @@ describe('the position', () => {
     act(() => take?.({ position: null }));
     expect(await screen.findByText(/deler ikke posisjonen/)).toBeDefined();
     expect(screen.queryByText('59.930500, 10.780000')).toBeNull();
+  });
+
+  test('C-65 an offline device claims no live connection', async () => {
+    await open({
+      'tracking.position': { position: position(), reason: 'shown' },
+      'tracking.live': (_input: unknown, stream: Stream) => {
+        stream.push({ position: position() });
+        return new Promise(() => {});
+      },
+    });
+    expect(await screen.findByText('Direkte')).toBeDefined();
+    vi.stubGlobal('navigator', { userAgent: navigator.userAgent, onLine: false });
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('Uten nett – oppdateres ikke')).toBeDefined();
+    expect(screen.queryByText('Direkte')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
+  test('C-65 that the master is on the way needs no position', async () => {
+    const travelAt = new Date().toISOString();
+    await open({
+      'bookings.byId': detailOf({ ...accepted, travel: 'enRoute', travelAt }),
+      'tracking.position': { position: null, reason: 'notShared' },
+    });
+    expect(await screen.findByText(/^Ola Hansen er på vei \(meldt kl\. /)).toBeDefined();
+    expect(screen.getByText('Ingen posisjon tilgjengelig ennå.')).toBeDefined();
   });
 
   test('C-65 what the live connection brings is shown', async () => {

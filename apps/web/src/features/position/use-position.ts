@@ -1,8 +1,13 @@
 import type { BookingPosition } from '@mesterhand/domain/tracking/schema';
+import { useLiveState } from '../../core/live.ts';
 import { trpc } from '../../core/trpc.ts';
+import { useIsOnline } from '../../core/use-is-online.ts';
 
 /** Milliseconds between questions while the live connection isn't there (C-65). */
 const POLL = 10_000;
+
+/** How news of the position comes; `offline`: not at all, since this device has no network. */
+export type Connection = 'live' | 'polling' | 'offline';
 
 /** `ended`: it has just stopped, and why is not told yet. */
 export type Reason = BookingPosition['reason'] | 'ended';
@@ -29,7 +34,11 @@ export function usePosition(bookingId: number) {
       if (position === null) void utils.tracking.position.invalidate(input);
     },
   });
-  const isLive = status === 'pending';
+  const isOnline = useIsOnline();
+  const liveState = useLiveState();
+  // A stream whose socket is gone goes on waiting for it: it says nothing of whether anything can come.
+  const isLive = status === 'pending' && liveState !== 'offline' && isOnline;
+  const connection: Connection = isOnline ? (isLive ? 'live' : 'polling') : 'offline';
   const query = trpc.tracking.position.useQuery(input, {
     // A position of earlier is nothing to show while a new one is on its way.
     gcTime: 0,
@@ -38,5 +47,5 @@ export function usePosition(bookingId: number) {
   const { data } = query;
   const isEnding = data?.position === null && data.reason === 'shown';
   const reason: Reason | null = isEnding ? 'ended' : (data?.reason ?? null);
-  return { query, isLive, position: data?.position ?? null, reason };
+  return { query, connection, position: data?.position ?? null, reason };
 }

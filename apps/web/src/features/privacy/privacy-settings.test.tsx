@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { refusal } from '../auth/auth-samples.ts';
 import { renderApp } from '../../core/testing.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
 // What a press would fetch is here already.
@@ -40,6 +41,30 @@ test('the account is erased by a typed word and the password, and by nothing les
   });
   fireEvent.click(confirm);
   await vi.waitFor(() => expect(erase).toHaveBeenCalledWith({ password: 'hemmelig' }));
+});
+
+test.each([
+  [
+    'a wrong password',
+    refusal('input.invalid', 400, [{ path: ['password'], message: 'passwordWrong' }]),
+    'Det nåværende passordet stemmer ikke',
+  ],
+  ['a server that is away', refusal('server.unavailable', 503), ''],
+])('an erasure refused for %s says why at the form', async (_name, error, words) => {
+  await renderApp(<PrivacySettings />, {
+    answers: { ...answers, 'auth.account.erase': () => Promise.reject(error) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Slett kontoen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Passord'), { target: { value: 'hemmelig' } });
+  fireEvent.change(dialog.getByLabelText('Skriv SLETT for å bekrefte'), {
+    target: { value: 'SLETT' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Slett kontoen for godt' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.closest('form')).toBeTruthy();
+  expect(alert.textContent).toBeTruthy();
+  expect(alert.textContent).toContain(words);
 });
 
 test('the last superadmin is told why not', async () => {

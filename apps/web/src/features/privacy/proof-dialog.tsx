@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,11 +29,11 @@ function useRefusal(setErrors: (errors: Record<string, string>) => void) {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
   const refuse = (error: unknown): void => {
-    const hasIssues = readError(error).issues.length > 0;
-    setProblem(hasIssues ? undefined : errorText(error));
-    if (hasIssues) setErrors(issueTexts(error));
+    const errors = issueTexts(error);
+    setProblem(Object.values(errors)[0] ?? errorText(error));
+    setErrors(errors);
   };
-  return { problem, refuse };
+  return { problem, refuse, forget: () => setProblem(undefined) };
 }
 
 /** Asks once more who it is, before what a stolen session must not do. */
@@ -41,7 +41,7 @@ export default function ProofDialog(props: ProofDialogProps) {
   const { title, confirmLabel, tone = 'brand', hasPassword, busy, word, onClose, children } = props;
   const { t } = useTranslation(['privacy', 'auth', 'refusals']);
   const form = useForm<Values>({ initialValues: { password: '', word: '' } });
-  const { problem, refuse } = useRefusal((errors) => form.setErrors(errors));
+  const { problem, refuse, forget } = useRefusal((errors) => form.setErrors(errors));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -52,6 +52,7 @@ export default function ProofDialog(props: ProofDialogProps) {
       ...(isMissing && { password: t('refusals:issues.required') }),
       ...(isOdd && { word: t('erase.wordWrong', { word }) }),
     });
+    forget();
     if (!isMissing && !isOdd) props.onConfirm(password, { onError: refuse });
   };
   return (

@@ -1,6 +1,6 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
+import { readError, useErrorText } from '../../core/errors.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { laterSchema } from '../../core/use-later-schema.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,7 +29,10 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
       setOutcome({ url: avatarUrl });
       void refresh();
     },
-    onFail: (error) => setOutcome({ failure: errorText(error) }),
+    onFail: (error) => {
+      const isWrongType = readError(error).code === 'uploads.wrongType';
+      setOutcome({ failure: isWrongType ? t('avatar.wrongType') : errorText(error) });
+    },
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];

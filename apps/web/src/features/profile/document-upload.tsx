@@ -15,7 +15,7 @@ import { useUpload } from './use-upload.ts';
 
 /** Chosen type and file, kept until they have arrived. */
 function useDocumentUpload() {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'auth']);
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const refresh = useRefreshPerson();
@@ -36,9 +36,13 @@ function useDocumentUpload() {
       void Promise.all([utils.auth.documents.list.invalidate(), refresh()]);
     },
     onFail: (error) => {
-      const title = t(readError(error).code ? 'documents.uploadFailed' : 'documents.uploadOdd');
-      showToast({ title, message: errorText(error), tone: 'error' });
-      setFailure(errorText(error));
+      const { code, status } = readError(error);
+      // Any answer is a failure of the upload, coded or not; without one nobody knows what happened.
+      const title = t(status === undefined ? 'documents.uploadOdd' : 'documents.uploadFailed');
+      const message =
+        code === 'uploads.wrongType' ? t('auth:documents.wrongType') : errorText(error);
+      showToast({ title, message, tone: 'error' });
+      setFailure(message);
     },
   });
   const submit = (event: SubmitEvent) => {

@@ -79,7 +79,8 @@ function DeleteDialog({ document, onClose }: { document: IdentityDocument; onClo
       await Promise.all([utils.auth.documents.list.invalidate(), refresh()]);
     },
     onError: (error) => {
-      const title = t(readError(error).code ? 'documents.deleteFailed' : 'documents.deleteOdd');
+      const isAnswered = readError(error).status !== undefined;
+      const title = t(isAnswered ? 'documents.deleteFailed' : 'documents.deleteOdd');
       showToast({ title, message: errorText(error), tone: 'error' });
     },
   });

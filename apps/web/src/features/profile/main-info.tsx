@@ -1,23 +1,53 @@
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import type { Profile } from '@mesterhand/domain/profile/schema';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import classes from './profile.module.css';
 
-function Facts({ profile }: { profile: Profile }) {
-  const { t } = useTranslation(['profile', 'core']);
+type Fact = [label: string, value: string | null];
+
+const listed = (names: readonly string[]): string | null => names.join(', ') || null;
+
+/** What a master has stated of the trade. */
+function useTradeFacts(profile: Profile): Fact[] {
+  const { t } = useTranslation(['profile', 'auth']);
   const format = useFormat();
-  const { firstName, middleName, lastName, city, birthDate, gender, role, categoryName } = profile;
-  const facts: [label: string, value: string | null][] = [
+  const word = useCategoryWords();
+  const { role, categoryName, hourlyRate, experience, completedJobs } = profile;
+  if (role !== 'master') return [];
+  return [
+    [t('fields.category'), categoryName && word(categoryName)],
+    [t('auth:trade.hourlyRate'), hourlyRate === null ? null : format.price(hourlyRate)],
+    [t('auth:trade.experience'), experience ? writeNumber(Math.round(experience * 10) / 10) : null],
+    [t('auth:trade.completedJobs'), completedJobs ? writeNumber(completedJobs) : null],
+    [t('auth:trade.licensedWorks'), listed(profile.licensedWorks)],
+    ...(profile.noLicense
+      ? ([
+          [t('auth:trade.jobType'), profile.jobType],
+          [t('auth:trade.works'), listed(profile.works)],
+        ] satisfies Fact[])
+      : []),
+  ];
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['profile', 'core', 'auth']);
+  const format = useFormat();
+  const tradeFacts = useTradeFacts(profile);
+  const { firstName, middleName, lastName, city, birthDate, gender, role } = profile;
+  const facts: Fact[] = [
     [t('fields.name'), [firstName, middleName, lastName].filter(Boolean).join(' ')],
     [t('fields.email'), profile.email],
     [t('fields.phone'), profile.phone || null],
+    [t('auth:fields.username'), profile.username],
     [t('fields.city'), city && t(`core:cities.${city}`)],
     [t('fields.birthDate'), birthDate && format.date(`${birthDate}T12:00:00Z`)],
     [t('fields.gender'), gender && t(`gender.${gender}`)],
     [t('fields.role'), t(`role.${role}`)],
+    ...tradeFacts,
   ];
-  if (role === 'master') facts.push([t('fields.category'), categoryName]);
   return (
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (

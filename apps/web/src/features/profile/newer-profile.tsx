@@ -1,8 +1,8 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
+import { useCategories } from '../../core/category-words.ts';
 import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { type ProfileValues, valuesOf } from './profile-values.ts';
 
@@ -17,7 +17,7 @@ type NewerProfileProps = {
 /** A value in words: what is chosen from a list is kept as a code. */
 function useWords() {
   const { t } = useTranslation(['profile', 'core']);
-  const { data: categories = [] } = trpc.masters.categories.list.useQuery();
+  const { data: categories = [] } = useCategories();
   const codes: Partial<Record<keyof ProfileValues, { code: string; word: string }[]>> = {
     city: cityCodes.map((code) => ({ code, word: t(`core:cities.${code}`) })),
     gender: genders.map((code) => ({ code, word: t(`profile:gender.${code}`) })),

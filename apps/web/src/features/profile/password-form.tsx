@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
 import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormFailure } from '../auth/form-failure.tsx';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import classes from './profile.module.css';
@@ -25,6 +26,7 @@ export function PasswordForm() {
   const { form: element, focusFirstError } = useErrorFocus();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
   const show = (errors: Record<string, string>) => {
     form.setErrors(errors);
     focusFirstError();
@@ -38,11 +40,14 @@ export function PasswordForm() {
     },
     onError: (error) => {
       showToast({ title: t('password.failed'), message: errorText(error), tone: 'error' });
-      show(issueTexts(error));
+      const errors = issueTexts(error);
+      setFailure(Object.values(errors)[0] ?? errorText(error));
+      show(errors);
     },
   });
   const send = async () => {
     form.clearErrors();
+    setFailure(null);
     const checked = await check(form.values);
     if (checked === undefined) return;
     if ('data' in checked) change.mutate(checked.data);
@@ -79,6 +84,7 @@ export function PasswordForm() {
         {...must}
         {...form.getInputProps('confirmPassword')}
       />
+      <FormFailure text={failure} />
       <div className={classes.actions}>
         <Button type="submit" loading={change.isPending}>
           {t('password.submit')}

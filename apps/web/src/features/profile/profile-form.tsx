@@ -3,6 +3,7 @@ import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { aboutLimits, genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { type SubmitEvent, useState } from 'react';
+import { useCategories } from '../../core/category-words.ts';
 import { useErrorText, useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import { type ProfileValues, valuesOf } from './profile-values.ts';
+import { type ProfileValues, isSameForm, toInput, valuesOf } from './profile-values.ts';
 import { NewerProfile } from './newer-profile.tsx';
 import classes from './profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
@@ -86,7 +87,7 @@ function Facts({ form }: { form: Form }) {
 
 function Trade({ form }: { form: Form }) {
   const { t } = useTranslation('profile');
-  const { data = [] } = trpc.masters.categories.list.useQuery();
+  const { data = [] } = useCategories();
   const isMaster = form.values.role === 'master';
   const must = { required: true, withAsterisk: false };
   const roles = (['client', 'master'] as const).map((value) => ({
@@ -98,7 +99,7 @@ function Trade({ form }: { form: Form }) {
     <div className={classes.fields}>
       <NativeSelect
         label={t('fields.role')}
-        data={roles}
+        data={[{ value: '', label: t('fields.choose') }, ...roles]}
         description={isMaster ? t('form.masterHint') : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...must}
@@ -137,6 +138,12 @@ function useSave(profile: Profile, form: Form) {
   const { t } = useTranslation('profile');
   const { client } = trpc.useUtils();
   const newer = useNewer<Profile>(profile);
+  const [base, setBase] = useState(profile);
+  // What another form of this page has saved meanwhile is none of this one's fields.
+  if (profile.version > base.version && isSameForm(profile, base)) {
+    setBase(profile);
+    newer.adopt(profile);
+  }
   const { form: element, focusFirstError } = useErrorFocus();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
@@ -149,6 +156,7 @@ function useSave(profile: Profile, form: Form) {
   };
   const update = trpc.auth.profile.update.useMutation({
     onSuccess: async (saved) => {
+      setBase(saved);
       newer.adopt(saved);
       showToast({ title: t('form.saved') });
       await refresh();
@@ -165,7 +173,7 @@ function useSave(profile: Profile, form: Form) {
     if (update.isPending) return;
     setFailure(null);
     form.clearErrors();
-    const checked = await check({ ...form.values, version });
+    const checked = await check({ ...toInput(form.values), version });
     if (checked === undefined) return;
     if ('data' in checked) update.mutate(checked.data);
     else showAtFields(checked.errors);
@@ -177,6 +185,7 @@ function useSave(profile: Profile, form: Form) {
   const take = (stored: Profile) => {
     form.setValues(valuesOf(stored));
     setFailure(null);
+    setBase(stored);
     newer.adopt(stored);
   };
   return {

@@ -26,3 +26,13 @@ export function valuesOf(profile: Profile): ProfileValues {
     category: profile.category ?? '',
   };
 }
+
+/** Whether two readings of a profile say the same in every field of the form. */
+export function isSameForm(one: Profile, other: Profile): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+}
+
+/** What the form sends: a customer has no category. */
+export function toInput(values: ProfileValues) {
+  return { ...values, category: values.role === 'client' ? null : values.category };
+}

@@ -46,6 +46,15 @@ const profile: Profile = {
   masterId: null,
   isVerified: false,
   documents: {},
+  username: 'kari',
+  hourlyRate: null,
+  experience: null,
+  completedJobs: null,
+  noLicense: null,
+  jobType: null,
+  works: [],
+  licensedWorks: [],
+  positiveReviews: null,
   version: 3,
 };
 const master: Profile = {
@@ -171,6 +180,27 @@ describe('the own profile', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  test('C-101 C-102 everything that a master misses is told at the first save', async () => {
+    await open('edit', { ...profile, firstName: '', role: 'master' });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    for (const text of [
+      'Fornavn er påkrevd',
+      'By er påkrevd',
+      '«Om meg» må inneholde minst 230 tegn',
+      'Kategori er påkrevd for håndverker',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('C-101 nobody has to have a role chosen: none is told at its field', async () => {
+    const update = vi.fn<() => unknown>();
+    await open('edit', full, { 'auth.profile.update': update });
+    fireEvent.change(screen.getByLabelText('Rolle'), { target: { value: '' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+    expect(await screen.findByText('Rolle er påkrevd')).toBeTruthy();
+    expect(update).not.toHaveBeenCalled();
+  });
+
   test('C-101 a role that the server misses is told at its field', async () => {
     await open('edit', full, {
       'auth.profile.update': () => {
@@ -245,12 +275,32 @@ describe('C-103 the picture', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc-thumb.webp');
   });
 
+  test('C-103 a file of another type is told what pictures may be, and PDF is none', async () => {
+    uploads.answer = () => Promise.reject(refused('uploads.wrongType', 415));
+    await open('edit');
+    await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
+    const failure = await screen.findByText('Kunne ikke laste opp profilbildet');
+    const said = failure.closest('[role=alert]')?.textContent;
+    expect(said).toContain('JPG, PNG, WebP eller GIF');
+    expect(said).not.toContain('PDF');
+  });
+
   test('C-107 a refused one says why', async () => {
     uploads.answer = () => Promise.reject(refused('uploads.tooLarge', 413));
     await open('edit');
     await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
     const failure = await screen.findByText('Kunne ikke laste opp profilbildet');
     expect(failure.closest('[role=alert]')?.textContent).toContain('Filen er for stor.');
+  });
+
+  test('C-107 a file of another type is refused with the types of pictures, and no PDF', async () => {
+    uploads.answer = () => Promise.reject(refused('uploads.wrongType', 415));
+    await open('edit');
+    await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
+    const failure = await screen.findByText('Kunne ikke laste opp profilbildet');
+    const text = failure.closest('[role=alert]')?.textContent ?? '';
+    expect(text).toContain('Bruk JPG, PNG, WebP eller GIF.');
+    expect(text).not.toContain('PDF');
   });
 });
 
@@ -279,6 +329,8 @@ describe('the documents of a master', () => {
 
   test.each([
     ['Feil ved opplasting av dokument', () => refused('uploads.wrongType', 415)],
+    // A proxy's page: an answer without a code.
+    ['Feil ved opplasting av dokument', () => new Error('502', { cause: { status: 502 } })],
     ['Uventet feil ved opplasting', () => new Error('The server could not be reached.')],
   ])('C-107 %s, and the choice stays', async (title, failure) => {
     uploads.answer = () => Promise.reject(failure());
@@ -295,6 +347,7 @@ describe('the documents of a master', () => {
 
   test.each([
     ['Feil ved sletting av dokument', () => refusal('documents.notFound', 404)],
+    ['Feil ved sletting av dokument', () => Object.assign(new Error('502'), { status: 502 })],
     ['Uventet feil ved sletting', () => new Error('The server could not be reached.')],
   ])('C-106 C-107 deleting asks first; a failure is told: %s', async (title, failure) => {
     const remove = vi.fn<(input: unknown) => unknown>(() => {
@@ -334,28 +387,67 @@ describe('the documents of a master', () => {
   });
 });
 
+const linkAnswers = () => ({
+  'auth.profile.link': { path: '/user/7', isShared: false },
+  'auth.profile.share': (input: unknown) => ({
+    path: JSON.stringify(input).includes('true') ? '/user/7?s=ny' : '/user/7?s=hemmelig',
+    isShared: true,
+  }),
+  'auth.profile.unshare': { path: '/user/7', isShared: false },
+});
+
+test('C-09 the link that was given away can be renewed and taken back', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
+  expect(screen.getByText(`${location.origin}/user/7`)).toBeTruthy();
+  expect(screen.getByText(/Andre ser bare fornavnet/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
+  expect(await screen.findByText(`${location.origin}/user/7?s=hemmelig`)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Lag ny lenke' }));
+  expect(await screen.findByText(`${location.origin}/user/7?s=ny`)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Slutt å dele' }));
+  expect(await screen.findByText(`${location.origin}/user/7`)).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+test('C-09 a master gives away the plain link', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await renderApp(<SidePanel profile={{ ...profile, masterId: 3 }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
+  await waitFor(() => expect(writeText.mock.calls).toEqual([[`${location.origin}/user/7`]]));
+  expect(screen.queryByText(/Andre ser bare fornavnet/)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test('C-09 the side panel: nothing earned yet, no withdrawal, a link to copy', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await renderApp(<SidePanel profile={profile} />);
+  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
   expect(screen.getByText('Saldo').nextElementSibling?.textContent).toMatch(/^0\s*kr$|^kr\s*0$/);
   expect(screen.getByText('0%')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ta ut saldo' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/Uttak åpner når/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
   fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
-  const link = `${location.origin}/user/7`;
+  const link = `${location.origin}/user/7?s=hemmelig`;
   await waitFor(() => expect(writeText.mock.calls).toEqual([[link], [link]]));
   vi.unstubAllGlobals();
+});
+
+test('C-09 the share of positive reviews is shown where there are reviews', async () => {
+  await renderApp(<SidePanel profile={{ ...master, positiveReviews: 67 }} />);
+  expect(screen.getByText('Positive').nextElementSibling?.textContent).toBe('67%');
 });
 
 test('C-09 the link is shared through the browser where it has a sheet', async () => {
   const share = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
   const writeText = vi.fn<(text: string) => Promise<void>>();
   vi.stubGlobal('navigator', { share, clipboard: { writeText } });
-  await renderApp(<SidePanel profile={profile} />);
+  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
   fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
-  const url = `${location.origin}/user/7`;
+  const url = `${location.origin}/user/7?s=hemmelig`;
   await waitFor(() => expect(share.mock.calls).toEqual([[{ title: 'Kari Nordmann', url }]]));
   expect(writeText).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
@@ -414,5 +506,32 @@ test('C-07 a wrong current password is told at its field', async () => {
       name: 'Endre passord',
     }),
   );
-  expect(await screen.findByText('Det nåværende passordet stemmer ikke')).toBeTruthy();
+  const texts = await screen.findAllByText('Det nåværende passordet stemmer ikke');
+  expect(texts.some((text) => text.closest('form [role=alert]') !== null)).toBe(true);
+});
+
+test('a password change that no field explains is refused at the form, until it is sent again', async () => {
+  let isAway = true;
+  await open('password', profile, {
+    'auth.profile.changePassword': () => {
+      if (isAway) throw refusal('server.unavailable', 503);
+      return new Promise(() => {});
+    },
+  });
+  const current = await screen.findByLabelText('Nåværende passord');
+  const form = current.closest('form');
+  fireEvent.change(current, { target: { value: 'gammelt' } });
+  for (const label of ['Nytt passord', 'Gjenta passordet'])
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'nordlys over fjorden' } });
+  const press = () =>
+    userEvent.click(
+      within(screen.getByRole('tabpanel', { name: 'Endre passord' })).getByRole('button', {
+        name: 'Endre passord',
+      }),
+    );
+  await press();
+  await waitFor(() => expect(form?.querySelector('[role=alert]')?.textContent).toBeTruthy());
+  isAway = false;
+  await press();
+  await waitFor(() => expect(form?.querySelector('[role=alert]')).toBeNull());
 });

@@ -1,35 +1,97 @@
-import type { Profile } from '@mesterhand/domain/profile/schema';
+import type { Profile, ProfileLink } from '@mesterhand/domain/profile/schema';
+import { useErrorText } from '../../core/errors.ts';
 import { useFormat } from '../../core/format.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
+import { trpc } from '../../core/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconCopy, IconShare } from '../../ui/icons.gen.ts';
 import classes from './profile.module.css';
 
-function useLink(id: number) {
+/**
+ * The link of the own profile. Strangers see little of a person; whoever comes by a link that was given away sees all
+ * of it, until it is renewed or taken back. A master's page shows all of it anyway.
+ */
+function useLink({ id, masterId }: Profile) {
+  const utils = trpc.useUtils();
+  const isOpen = masterId !== null;
+  const { data } = trpc.auth.profile.link.useQuery(undefined, { enabled: !isOpen });
+  const onSuccess = (link: ProfileLink) => utils.auth.profile.link.setData(undefined, link);
+  const share = trpc.auth.profile.share.useMutation({ onSuccess });
+  const unshare = trpc.auth.profile.unshare.useMutation({ onSuccess });
+  const isShared = !isOpen && data?.isShared === true;
+  const shown = isShared ? data.path : `/user/${id}`;
+  const give = async (): Promise<string> => {
+    if (isOpen || isShared) return `${location.origin}${shown}`;
+    const { path } = await share.mutateAsync({});
+    return `${location.origin}${path}`;
+  };
+  const isBusy = share.isPending || unshare.isPending;
+  return { url: `${location.origin}${shown}`, isOpen, isShared, isBusy, give, share, unshare };
+}
+
+type Link = ReturnType<typeof useLink>;
+
+function useGiving({ give }: Link) {
   const { t } = useTranslation('profile');
-  const url = `${location.origin}/user/${id}`;
-  const copy = () =>
+  const errorText = useErrorText();
+  const write = (url: string) =>
     navigator.clipboard.writeText(url).then(
       () => showToast({ title: t('side.copied'), message: url }),
       () => showToast({ title: t('side.copyFailed'), message: url, tone: 'error' }),
     );
-  const share = async (title: string) => {
-    if (!('share' in navigator)) return copy();
+  const open = async (title: string, url: string) => {
+    if (!('share' in navigator)) return write(url);
     try {
       return await navigator.share({ title, url });
     } catch (error) {
       // Whoever closes the sheet has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-      return copy();
+      return write(url);
     }
   };
-  return { url, copy, share };
+  const fail = (error: unknown) => showToast({ title: errorText(error), tone: 'error' });
+  return {
+    copy: () => give().then(write).catch(fail),
+    share: (title: string) =>
+      give()
+        .then((url) => open(title, url))
+        .catch(fail),
+  };
 }
 
-function Money() {
+/** Who sees what by the link, and how it ends. */
+function Sharing({ link }: { link: Link }) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const { isShared, isBusy, share, unshare } = link;
+  const failed = share.error ?? unshare.error;
+  return (
+    <>
+      <p className={classes.soft}>{t(isShared ? 'side.shared' : 'side.unshared')}</p>
+      {isShared && (
+        <div className={classes.badges}>
+          <Button
+            variant="subtle"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => share.mutate({ renew: true })}
+          >
+            {t('side.renew')}
+          </Button>
+          <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => unshare.mutate()}>
+            {t('side.unshare')}
+          </Button>
+        </div>
+      )}
+      {failed && <p role="alert">{errorText(failed)}</p>}
+    </>
+  );
+}
+
+function Money({ positive }: { positive: number | null }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
   return (
@@ -41,7 +103,7 @@ function Money() {
         </div>
         <div>
           <dt>{t('side.positive')}</dt>
-          <dd>0%</dd>
+          <dd>{positive ?? 0}%</dd>
         </div>
       </dl>
       <Button variant="default" fullWidth disabled aria-describedby="withdraw-reason">
@@ -57,7 +119,8 @@ function Money() {
 /** Who one is at a glance, and the link to give away. */
 export function SidePanel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { url, copy, share } = useLink(profile.id);
+  const link = useLink(profile);
+  const { copy, share } = useGiving(link);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
     <aside className={classes.side} aria-label={t('side.title')}>
@@ -69,7 +132,7 @@ export function SidePanel({ profile }: { profile: Profile }) {
           {profile.isVerified && <VerifiedBadge />}
         </div>
       </div>
-      <Money />
+      <Money positive={profile.positiveReviews} />
       <Button
         variant="light"
         fullWidth
@@ -80,7 +143,7 @@ export function SidePanel({ profile }: { profile: Profile }) {
       </Button>
       <div>
         <p className={classes.linkLabel}>{t('side.link')}</p>
-        <p className={classes.link}>{url}</p>
+        <p className={classes.link}>{link.url}</p>
         <Button
           variant="default"
           fullWidth
@@ -89,6 +152,7 @@ export function SidePanel({ profile }: { profile: Profile }) {
         >
           {t('side.copy')}
         </Button>
+        {!link.isOpen && <Sharing link={link} />}
       </div>
     </aside>
   );

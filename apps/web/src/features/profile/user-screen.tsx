@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@mesterhand/domain/profile/schema';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { readError } from '../../core/errors.ts';
 import { usePageTitle } from '../../core/page-title.ts';
 import { readId } from '../../core/search-params.ts';
@@ -18,8 +19,13 @@ import classes from './profile.module.css';
 
 function Head({ profile, name }: { profile: PublicProfile; name: string }) {
   const { t } = useTranslation(['profile', 'core']);
+  const word = useCategoryWords();
   const { id, avatar, city, role, categoryName, isVerified } = profile;
-  const facts = [t('user.id', { id }), city && t(`core:cities.${city}`), categoryName];
+  const facts = [
+    t('user.id', { id }),
+    city && t(`core:cities.${city}`),
+    categoryName && word(categoryName),
+  ];
   return (
     <header className={classes.userHead}>
       <Avatar name={name} src={avatar} size={96} seed={id} />
@@ -64,9 +70,11 @@ function User({ profile }: { profile: PublicProfile }) {
   );
 }
 
-function LoadedUser({ id }: { id: number }) {
+type Asked = { id: number; secret?: string | undefined };
+
+function LoadedUser({ id, secret }: Asked) {
   const { t } = useTranslation('profile');
-  const { data, error, refetch } = trpc.auth.profile.byId.useQuery({ id });
+  const { data, error, refetch } = trpc.auth.profile.byId.useQuery({ id, s: secret });
   // Who is gone is gone, also when an earlier look is still known.
   if (error && readError(error).code === 'profile.notFound')
     return <NotFound title={t('user.notFound')} text={t('user.notFoundText')} />;
@@ -86,7 +94,7 @@ function LoadedUser({ id }: { id: number }) {
 }
 
 /** The public profile that an address names; any other text than a number names nobody. */
-export function UserPage({ id }: { id: string }) {
+export function UserPage({ id, secret }: { id: string; secret?: string | undefined }) {
   const { t } = useTranslation('profile');
   const known = /^\d+$/.test(id) ? readId(id) : undefined;
   if (known === undefined)
@@ -94,7 +102,7 @@ export function UserPage({ id }: { id: string }) {
   return (
     <Container size="text">
       <div className={classes.screen}>
-        <LoadedUser key={known} id={known} />
+        <LoadedUser key={known} id={known} secret={secret} />
       </div>
     </Container>
   );
@@ -102,5 +110,6 @@ export function UserPage({ id }: { id: string }) {
 
 export function UserScreen() {
   const { id = '' } = useParams({ strict: false });
-  return <UserPage id={id} />;
+  const { s } = useSearch({ strict: false });
+  return <UserPage id={id} secret={s} />;
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { currentLanguage, isLanguageChosen, subscribeToChoice } from '../../core/i18n.ts';
-import { readStored, writeStored } from '../../core/stored.ts';
+import { isChoiceUnreported, noteReported } from '../../core/account-language.ts';
+import { currentLanguage, subscribeToChoice } from '../../core/i18n.ts';
 import { trpc } from '../../core/trpc.ts';
 import {
   isSwitchedOff,
@@ -20,16 +20,11 @@ async function tellServer({ client }: Utils): Promise<void> {
   if (publicKey !== null) await client.auth.push.subscribe.mutate(await subscribeDevice(publicKey));
 }
 
-const languageKey = 'language-told';
-
 /** The language that was chosen here is the one to be written to in; told once for each choice. */
 async function tellLanguage({ client }: Utils, userId: number): Promise<void> {
-  if (!isLanguageChosen()) return;
-  const language = currentLanguage();
-  const told = `${userId} ${language}`;
-  if (readStored(languageKey) === told) return;
-  await client.auth.notifications.setLanguage.mutate({ language });
-  writeStored(languageKey, told);
+  if (!isChoiceUnreported(userId)) return;
+  await client.auth.notifications.setLanguage.mutate({ language: currentLanguage() });
+  noteReported(userId);
 }
 
 // Whoever leaves on purpose is told nothing more on this device, also when the server cannot be reached just now.

@@ -1,6 +1,7 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useCategories, useCategoryWords } from '../../core/category-words.ts';
 import { useIssueTexts } from '../../core/errors.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
@@ -8,8 +9,9 @@ import { trpc } from '../../core/trpc.ts';
 import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
 import { useNewer } from '../../core/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
-import { NativeSelect, NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import classes from './services.module.css';
 import { type ServiceInput, useServiceChanges } from './use-service-changes.ts';
 
@@ -106,10 +108,11 @@ type NewerServiceProps = {
 /** What was saved of the service meanwhile, beside what stands in the form. */
 function NewerService({ stored, values, categories, ...choices }: NewerServiceProps) {
   const { t } = useTranslation('services');
+  const word = useCategoryWords();
   const theirs = valuesOf(stored);
   const nameOf = (id: string) => categories.find((each) => String(each.id) === id)?.name ?? id;
   const fields = [
-    { name: t('form.category'), theirs: stored.category, own: nameOf(values.categoryId) },
+    { name: t('form.category'), theirs: word(stored.category), own: nameOf(values.categoryId) },
     { name: t('form.name'), theirs: theirs.name, own: values.name },
     { name: t('form.description'), theirs: theirs.description, own: values.description },
     { name: t('form.price'), theirs: String(theirs.price), own: String(values.price) },
@@ -120,7 +123,7 @@ function NewerService({ stored, values, categories, ...choices }: NewerServicePr
 /** The side form; saving or cancelling empties and closes it, a failure keeps every word. */
 export default function ServiceForm(props: ServiceFormProps) {
   const { t } = useTranslation('services');
-  const { data: categories = [] } = trpc.masters.categories.list.useQuery();
+  const { data: categories = [] } = useCategories();
   const { form, submit, newer, take, keep, isBusy } = useServiceForm(props);
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -160,17 +163,7 @@ export default function ServiceForm(props: ServiceFormProps) {
         maxLength={2000}
         {...form.getInputProps('description')}
       />
-      <NumberInput
-        label={t('form.price')}
-        min={0}
-        step={0.01}
-        decimalScale={2}
-        decimalSeparator=","
-        thousandSeparator=" "
-        allowNegative={false}
-        hideControls
-        {...form.getInputProps('price')}
-      />
+      <NumberField label={t('form.price')} decimals={2} {...form.getInputProps('price')} />
       <div className={classes.formActions}>
         <Button type="submit" loading={isBusy}>
           {t('form.save')}

@@ -87,12 +87,21 @@ describe('a master’s own services', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  test('C-87 the price starts at 0 and has no third decimal', async () => {
-    await open();
+  test.each([
+    ['-12', 'Prisen kan ikke være negativ'],
+    ['12,345', 'Bruk høyst to desimaler'],
+    ['1.234', 'Bruk høyst to desimaler'],
+    ['10 000 001', 'Prisen kan være høyst 10 000 000 kr'],
+  ])('C-87 the price “%s” is refused at its field, and stays as typed', async (typed, text) => {
+    const add = vi.fn<() => unknown>();
+    await open({ 'masters.services.add': add });
     await press('Legg til tjeneste');
     const price = within(await form()).getByLabelText('Pris (kr)');
-    await userEvent.type(price, '-12,345');
-    expect(price.getAttribute('value')).toBe('12,34');
+    await userEvent.type(price, typed);
+    expect(price).toHaveProperty('value', typed);
+    await press('Lagre');
+    expect(await within(await form()).findByText(text)).toBeTruthy();
+    expect(add).not.toHaveBeenCalled();
   });
 
   test('C-86 C-88 C-129 a saved service closes the form and is told', async () => {

@@ -1,5 +1,6 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
 import { useEffect, useRef, useState } from 'react';
+import { useCategoryWords } from '../../core/category-words.ts';
 import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -44,13 +45,14 @@ type ServiceRowProps = { service: Service; isEdited: boolean; onEdit(): void };
 export function ServiceRow({ service, isEdited, onEdit }: ServiceRowProps) {
   const { t } = useTranslation('services');
   const format = useFormat();
+  const word = useCategoryWords();
   const [isAsking, setIsAsking] = useState(false);
   const { name, description, category, color, price } = service;
   return (
     <li className={classes.row} aria-current={isEdited || undefined}>
       <div className={classes.rowText}>
         <span className={classes.category} style={categoryTint(color)}>
-          {category}
+          {word(category)}
         </span>
         <h3>{name}</h3>
         {description && <p className={classes.soft}>{description}</p>}

@@ -1,6 +1,6 @@
 import { useErrorText } from '../../core/errors.ts';
 import { availableLanguages, chooseLanguage, type Language } from '../../core/i18n.ts';
-import { useIsLanguageChosen } from '../../core/screen-language.tsx';
+import { useIsLanguageKnown } from '../../core/screen-language.tsx';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import classes from './tracking.module.css';
 export function LanguageLine() {
   const { t } = useTranslation(['tracking', 'core']);
   const errorText = useErrorText();
-  if (useIsLanguageChosen()) return null;
+  if (useIsLanguageKnown()) return null;
   const choose = (language: Language) =>
     chooseLanguage(language).catch((error: unknown) =>
       showToast({ title: errorText(error), tone: 'error' }),

@@ -12,7 +12,7 @@ import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
 import { noteLiveState } from '../../core/live.ts';
 import { signIn, signOut } from '../../core/session.ts';
 import { renderApp } from '../../core/testing.tsx';
-import { accepted, booking, pageWith } from '../bookings/booking-samples.ts';
+import { accepted, booking, detailOf, pageWith } from '../bookings/booking-samples.ts';
 import LocationTab from './location-tab.tsx';
 import {
   consented,
@@ -82,6 +82,7 @@ function makeServer(settings: TrackingSettings) {
       'tracking.viewers': nothing as unknown,
       'tracking.history': nothing as unknown,
       'bookings.listOfMaster': pageWith() as unknown,
+      'bookings.setTravel': undefined as unknown,
     },
   };
   return server;
@@ -167,7 +168,7 @@ describe('the consent', () => {
       true,
     );
     expect(card.getByText('Du må samtykke til behandling av posisjonsdata')).toBeTruthy();
-    for (const name of ['Start arbeid', 'Oppdater posisjon nå', 'Jeg er på vei'])
+    for (const name of ['Start arbeid', 'Oppdater posisjon nå'])
       expect(card.getByRole('button', { name })).toHaveProperty('disabled', true);
     for (const name of ['Posisjonssporing', 'Del posisjon med kunder'])
       expect(await switchOf(name)).toHaveProperty('disabled', true);
@@ -422,14 +423,35 @@ describe('the working day', () => {
     expect(title.parentElement?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
 
+  test('C-57 with sharing off the customer is notified all the same, and the toast claims no more', async () => {
+    const server = makeServer(fresh);
+    server.lists['bookings.listOfMaster'] = pageWith({ ...accepted, id: 82 });
+    server.lists['bookings.setTravel'] = () => detailOf(accepted);
+    await open(server);
+    await press('Jeg er på vei');
+    await waitFor(() => expect(toasts()).toEqual(['Kunden har fått beskjed om at du er på vei']));
+    const [toast] = notificationsStore.getState().notifications;
+    expect(toast?.message).toBe('Posisjonen din deles ikke.');
+    expect(server.report).not.toHaveBeenCalled();
+  });
+
   test('on the way to one of the accepted jobs, the next one first, until one has arrived', async () => {
     const server = makeServer(working);
-    server.lists['bookings.listOfMaster'] = pageWith(
-      booking,
-      { ...accepted, id: 83, scheduledDate: '2026-11-28', clientName: 'Per' },
-      { ...accepted, id: 82 },
-      { ...accepted, id: 84, status: 'completed' },
-    );
+    const per = { ...accepted, id: 83, scheduledDate: '2026-11-28', clientName: 'Per' };
+    let travel: 'enRoute' | 'arrived' | null = null;
+    server.lists['bookings.listOfMaster'] = () =>
+      pageWith(
+        booking,
+        { ...per, travel },
+        { ...accepted, id: 82 },
+        { ...accepted, id: 84, status: 'completed' },
+      );
+    type Wanted = { id: number; travel: typeof travel };
+    const setTravel = vi.fn<(input: Wanted) => unknown>((wanted) => {
+      travel = wanted.travel;
+      return detailOf(per);
+    });
+    server.lists['bookings.setTravel'] = setTravel;
     await open(server);
     const select = await screen.findByRole<HTMLSelectElement>('combobox', {
       name: 'På vei til et oppdrag',
@@ -440,13 +462,15 @@ describe('the working day', () => {
     await userEvent.selectOptions(select, '83');
     await press('Jeg er på vei');
     expect(await screen.findByText(/Du er på vei til Bytte kran · Per/)).toBeTruthy();
+    expect(setTravel).toHaveBeenCalledExactlyOnceWith({ id: 83, travel: 'enRoute' });
     expect(server.report.mock.lastCall?.[0]).toMatchObject({
       isOnline: true,
       isEnRoute: true,
       bookingId: 83,
     });
     await press('Jeg er framme');
-    await waitFor(() => expect(toasts()).toEqual(['Du vises ikke lenger som på vei']));
+    await waitFor(() => expect(toasts()).toEqual(['Kunden har fått beskjed om at du er framme']));
+    expect(setTravel).toHaveBeenLastCalledWith({ id: 83, travel: 'arrived' });
     expect(server.report.mock.lastCall?.[0]).toMatchObject({ isEnRoute: false, bookingId: null });
   });
 });

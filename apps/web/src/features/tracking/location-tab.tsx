@@ -10,7 +10,6 @@ import { HistoryCard } from './history-card.tsx';
 import { LanguageLine } from './language-line.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import classes from './tracking.module.css';
-import { trackingLanguage } from './tracking-language.ts';
 import { ViewersCard } from './viewers-card.tsx';
 import { WorkCard } from './work-card.tsx';
 
@@ -78,7 +77,7 @@ function Tab() {
 /** A master's location: consent, the working day, the settings, and what is kept of it. */
 export default function LocationTab() {
   return (
-    <OpensIn language={trackingLanguage} fallback={<LoadingNote />}>
+    <OpensIn surface="tracking" fallback={<LoadingNote />}>
       <Tab />
     </OpensIn>
   );

@@ -27,6 +27,8 @@ function useJobs(masterId: number) {
   const jobs = query.data?.items.filter(isTrackable).toSorted(byTime);
   return {
     query,
+    /** The one that the master is on the way to, as the server has it. */
+    current: jobs?.find(({ travel }) => travel === 'enRoute')?.id ?? null,
     jobs: jobs?.map((job) => ({
       value: String(job.id),
       label: t('route.job', {
@@ -47,7 +49,7 @@ type RoutePickerProps = {
 };
 
 /** One job is being driven to: which, and that one has arrived. */
-function OnTheWay({ job, work }: { job: string; work: Work }) {
+function OnTheWay({ id, job, work }: { id: number; job: string; work: Work }) {
   const { t } = useTranslation('tracking');
   return (
     <div className={classes.route}>
@@ -56,9 +58,16 @@ function OnTheWay({ job, work }: { job: string; work: Work }) {
         variant="default"
         loading={work.busy === 'route'}
         disabled={work.busy !== null}
-        onClick={() => void work.setRoute(null)}
+        onClick={() => void work.setRoute(id, 'arrived')}
       >
         {t('route.end')}
+      </Button>
+      <Button
+        variant="subtle"
+        disabled={work.busy !== null}
+        onClick={() => void work.setRoute(id, null)}
+      >
+        {t('route.cancel')}
       </Button>
     </div>
   );
@@ -67,11 +76,10 @@ function OnTheWay({ job, work }: { job: string; work: Work }) {
 type JobChoiceProps = {
   jobs: Job[] | undefined;
   note: string | undefined;
-  isActive: boolean;
   work: Work;
 };
 
-function JobChoice({ jobs = [], note, isActive, work }: JobChoiceProps) {
+function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
   const { t } = useTranslation('tracking');
   const [wished, setWished] = useState('');
   const chosen = jobs.find(({ value }) => value === wished) ?? jobs[0];
@@ -81,7 +89,7 @@ function JobChoice({ jobs = [], note, isActive, work }: JobChoiceProps) {
         label={t('route.title')}
         description={note}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        disabled={!isActive || !chosen}
+        disabled={!chosen}
         data={chosen ? jobs : [{ value: '', label: t('route.choose') }]}
         value={chosen?.value ?? ''}
         onChange={({ currentTarget }) => setWished(currentTarget.value)}
@@ -90,8 +98,8 @@ function JobChoice({ jobs = [], note, isActive, work }: JobChoiceProps) {
         color="amber"
         className={classes.amber ?? ''}
         loading={work.busy === 'route'}
-        disabled={!isActive || !chosen || work.busy !== null}
-        onClick={() => void (chosen && work.setRoute(Number(chosen.value)))}
+        disabled={!chosen || work.busy !== null}
+        onClick={() => void (chosen && work.setRoute(Number(chosen.value), 'enRoute'))}
       >
         {t('route.start')}
       </Button>
@@ -99,20 +107,20 @@ function JobChoice({ jobs = [], note, isActive, work }: JobChoiceProps) {
   );
 }
 
-/** On the way to one accepted job: its customer sees the master come. */
+/** On the way to one accepted job: its customer is notified, with a position or without. */
 export function RoutePicker({ settings, masterId, isActive, work }: RoutePickerProps) {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
-  const { query, jobs } = useJobs(masterId);
-  const { enRouteBookingId: id } = settings;
-  if (id !== null && isActive) {
+  const { query, jobs, current } = useJobs(masterId);
+  const id = current ?? (isActive ? settings.enRouteBookingId : null);
+  if (id !== null) {
     const job = jobs?.find(({ value }) => value === String(id))?.label;
-    return <OnTheWay job={job ?? t('route.jobOf', { id })} work={work} />;
+    return <OnTheWay id={id} job={job ?? t('route.jobOf', { id })} work={work} />;
   }
   const note = () => {
     if (query.error) return `${t('route.failed')}: ${errorText(query.error)}`;
     if (jobs?.length === 0) return t('route.none');
-    return isActive ? undefined : t('route.inactive');
+    return undefined;
   };
-  return <JobChoice jobs={jobs} note={note()} isActive={isActive} work={work} />;
+  return <JobChoice jobs={jobs} note={note()} work={work} />;
 }

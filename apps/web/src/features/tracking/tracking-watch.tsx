@@ -8,7 +8,6 @@ import type { TrackerTask } from './engine.ts';
 import { SharingIndicator } from './sharing-indicator.tsx';
 import { useIsStopOwed } from './stop-owed.ts';
 
-import { trackingLanguage } from './tracking-language.ts';
 import { useFollowSettings, useOwedStop, useRunTracker } from './use-run-tracker.ts';
 
 const lookEvery = 5 * 60_000;
@@ -66,7 +65,7 @@ export default function TrackingWatch() {
   useRunTracker(settings, tell);
   if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isOwed) return null;
   return (
-    <OpensIn language={trackingLanguage}>
+    <OpensIn surface="tracking">
       <Words settings={settings} onTell={onTell} />
     </OpensIn>
   );

@@ -1,5 +1,6 @@
 import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { firstOptions, panelOptions } from '@mesterhand/domain/tracking/sending';
+import type { TravelState } from '@mesterhand/domain/bookings/travel';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
 import { useErrorText } from '../../core/errors.ts';
@@ -11,6 +12,8 @@ import { noteStopOwed } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { type Appearance, useReport } from './use-report.ts';
 import { useKeepSettings } from './use-settings.ts';
+
+const routeToasts = { enRoute: 'route.started', arrived: 'route.arrived' } as const;
 
 type Task = 'start' | 'end' | 'send' | 'route';
 
@@ -48,6 +51,8 @@ export function useWork(settings: TrackingSettings) {
   const keep = useKeepSettings();
   const tellFailure = useTellFailure();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
+  const { mutateAsync: setTravel } = trpc.bookings.setTravel.useMutation();
+  const utils = trpc.useUtils();
   const isAutomatic = settings.trackingMode === 'automatic';
 
   const run = async (task: Task, failure: string, work: () => Promise<void>) => {
@@ -107,11 +112,33 @@ export function useWork(settings: TrackingSettings) {
       showToast({ title: t('work.sent') });
     });
 
-  const setRoute = (bookingId: number | null) =>
-    run('route', t('work.sendFailed'), async () => {
-      await sendFix(await locate(firstOptions), { isOnline: true, bookingId });
-      showToast({ title: bookingId === null ? t('route.ended') : t('route.started') });
-    });
+  /** A fix that goes with the journey, where the working day is on; without one the words reach the customer all the same. */
+  const sendRouteFix = async (bookingId: number | null): Promise<boolean> => {
+    if (!settings.isTrackingEnabled || settings.consentGivenAt === null) return false;
+    const send = async () => sendFix(await locate(firstOptions), { isOnline: true, bookingId });
+    return send().then(
+      () => true,
+      () => false,
+    );
+  };
+  /** Says of a job that one is on the way, has arrived or is not coming after all; the toast tells what was stored. */
+  const setRoute = async (id: number, travel: TravelState | null) => {
+    setBusy('route');
+    try {
+      await setTravel({ id, travel });
+      const isSent = await sendRouteFix(travel === 'enRoute' ? id : null);
+      const isShown = isSent && settings.shareLocationWithClients;
+      showToast({
+        title: t(travel === null ? 'route.ended' : routeToasts[travel]),
+        message: travel === 'enRoute' ? t(isShown ? 'route.sharing' : 'route.notSharing') : '',
+      });
+      await Promise.all([utils.bookings.invalidate(), utils.tracking.settings.invalidate()]);
+    } catch (error) {
+      tellFailure(error, t('route.notTold'));
+    } finally {
+      setBusy(null);
+    }
+  };
 
   return { busy, start, end, sendNow, setRoute };
 }

@@ -5,7 +5,8 @@ import { readSession } from '../../core/session.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NativeSelect, NumberInput, Textarea, TextInput } from '../../ui/fields.tsx';
+import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { MoneyField } from '../../ui/number-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './new-work.module.css';
 import { PictureGroups } from './picture-groups.tsx';
@@ -79,14 +80,7 @@ function MoreFields({ form, tagField }: Pick<NewWorkState, 'form' | 'tagField'>)
           maxLength={80}
           {...form.getInputProps('workDuration')}
         />
-        <NumberInput
-          label={t('form.cost')}
-          name="cost"
-          hideControls
-          inputMode="decimal"
-          decimalScale={2}
-          {...form.getInputProps('cost')}
-        />
+        <MoneyField label={t('form.cost')} name="cost" {...form.getInputProps('cost')} />
         <NativeSelect
           label={t('form.difficulty')}
           name="difficulty"

@@ -1,3 +1,4 @@
+import { workCostSchema } from '@mesterhand/domain/numbers/schema';
 import { minDescription, workCategories, workDifficulties } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
 import type { Picture } from './pictures.ts';
@@ -32,12 +33,11 @@ const difficultySchema = z.enum(workDifficulties);
 
 /** Fields that are wrong, in the order of the form. */
 export function listProblems(values: WorkValues): WorkProblem[] {
-  const cost = values.cost === '' ? 0 : Number(values.cost);
   const wrong: Record<WorkProblem, boolean> = {
     title: values.title.trim() === '',
     category: !categorySchema.safeParse(values.category).success,
     description: values.description.trim().length < minDescription,
-    cost: !(cost >= 0 && cost <= 9_999_999),
+    cost: !workCostSchema.safeParse(values.cost).success,
   };
   return (['title', 'category', 'description', 'cost'] as const).filter((field) => wrong[field]);
 }
@@ -59,7 +59,7 @@ export function toWork({ values, tags, pictures }: Publication) {
     clientName,
     workDuration,
     location,
-    cost: cost === '' ? null : Number(cost),
+    cost: workCostSchema.parse(cost),
     category: categorySchema.parse(values.category),
     difficulty: values.difficulty === '' ? null : difficultySchema.parse(values.difficulty),
     tags: [...tags],

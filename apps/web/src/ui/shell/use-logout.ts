@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../core/session.ts';
-import { forgetStored } from '../../core/stored.ts';
+import { forgetStored, hasStored } from '../../core/stored.ts';
 import { showToast } from '../../core/toast.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { trpc } from '../../core/trpc.ts';
@@ -16,8 +16,10 @@ export function useLogout(): () => void {
         dispatchEvent(new Event('logout'));
         signOut();
         // Whoever leaves on purpose leaves no unsent words behind.
+        const isLost = hasStored('outbox-');
         forgetStored('outbox-');
-        showToast({ title: t('header.loggedOut'), message: t('header.goodbye') });
+        const message = isLost ? t('header.unsentLost') : t('header.goodbye');
+        showToast({ title: t('header.loggedOut'), message });
         void navigate({ to: '/' });
       },
     });
