@@ -5,6 +5,7 @@ import { createClient } from '@mesterhand/client';
 import { openDownload } from '@mesterhand/client/downloads';
 import { appErrorOf } from '@mesterhand/client/errors';
 import { backupSchema } from '@mesterhand/domain/backups/schema';
+import { recordServerRun } from '../support/installation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, makeCast, openSession } from '../support/accounts.ts';
@@ -179,6 +180,7 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
 
   test('from the command line: back up, refuse people, replace them', async () => {
     const place = await makePlace();
+    await recordServerRun(place.dataDir, place.database);
     await makeClient(place.database.db);
     const backed = await runProgram('backup', place);
     expect(backed).toMatchObject({ code: 0, complained: '' });

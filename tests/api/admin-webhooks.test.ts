@@ -6,10 +6,14 @@ import {
   webhookDeliverySchema,
   webhookSchema,
 } from '@mesterhand/domain/webhooks/schema';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 import {
   isSignedWith,
@@ -41,6 +45,35 @@ const call = (method: string, path = '', body?: unknown, headers: Record<string,
 
 const wish = () => ({ url: receiver.url, events: [...webhookEventTypes] });
 const add = async () => createdWebhookSchema.parse((await call('POST', '', wish())).body);
+
+describe('an installation that this machine alone reaches', () => {
+  test.each([
+    { name: 'sends to this machine', expected: 201, trustsCallers: false },
+    { name: 'does not behind a proxy', expected: 400, trustsCallers: true },
+  ])('$name', async ({ expected, trustsCallers }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-webhooks-'));
+    const { databaseUrl } = server;
+    const own = await startServerProcess({ databaseUrl, dataDir, trustsCallers });
+    try {
+      const authorization = `Bearer ${cast.admin.token}`;
+      const post = (path: string, body: object) =>
+        fetch(new URL(`/api/admin/webhooks${path}`, own.url), {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', authorization },
+        });
+      const answer = await post('', wish());
+      expect(answer.status).toBe(expected);
+      if (expected !== 201) return;
+      const { id } = createdWebhookSchema.parse(await answer.json());
+      expect((await post(`/${id}/test`, {})).ok).toBe(true);
+      await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0));
+    } finally {
+      await own.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
 
 describe('a webhook', () => {
   test('is added at its own address, which tells everything but the secret', async () => {

@@ -1,7 +1,8 @@
 import { bookingDetailSchema, bookingSchema } from '@mesterhand/domain/bookings/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { type Account, type Cast, fresh, makeCast, openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
+import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -48,7 +49,7 @@ describe('C-136 POST /api/bookings', () => {
     expect(answer.headers.get('location')).toBe(`/api/bookings/${booking.id}`);
     expect(booking).toMatchObject({
       clientId: cast.client.actor.userId,
-      estimatedPrice: 850,
+      estimatedPrice: 1200,
       status: 'pending',
     });
   });
@@ -243,7 +244,14 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
 
   test('of 50 confirmations of one slot at once one wins and 49 get 409', async () => {
     const slot = { scheduledDate: openDay(250) };
-    const wishes = await Promise.all(Array.from({ length: 50 }, () => book(slot)));
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        openSession(server.db, (await makeClient(server.db)).userId),
+      ),
+    );
+    const wishes = await Promise.all(
+      tokens.map(async (token) => bookingDetailSchema.parse((await send(wish(slot), token)).body)),
+    );
     const answers = await Promise.all(
       wishes.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),
     );

@@ -200,7 +200,13 @@ describe('a booking keeps to the calendar', () => {
     await server.client(cast.master.token).bookings.setStatus.mutate({ id, status: 'confirmed' });
     const answer = await add(off(date), cast.master.token);
     expect(addedExceptionSchema.parse(answer.body).clashes).toEqual([
-      { bookingId: id, date, time: '10:00', clientName: 'Kari Nordmann' },
+      {
+        bookingId: id,
+        date,
+        time: '10:00',
+        clientName: 'Kari Nordmann',
+        service: expect.any(String),
+      },
     ]);
     expect(await book(date)).toMatchObject(refusal);
   });

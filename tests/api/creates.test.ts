@@ -21,7 +21,7 @@ const keyless: Record<string, string> = {
 /** POST for what is done, of which nothing is there afterwards that was not there before. */
 const deeds = [
   ['auth', 'login', 'secondFactorStep', 'logout', 'forgotPassword', 'resetPassword'],
-  ['auth.profile', 'changePassword'],
+  ['auth.profile', 'changePassword', 'share'],
   ['auth.account', 'erase'],
   ['auth.documents', 'decide'],
   ['auth.reports', 'handle'],

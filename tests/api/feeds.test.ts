@@ -35,6 +35,9 @@ async function newcomer(): Promise<Account> {
   return { actor, token: await openSession(server.db, actor.userId) };
 }
 
+// A customer has one open booking of a master at a time of day.
+let day = 4;
+
 async function book(): Promise<number> {
   const answer = await server.rest('POST', '/api/bookings', {
     token: cast.client.token,
@@ -44,7 +47,7 @@ async function book(): Promise<number> {
       clientName: 'Kari Nordmann',
       clientPhone: '+47 900 00 000',
       address: 'Storgata 1, 0155 Oslo',
-      scheduledDate: openDay(5),
+      scheduledDate: openDay((day += 1)),
       scheduledTime: '10:00',
       description: 'Kranen drypper.',
     },

@@ -391,6 +391,33 @@ describe('C-124 what goes wrong is told', () => {
       );
   });
 
+  test('a provider that refuses our client is named in one line of the log', async () => {
+    const settings = { ...host.settings, clientSecret: 'another-secret' };
+    const google = speakTo({ ...host, settings });
+    const log: string[] = [];
+    const logTarget = { write: (line: string) => void log.push(line) };
+    const mistaken = await startTestServer(inject('cluster'), {
+      google,
+      logLevel: 'warn',
+      logTarget,
+    });
+    try {
+      const errand = startErrand(mistaken.url);
+      const person = makePerson();
+      const callback = await signInAt(
+        errand,
+        placeOf(await errand.go('/api/auth/google')),
+        person.sub,
+      );
+      expect(placeOf(await errand.go(callback))).toContain('error=google.unavailable');
+      expect(log.map((line) => JSON.parse(line).reason)).toEqual([
+        'The OpenID provider refused with invalid_client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+      ]);
+    } finally {
+      await mistaken.close();
+    }
+  });
+
   test('trap 23 no line of the log tells a code, a state, a token or an address', async () => {
     const person = makePerson();
     const { errand, callback, outcome } = await walk(person);
@@ -492,6 +519,15 @@ describe('a Google account tied in the profile', () => {
     await untie(stranger.token, stranger.password);
     expect((await untie(undefined, account.password)).status).toBe(401);
     expect((await untie(account.token, 'feil')).status).toBe(400);
+    const inAddress = await server.rest(
+      'DELETE',
+      `/api/auth/google/link?password=${account.password}`,
+      { token: account.token },
+    );
+    expect(inAddress).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', issues: [{ path: ['password'], message: 'inBody' }] },
+    });
     expect(await tiesOf(account.id)).toHaveLength(1);
     for (let times = 0; times < 2; times += 1)
       expect(await untie(account.token, account.password)).toMatchObject({

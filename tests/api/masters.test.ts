@@ -1,4 +1,10 @@
+import {
+  type Category,
+  categorySchema,
+  startingPrice,
+} from '@mesterhand/domain/categories/categories';
 import { masterCardSchema, masterSchema, serviceSchema } from '@mesterhand/domain/masters/schema';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type Cast, fresh, makeCast } from '../support/accounts.ts';
@@ -69,6 +75,27 @@ describe('public reads', () => {
     expect(
       masterSchema.parse((await get(`/api/masters/${cast.master.masterId}`)).body),
     ).toMatchObject({ rating: 5, reviewCount: 1 });
+  });
+
+  test('C-134 a category costs from what its cheapest master does, and its base price where it has none', async () => {
+    const ask = async (): Promise<Category[]> =>
+      categorySchema.array().parse((await get('/api/categories')).body);
+    const startOf = (categories: Category[], id: number) =>
+      categories.filter((category) => category.id === id).map(startingPrice);
+    expect(startOf(await ask(), 1)).toEqual([850]);
+    expect(startOf(await ask(), 9)).toEqual([500]);
+    const { masterId } = cast.master;
+    const setRate = async (hourlyRate: number): Promise<void> => {
+      await server.db
+        .updateTable('masters')
+        .set({ hourlyRate })
+        .where('id', '=', masterId)
+        .execute();
+      await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(server.db);
+    };
+    await setRate(640);
+    await expect.poll(async () => startOf(await ask(), 1)).toEqual([640]);
+    await setRate(850);
   });
 
   test('C-134 GET categories', async () => {

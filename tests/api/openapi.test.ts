@@ -39,6 +39,19 @@ describe('the description', () => {
     expect(lost.map(([reference]) => reference)).toEqual([]);
   });
 
+  test('no call takes a secret in its address, but what Google sends a browser back with', () => {
+    const secret = /(password|token|secret|key|code)$/i;
+    const found = operations.flatMap(({ operation }) =>
+      (operation.parameters ?? []).flatMap((parameter) => {
+        const { in: place, name }: { in?: string; name?: string } = Object(parameter);
+        return place === 'query' && secret.test(name ?? '')
+          ? [`${operation.operationId} ${name}`]
+          : [];
+      }),
+    );
+    expect(found).toEqual(['auth.google.callback code']);
+  });
+
   test('every call is told from every other', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -158,18 +158,21 @@ describe('public pages', () => {
   });
 
   test.each([
-    ['ru', 'ru_RU', 'VVS — Осло – Mesterhånd'],
-    ['uk', 'uk_UA', 'VVS — Осло – Mesterhånd'],
-    ['en', 'en_GB', 'VVS in Oslo – Mesterhånd'],
-  ])('in %s the page, its address and its links are too', async (language, locale, title) => {
-    const path = '/services?category=1&city=oslo';
-    const page = await open(`${path}&lang=${language}`);
-    expect(page).toMatchObject({ language, title });
-    expect(page.canonical).toBe(`${server.url}${path}&lang=${language}`);
-    expect(page.alternates['x-default']).toBe(`${server.url}${path}`);
-    expect(page.meta['og:locale']).toBe(locale);
-    expect(page.main).toContain(`href="/master/${master.id}?lang=${language}"`);
-  });
+    ['ru', 'ru_RU', 'Сантехника — Осло – Mesterhånd'],
+    ['uk', 'uk_UA', 'Сантехніка — Осло – Mesterhånd'],
+    ['en', 'en_GB', 'Plumbing in Oslo – Mesterhånd'],
+  ])(
+    'C-16 in %s the page, its categories, its address and its links are too',
+    async (language, locale, title) => {
+      const path = '/services?category=1&city=oslo';
+      const page = await open(`${path}&lang=${language}`);
+      expect(page).toMatchObject({ language, title });
+      expect(page.canonical).toBe(`${server.url}${path}&lang=${language}`);
+      expect(page.alternates['x-default']).toBe(`${server.url}${path}`);
+      expect(page.meta['og:locale']).toBe(locale);
+      expect(page.main).toContain(`href="/master/${master.id}?lang=${language}"`);
+    },
+  );
 
   test('a language that nobody speaks is none', async () => {
     const page = await open('/about?lang=xx');

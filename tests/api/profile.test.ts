@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
-import { avatarOutput, profileSchema } from '@mesterhand/domain/profile/schema';
+import { avatarOutput, profileLinkSchema, profileSchema } from '@mesterhand/domain/profile/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type Cast, fresh, makeCast } from '../support/accounts.ts';
+import { makeJob } from '../support/jobs.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -188,19 +189,96 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     await put(nora.token, edit());
     const { status, body } = await server.rest('GET', `/api/public-profile/${nora.id}`);
     expect(status).toBe(200);
-    expect(body).toEqual({
-      id: nora.id,
-      avatar: null,
-      firstName: 'Nora',
-      lastName: 'Berg',
-      city: 'bergen',
-      role: 'client',
-      category: null,
-      categoryName: null,
-      about: 'Jeg bor i Bergen.',
-      masterId: null,
-      isVerified: false,
+    expect(body).toEqual({ ...whole, id: nora.id, lastName: 'B.', city: null });
+  });
+
+  const whole = {
+    avatar: null,
+    firstName: 'Nora',
+    lastName: 'Berg',
+    city: 'bergen',
+    role: 'client',
+    category: null,
+    categoryName: null,
+    about: 'Jeg bor i Bergen.',
+    masterId: null,
+    isVerified: false,
+  };
+  const look = async (path: string, token?: string) => {
+    const answer = await server.rest('GET', `/api/public-profile/${path}`, { token });
+    expect(answer.status).toBe(200);
+    return z.object({ lastName: z.string(), city: z.string().nullable() }).parse(answer.body);
+  };
+  const stranger = { lastName: 'B.', city: null };
+  const known = { lastName: 'Berg', city: 'bergen' };
+
+  test('C-05 neither a visitor, another customer, a master nor a moderator counts their way to full names', async () => {
+    const nora = await newcomer();
+    await put(nora.token, edit());
+    const { client, otherMaster, moderator, admin } = cast;
+    for (const token of [undefined, client.token, otherMaster.token, moderator.token])
+      expect(await look(`${nora.id}`, token)).toEqual(stranger);
+    expect(await look(`${nora.id}`, nora.token)).toEqual(known);
+    expect(await look(`${nora.id}`, admin.token)).toEqual(known);
+    // Those who run the site are people as well; masters offer themselves by their names.
+    expect(await look(`${admin.actor.userId}`)).toEqual({ lastName: 'N.', city: null });
+    expect(await look(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
+  });
+
+  test('C-05 who shares a booking or a conversation sees all of it, from both sides', async () => {
+    const [booked, talked] = [await newcomer(), await newcomer()];
+    for (const { token } of [booked, talked]) await put(token, edit());
+    await makeJob(server.db, { clientId: booked.id, master: cast.master });
+    await server
+      .client(talked.token)
+      .messages.send.mutate({ masterId: cast.master.masterId, text: 'Hei' });
+    for (const { id } of [booked, talked]) {
+      expect(await look(`${id}`, cast.master.token)).toEqual(known);
+      expect(await look(`${id}`, cast.otherMaster.token)).toEqual(stranger);
+      expect(await look(`${id}`)).toEqual(stranger);
+    }
+  });
+
+  test('C-09 the link that was given away shows all of it, until it is renewed or taken back', async () => {
+    const nora = await newcomer();
+    await put(nora.token, edit());
+    const link = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown) => {
+      const answer = await server.rest(method, '/api/profile/link', { token: nora.token, body });
+      expect(answer.status).toBe(200);
+      return profileLinkSchema.parse(answer.body);
+    };
+    const see = (path: string) => look(path.replace('/user/', ''));
+    const plain = { path: `/user/${nora.id}`, isShared: false };
+    expect(await link('GET')).toEqual(plain);
+    const first = await link('POST');
+    expect(first.path).toMatch(new RegExp(`^/user/${nora.id}\\?s=[\\w-]{22}$`));
+    expect([await link('GET'), await link('POST', {})]).toEqual([first, first]);
+    expect(await see(first.path)).toEqual(known);
+    // Neither a guess nor the secret of somebody else.
+    expect(await see(`/user/${nora.id}?s=${'a'.repeat(22)}`)).toEqual(stranger);
+    expect(await see(first.path.replace(`${nora.id}`, `${cast.client.actor.userId}`))).toEqual({
+      lastName: 'N.',
+      city: null,
     });
+    const second = await link('POST', { renew: true });
+    expect(second.path).not.toBe(first.path);
+    expect([await see(first.path), await see(second.path)]).toEqual([stranger, known]);
+    expect(await link('DELETE')).toEqual(plain);
+    expect(await see(second.path)).toEqual(stranger);
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect((await server.rest(method, '/api/profile/link')).status).toBe(401);
+  });
+
+  test('the page of a person tells a visitor no full name in its HTML', async () => {
+    const nora = await newcomer();
+    await put(nora.token, edit());
+    const { path } = profileLinkSchema.parse(
+      (await server.rest('POST', '/api/profile/link', { token: nora.token })).body,
+    );
+    for (const address of [`/user/${nora.id}`, path]) {
+      const page = await fetch(`${server.url}${address}`, { headers: { accept: 'text/html' } });
+      expect(await page.text()).not.toContain('Berg');
+    }
   });
 
   test('a number that is none is bad input; the deleted and the unknown are not found', async () => {

@@ -57,7 +57,13 @@ describe('C-142 POST /api/reviews', () => {
     expect(review).toMatchObject({ bookingId, clientName: 'Kari Nordmann', approved: true });
     const listed = reviewSchema.array().parse((await server.rest('GET', path)).body);
     const { approved: _, bookingId: __, ...shown } = review;
-    expect(listed[0]).toEqual(shown);
+    // Strangers read an initial; the author alone sees the whole name.
+    expect(listed[0]).toEqual({ ...shown, clientName: 'Kari N.' });
+    const own = await server.rest('GET', path, { token: cast.client.token });
+    expect(reviewSchema.array().parse(own.body)[0]).toMatchObject({
+      clientName: 'Kari Nordmann',
+      mine: true,
+    });
     const master = await server.rest('GET', `/api/masters/${cast.master.masterId}`);
     expect(master.body).toMatchObject({ rating: 5, reviewCount: 1 });
     const booking = await server.rest('GET', `/api/bookings/${bookingId}`, {

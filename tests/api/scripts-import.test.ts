@@ -117,7 +117,11 @@ describe('importing masters', () => {
     ]);
     expect(code).toBe(1);
     expect(report?.problems).toEqual([
-      { line: 4, column: 'phone', message: 'is not valid' },
+      {
+        line: 4,
+        column: 'phone',
+        message: 'is no phone number of eight digits, or with a country code',
+      },
       { line: 5, column: 'email', message: 'is that of line 2' },
       { line: 6, column: 'email', message: 'belongs to another account already' },
       { line: 7, column: 'category', message: 'is no category of this site' },
@@ -128,7 +132,7 @@ describe('importing masters', () => {
       { line: 9, column: 'phone', message: 'is missing' },
       { line: 9, column: 'category', message: 'is missing' },
     ]);
-    expect(noted).toContain('line 4, column "phone": is not valid');
+    expect(noted).toContain('line 4, column "phone": is no phone number');
     expect(report).toMatchObject({ created: 0, refused: 6 });
     expect(await countAccounts()).toBe(before);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { recordServerRun } from '../support/installation.ts';
 import { givePassword, openSession } from '../support/accounts.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer(inject('cluster'));
   await makeCategories(server.db);
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-programs-'));
+  await recordServerRun(dataDir, { db: server.db, url: server.databaseUrl });
 });
 afterAll(async () => {
   await server.close();

@@ -68,6 +68,14 @@ describe('trap 12 signing in', () => {
       /^__Host-device=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    // A neighbour below the same domain can plant the plain name, and so choose the device a person is known by.
+    const planted = 'p'.repeat(43);
+    const signIn = await safe.rest('POST', '/api/auth/login', {
+      body: { email: `${name}@example.no`, password },
+      headers: { cookie: `device=${planted}` },
+    });
+    expect(signIn.status).toBe(200);
+    expect(signIn.headers.get('set-cookie')).not.toContain(planted);
     await safe.close();
   });
 

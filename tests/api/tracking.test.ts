@@ -1,3 +1,4 @@
+import { cities } from '@mesterhand/domain/places/cities';
 import {
   bookingPositionSchema,
   nearbyMasterSchema,
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { z } from 'zod';
 import { type Account, type Cast, fresh, makeCast, signInMaster } from '../support/accounts.ts';
 import { makeJob } from '../support/jobs.ts';
+import { makeMaster } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -403,8 +405,26 @@ describe('C-147 nearby', () => {
         presence: 'enRoute',
         ...centre,
         distance: distanceKm({ latitude: 68.5, longitude: 17.5 }, centre),
+        locatedBy: 'position',
+        city: null,
       },
     ]);
+  });
+
+  test('C-61 C-64 of a master who never consented the city is told, and no distance', async () => {
+    const ola = await makeMaster(server.db, { city: 'stavanger', isVerified: false });
+    await server.db
+      .updateTable('masters')
+      .set({ latitude: 58.9777, longitude: 5.7331 })
+      .where('id', '=', ola.masterId)
+      .execute();
+    const found = await nearbyOf({ latitude: 58.97, longitude: 5.7331 });
+    expect(found.find(({ id }) => id === ola.masterId)).toMatchObject({
+      ...cities.stavanger,
+      distance: null,
+      locatedBy: 'city',
+      city: 'stavanger',
+    });
   });
 
   test('a master who moves within a cell gives the same answer', async () => {

@@ -370,3 +370,44 @@ const refusalSchema = z.object({
     z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
   ),
 });
+
+describe('C-168 what visitors read of customers', () => {
+  const clientNames = async (id: number, token?: string) => {
+    const call = token === undefined ? {} : { token };
+    const list = await server.rest('GET', '/api/work-projects?limit=100', call);
+    const one = await server.rest('GET', `/api/work-projects/${id}`, call);
+    const [listed] = workSchema
+      .array()
+      .parse(list.body)
+      .filter((each) => each.id === id);
+    return [listed?.clientName, workDetailSchema.parse(one.body).clientName];
+  };
+
+  test('the customer of a work is told to its master and administrators alone', async () => {
+    const { id, clientName } = await publish({ clientName: 'Marte Solberg' });
+    expect(clientName).toBe('Marte Solberg');
+    const { master, otherMaster, client, moderator, admin } = cast;
+    for (const { token } of [master, admin])
+      expect(await clientNames(id, token)).toEqual(['Marte Solberg', 'Marte Solberg']);
+    for (const { token } of [otherMaster, client, moderator])
+      expect(await clientNames(id, token)).toEqual([null, null]);
+    expect(await clientNames(id)).toEqual([null, null]);
+    const page = await fetch(`${server.url}/gallery`, { headers: { accept: 'text/html' } });
+    expect(await page.text()).not.toContain('Solberg');
+  });
+
+  test('a comment tells strangers an initial, and the whole name of a visible master', async () => {
+    const { id } = await publish();
+    const path = `/api/work-projects/${id}/comments`;
+    for (const { token } of [cast.client, cast.otherMaster])
+      await server.rest('POST', path, { body: { comment: 'Fint!' }, token });
+    const names = async (token?: string) =>
+      workCommentSchema
+        .array()
+        .parse((await server.rest('GET', path, token === undefined ? {} : { token })).body)
+        .map(({ user }) => user.lastName);
+    expect(await names()).toEqual(['Hansen', 'N.']);
+    expect(await names(cast.stranger.token)).toEqual(['Hansen', 'N.']);
+    expect(await names(cast.client.token)).toEqual(['Hansen', 'Nordmann']);
+  });
+});

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { slots } from '@mesterhand/domain/bookings/slots';
+import { openDay } from '../support/days.ts';
 import type { Call } from './variants.ts';
 import type { World } from './world.ts';
 
@@ -108,15 +110,19 @@ function send({ clients }: World): Case {
 }
 
 function book({ clients, offers, day }: World): Case {
-  const wishes = offers.map((offer, at) => ({
+  // A customer has one open booking of a master at a time of day: each request is for another hour.
+  const hours = Array.from({ length: 5 * slots.length }, (_, nth) => ({
+    scheduledDate: openDay(1 + Math.floor(nth / slots.length), day),
+    scheduledTime: slots[nth % slots.length],
+  }));
+  const asked = hours.flatMap((hour) => offers.map((offer) => ({ ...offer, ...hour })));
+  const wishes = asked.map((offer, at) => ({
     client: clients[at % clients.length],
     wish: {
       ...offer,
       clientName: 'Kari Nordmann',
       clientPhone: '+47 900 00 000',
       address: 'Storgata 1, 0155 Oslo',
-      scheduledDate: day,
-      scheduledTime: '12:00',
       description: 'Kranen på badet drypper.',
     },
   }));

@@ -1,3 +1,4 @@
+import { cities } from '@mesterhand/domain/places/cities';
 // One statement for each answer, with the JSON built in SQL: the least that the database can be asked. Each is the
 // answer of the product to the letter, which is compared before anything is measured.
 
@@ -85,29 +86,36 @@ export const searchMasters: Statement = {
     from (${searchHits}) h join listing l using (master_id)`,
 };
 
-/** Those around a place, by their cells of the grid. $1, $2: degrees, $3: the radius in km. */
+const cityCentres = Object.entries(cities)
+  .map(
+    ([code, { latitude, longitude }]) => `('${code}', ${latitude}::float8, ${longitude}::float8)`,
+  )
+  .join(', ');
+
+/** Those around a place: nobody here shares a position, so each stands in the centre of a city. $1, $2: degrees, $3: km. */
 export const nearbyMasters: Statement = {
   name: 'nearby-masters',
   text: `
     select coalesce(json_agg(json_build_object('id', l.master_id, 'name', ${name}, 'avatar', ${avatar},
       'isVerified', l.is_verified, 'specialization', l.specialization, 'rating', l.rating,
       'reviewCount', l.review_count, 'hourlyRate', l.hourly_rate, 'presence', 'offline',
-      'latitude', l.cell_latitude, 'longitude', l.cell_longitude, 'distance', l.distance)
+      'latitude', l.centre_latitude, 'longitude', l.centre_longitude, 'distance', null,
+      'locatedBy', 'city', 'city', l.city)
       order by l.distance, l.master_id), '[]')::text as body
     from (
       select near.*, km.distance
       from (
-        select l.*, round(grid_latitude(m.latitude)::numeric, 6)::float8 as cell_latitude,
-          round(grid_longitude(m.latitude, m.longitude)::numeric, 6)::float8 as cell_longitude
+        select l.*, c.latitude as centre_latitude, c.longitude as centre_longitude
         from masters m join listing l on l.master_id = m.id
+          join (values ${cityCentres}) c (code, latitude, longitude) on c.code = l.city
         where m.hidden_at is null and m.latitude is not null and m.longitude is not null
         order by grid_point(m.latitude, m.longitude) <-> map_point($1, $2)
         limit 60
       ) near,
       lateral (
-        select 2 * 6371.0088 * asin(least(1, sqrt(sind((near.cell_latitude - $1::float8) / 2) ^ 2
-          + cosd($1::float8) * cosd(near.cell_latitude)
-            * sind((near.cell_longitude - $2::float8) / 2) ^ 2))) as distance
+        select 2 * 6371.0088 * asin(least(1, sqrt(sind((near.centre_latitude - $1::float8) / 2) ^ 2
+          + cosd($1::float8) * cosd(near.centre_latitude)
+            * sind((near.centre_longitude - $2::float8) / 2) ^ 2))) as distance
       ) km
       where km.distance <= $3 order by km.distance, near.master_id limit 50
     ) l`,
@@ -120,7 +128,9 @@ const bookingFields = `
     'avatar', '/uploads/' || u.avatar_file, 'specialization', m.specialization),
   'clientName', b.client_name, 'clientPhone', b.client_phone, 'address', b.address,
   'scheduledDate', b.scheduled_date, 'scheduledTime', to_char(b.scheduled_time, 'HH24:MI'),
-  'description', b.description, 'estimatedPrice', b.estimated_price, 'status', b.status,
+  'description', b.description, 'estimatedPrice', b.estimated_price,
+  'priceBasis', b.price_basis, 'callOutFee', b.call_out_fee, 'status', b.status,
+  'completionFinalAt', ${instant('b.completion_final_at')}, 'travel', b.travel, 'travelAt', ${instant('b.travel_at')},
   'paymentStatus', b.payment_status, 'acceptedAt', ${instant('b.accepted_at')},
   'cancelledBy', b.cancelled_by, 'cancelReason', b.cancel_reason`;
 const bookingSides = `
@@ -167,8 +177,9 @@ export const createBooking: Statement = {
   text: `
     with b as (
       insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, scheduled_date,
-        scheduled_time, description, estimated_price)
-      select $1, m.id, $3, $4, $5, $6, $7, $8, $9, coalesce(m.hourly_rate, 0) from masters m where m.id = $2
+        scheduled_time, description, estimated_price, price_basis, call_out_fee)
+      select $1, s.master_id, s.id, $4, $5, $6, $7, $8, $9, s.price, 'service', 700
+        from services s where s.id = $3 and s.master_id = $2
       returning *
     ), noted as (
       insert into booking_events (booking_id, actor_id, side, to_status)

@@ -1,8 +1,17 @@
-import { estimatePrice } from '@mesterhand/domain/bookings/pricing';
+import { priceBooking } from '@mesterhand/domain/bookings/pricing';
+import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BookingBody, MessageBody } from './plain-bodies.ts';
 import { type PeerDb, detailed, readBooking } from './peer-reads.ts';
-import { bookingEvents, bookings, conversations, masters, messages, users } from './peer-tables.ts';
+import {
+  bookingEvents,
+  bookings,
+  conversations,
+  masters,
+  messages,
+  services,
+  users,
+} from './peer-tables.ts';
 
 export async function sendMessage(db: PeerDb, bookingId: number, sent: MessageBody) {
   const { senderId, text, clientMessageId } = sent;
@@ -28,10 +37,14 @@ export async function sendMessage(db: PeerDb, bookingId: number, sent: MessageBo
 export async function createBooking(db: PeerDb, wish: BookingBody) {
   return db.transaction(async (trx) => {
     const master = await trx.query.masters.findFirst({ where: eq(masters.id, wish.masterId) });
-    if (master === undefined) return undefined;
+    const service = await trx.query.services.findFirst({ where: eq(services.id, wish.serviceId) });
+    if (master === undefined || service === undefined) return undefined;
+    const { callOutFee } = claimsDefaults;
+    const { hourlyRate } = master;
+    const price = priceBooking({ servicePrice: service.price, hourlyRate, callOutFee });
     const [made] = await trx
       .insert(bookings)
-      .values({ ...wish, estimatedPrice: estimatePrice(master.hourlyRate) })
+      .values({ ...wish, estimatedPrice: price.amount, priceBasis: price.basis, callOutFee })
       .returning({ id: bookings.id });
     const bookingId = made?.id ?? 0;
     await trx

@@ -1,3 +1,4 @@
+import { findUnreadable } from '../support/unreadable-text.ts';
 import { type Caller, type FuzzPeople, mayEnter } from '../support/fuzz-people.ts';
 import type { CalledProcedure } from '../support/fuzz-procedures.ts';
 
@@ -62,4 +63,5 @@ function isMisread({ code, issues }: Judged): boolean {
 /** Whether the schema of a procedure lets a value through, as it arrives over the wire. */
 export const takes = ({ input }: CalledProcedure, value: unknown): boolean =>
   input === undefined ||
-  input.safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value))).success;
+  (findUnreadable(value) === undefined &&
+    input.safeParse(value === undefined ? undefined : JSON.parse(JSON.stringify(value))).success);

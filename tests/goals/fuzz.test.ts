@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { plantRouter } from '../support/planted-router.ts';
 import { goal, measureFuzz } from './fuzz.ts';
+import { comparesByCharacters, readsAnyCursor, runsOverFourDigits } from './fuzz-defects.ts';
 
 const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
 
@@ -24,5 +25,18 @@ describe('what is planted is found', () => {
     const figures = await measureFuzz(run, { router, only: [name], calls: 30 });
     expect(figures[figure]).toBeGreaterThan(0);
     expect(goal.judge(figures).join()).toContain(figure);
+  });
+
+  test.runIf(offered.plantsDefects).each([
+    ['a comparison that fails over bytes', 'admin.support.send', comparesByCharacters],
+    ['the same behind another form', 'admin.newsletter.subscribe', comparesByCharacters],
+    ['dates that run over four digits', 'bookings.takenSlots', runsOverFourDigits],
+    ['the same in a calendar', 'bookings.calendar.byMaster', runsOverFourDigits],
+    ['the same in the audit trail', 'admin.audit.list', runsOverFourDigits],
+    ['a cursor that is no instant', 'admin.jobs.failed', readsAnyCursor],
+  ] as const)('%s', { timeout: 120_000 }, async (_what, name, fault) => {
+    const router = plantRouter(name, fault);
+    const figures = await measureFuzz(run, { router, only: [name], calls: 1000 });
+    expect(figures['failures']).toBeGreaterThan(0);
   });
 });

@@ -99,7 +99,7 @@ async function plantTrade({ call, server, planted, person, cast }: PrivacyWorld)
       title: 'Bad',
       description: 'Et helt nytt bad med varme.',
       category: 'plumbing',
-      clientName: `${person.firstName} ${person.lastName}`,
+      clientName: `Bad for ${person.firstName} ${person.lastName}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -173,5 +173,5 @@ async function plantTalk(world: PrivacyWorld, bookingId: number): Promise<void> 
     text: `Hei ${person.firstName}! Ring ${person.phone}.`,
   });
   await say(planted.token, { masterId: cast.otherMaster.masterId, text: word('enquiry') });
-  await say(cast.stranger.token, { masterId: planted.masterId, text: `Hei ${person.lastName}` });
+  await say(cast.stranger.token, { masterId: planted.masterId, text: `Hei ${person.lastName}!` });
 }

@@ -1,8 +1,9 @@
+import type { Dirent } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { anyWord, wordPattern } from './gdpr-words.ts';
+import { type PlantedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
 import { type PrivacyWorld, countLetters } from './gdpr-world.ts';
 
 /** Where words of the planted person were found: how many rows, files, lines and answers, and of which. */
@@ -17,8 +18,8 @@ export interface Traces {
 
 /** Looks through everything that the product has written and everything that it answers. */
 export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
-  const { server, log } = world;
-  const found = await searchTables(server.db);
+  const { server, log, person } = world;
+  const found = await searchTables(server.db, person);
   return {
     tables: found.map(({ name }) => name),
     rows: found.reduce((sum, { rows }) => sum + rows, 0),
@@ -30,7 +31,11 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
 }
 
 /** Every column of every row, of ours and of the job queue. */
-async function searchTables(db: Kysely<DB>): Promise<{ name: string; rows: number }[]> {
+async function searchTables(
+  db: Kysely<DB>,
+  person: PlantedPerson,
+): Promise<{ name: string; rows: number }[]> {
+  const theirs = patternOf(othersWords(person));
   const { rows: tables } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
      where schemaname in ('public', 'pgboss') order by 1
@@ -39,7 +44,7 @@ async function searchTables(db: Kysely<DB>): Promise<{ name: string; rows: numbe
   for (const { name } of tables) {
     const [first] = (
       await sql<{ rows: number }>`
-        select count(*)::int as rows from ${sql.table(name)} t where t::text ~* ${anyWord}
+        select count(*)::int as rows from ${sql.table(name)} t where regexp_replace(t::text, ${theirs}, '', 'gi') ~* ${anyWord}
       `.execute(db)
     ).rows;
     const rows = first?.rows ?? 0;
@@ -48,11 +53,28 @@ async function searchTables(db: Kysely<DB>): Promise<{ name: string; rows: numbe
   return found;
 }
 
+/** Any of these texts, as a pattern of PostgreSQL and of JavaScript alike. */
+const patternOf = (texts: readonly string[]): string =>
+  texts.map((text) => text.replaceAll(/[?!.]/g, String.raw`\$&`)).join('|');
+
+/** Texts of others that stand nowhere any more. */
+export async function listLost({ server, person }: PrivacyWorld): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from (
+      select text from messages union all select description from bookings
+      union all select reason from booking_events union all select comment from reviews
+      union all select text from post_comments union all select text from reports
+      union all select reason from audit_entries union all select client_name from works
+    ) t where text is not null
+  `.execute(server.db);
+  return othersWords(person).filter((words) => !rows.some(({ text }) => text.includes(words)));
+}
+
 /** By their names and bytes; whose they were is told by what is still there at all. */
 async function searchFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter(isSearched)) {
     const path = join(entry.parentPath, entry.name);
     const isUpload = path.includes(join(dataDir, 'uploads'));
     const text = (await readFile(path)).toString('latin1');
@@ -62,8 +84,11 @@ async function searchFiles(dataDir: string): Promise<string[]> {
   return found;
 }
 
+/** Letters are counted by whom they went to. */
+const isSearched = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.eml');
+
 /** What visitors, those who knew her, and those who run the place are answered. */
-async function searchAnswers({ server, cast, planted }: PrivacyWorld): Promise<string[]> {
+async function searchAnswers({ server, cast, planted, person }: PrivacyWorld): Promise<string[]> {
   const { masterId, userId } = planted;
   const open = [
     '/search?query=zyxfrid',
@@ -88,10 +113,11 @@ async function searchAnswers({ server, cast, planted }: PrivacyWorld): Promise<s
     ...admin.map((tab): [string, string] => [cast.admin.token, `/admin/${tab}`]),
     [cast.admin.token, '/admin/masters-locations'],
   ];
+  const theirs = new RegExp(patternOf(othersWords(person)), 'gi');
   const found: string[] = [];
   for (const [token, path] of asked) {
     const { text } = await server.rest('GET', `/api${path}`, { ...(token && { token }) });
-    if (wordPattern.test(text)) found.push(path);
+    if (wordPattern.test(text.replaceAll(theirs, ''))) found.push(path);
   }
   const { text: map } = await server.rest('GET', '/sitemap.xml');
   return wordPattern.test(map) ? [...found, '/sitemap.xml'] : found;

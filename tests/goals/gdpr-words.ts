@@ -32,6 +32,26 @@ export function makePerson(): PlantedPerson {
   };
 }
 
+/**
+ * What others have written of the person, in their own words: it is theirs, and stays. The search passes over it, and
+ * what has gone of it is counted.
+ */
+export function othersWords({ firstName, lastName }: PlantedPerson): string[] {
+  const name = `${firstName} ${lastName}`;
+  return [
+    `${firstName} gjorde en god jobb.`,
+    `Enig med ${name}.`,
+    `${name} skriver fra`,
+    `${firstName} skal hjelpe oss`,
+    `${firstName} ba om det`,
+    `Bad for ${name}`,
+    `${firstName} svarer ikke`,
+    `Kan ${firstName} komme?`,
+    `Hei ${firstName}! Ring`,
+    `Hei ${lastName}!`,
+  ];
+}
+
 /** A word for a field, such as `wjuxabout`. */
 export const word = (field: string): string => `${seed}${field}`;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import type { ClusterHandle } from '../support/cluster.ts';
 import { makeJob } from '../support/jobs.ts';
+import { proveEmail } from '../support/people.ts';
 import { startLetterWorker } from '../support/letter-worker.ts';
 import { readLetters } from '../support/mailbox.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
@@ -50,6 +51,7 @@ export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
       city: 'oslo',
     }),
   );
+  await proveEmail(server.db, user.id);
   return {
     server,
     cast,
@@ -78,10 +80,11 @@ function caller(server: TestServer): PrivacyWorld['call'] {
   };
 }
 
-/** Letters that hold the person's words. */
+/** Letters to the person, and those that are answered to the person; what others were sent is theirs. */
 export async function countLetters({ server }: PrivacyWorld): Promise<number> {
   const letters = await readLetters(server.dataDir);
-  return letters.filter((letter) => wordPattern.test(JSON.stringify(letter))).length;
+  return letters.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo])))
+    .length;
 }
 
 /** A finished job of a customer at a master, older than the calendar looks. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
+import { measureHostiles } from './gdpr-hostile.ts';
 import { goal, measureErasures } from './gdpr.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
@@ -23,7 +24,8 @@ test.runIf(offered.plantsDefects)(
         );
       },
     });
-    expect(goal.judge(figures)).toEqual([
+    const hostile = await measureHostiles(run);
+    expect(goal.judge({ ...figures, ...hostile })).toEqual([
       'The erasure forgot rows of public.post_comments.',
       'Answers still tell of the person: /blog/posts/spar-vann/comments.',
     ]);

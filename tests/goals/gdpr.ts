@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { unzip } from '../support/unzip.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 import { plantEverywhere } from './gdpr-plants.ts';
-import { type Traces, searchTraces } from './gdpr-search.ts';
+import { measureHostiles } from './gdpr-hostile.ts';
+import { type Traces, listLost, searchTraces } from './gdpr-search.ts';
 import { type PrivacyWorld, countLetters, openWorld } from './gdpr-world.ts';
 
 /** Who has the person erased. */
@@ -11,9 +12,13 @@ type Way = 'own' | 'administrator';
 
 export const goal: Goal = {
   promise:
-    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, letter, line of the log or answer.',
-  measure: (run) =>
-    measureErasures(run, { ways: run.size === 'short' ? ['own'] : ['own', 'administrator'] }),
+    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, letter, line of the log or answer. What others wrote stays theirs, but for a proved e-mail address and, between the two, a phone number: 1,000 accounts with hostile names, phones and contacts are erased, and no row of anybody else changes.',
+  measure: async (run) => ({
+    ...(await measureErasures(run, {
+      ways: run.size === 'short' ? ['own'] : ['own', 'administrator'],
+    })),
+    ...(await measureHostiles(run)),
+  }),
   judge: (figures) => [
     ...unless(
       figure(figures, 'plantedTables') >= 20,
@@ -40,6 +45,27 @@ export const goal: Goal = {
     ...unless(
       figure(figures, 'answersWithTraces') === 0,
       `Answers still tell of the person: ${String(figures['tellingAnswers'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'othersWordsLost') === 0,
+      `Words of others are gone: ${String(figures['lostWords'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'hostileErasures') >= figure(figures, 'hostileAccounts') &&
+        figure(figures, 'hostileAccounts') > 0,
+      'A hostile account could not be erased.',
+    ),
+    ...unless(
+      figure(figures, 'othersRowsHarmed') === 0,
+      `Erasing hostile accounts changed rows of others: ${String(figures['firstHarm'])}.`,
+    ),
+    ...unless(
+      figure(figures, 'tokensMasked') > 0,
+      'No address was masked in words of others: the exception was not tried.',
+    ),
+    ...unless(
+      figure(figures, 'invariantsBroken') === 0,
+      `Afterwards the data break invariants: ${String(figures['firstBroken'])}.`,
     ),
     ...unless(
       figure(figures, 'finishedJobsKept') >= figure(figures, 'erasures'),
@@ -77,6 +103,7 @@ interface Outcome {
   missing: string[];
   after: Traces;
   finishedJobs: number;
+  lost: string[];
 }
 
 async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): Promise<Outcome> {
@@ -91,6 +118,8 @@ async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): 
     missing,
     after: await searchTraces(world),
     finishedJobs: await countFinished(world),
+    // Only an administrator gives a reason.
+    lost: (await listLost(world)).filter((text) => way !== 'own' || !text.endsWith('ba om det')),
   };
 }
 
@@ -167,6 +196,8 @@ function sumUp(runs: readonly Outcome[]): Figures {
     logLinesWithTraces: sum(({ after }) => after.logLines),
     answersWithTraces: sum(({ after }) => after.answers.length),
     tellingAnswers: names(({ after }) => after.answers),
+    othersWordsLost: sum(({ lost }) => lost.length),
+    lostWords: names(({ lost }) => lost),
     finishedJobsKept: sum(({ finishedJobs }) => finishedJobs),
   };
 }

@@ -103,6 +103,8 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'GET /api/openapi.json': { row: everyone, open: true },
   'GET /api/docs': { row: everyone, open: true },
+  'GET /.well-known/security.txt': { row: everyone, open: true },
+  'GET /.well-known/change-password': { row: all(303), open: true },
   'GET /healthz': { row: everyone, open: true },
   'GET /readyz': { row: everyone, open: true },
   // It asks for an upgrade; what stands behind it is tried over the line.

@@ -6,7 +6,7 @@ import type {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-interface PlacedOperation {
+export interface PlacedOperation {
   template: string;
   method: string;
   operation: Operation;

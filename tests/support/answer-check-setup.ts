@@ -30,7 +30,9 @@ async function check(response: Response, { path, method }: { path: string; metho
 
 /** Bytes of files are left alone. */
 async function readText(response: Response): Promise<string | undefined> {
-  const isText = /^application\/json|^text\//.test(response.headers.get('content-type') ?? '');
+  const isText = /^application\/(problem\+)?json|^text\//.test(
+    response.headers.get('content-type') ?? '',
+  );
   return isText ? response.text() : undefined;
 }
 

@@ -85,11 +85,13 @@ function listRoutes({ paths }: OpenApiDocument): Route[] {
 
 /** What is not described is refused: as unknown, as a wrong method, or as what nobody can read. */
 function findUnknownFaults(answer: SeenAnswer, validatorAt: ValidatorAt): string[] {
-  const { status, method, text } = answer;
+  const { status, method, text, headers } = answer;
   if (![400, 404, 405, 414, 415, 503].includes(status) && method !== 'OPTIONS')
     return [`the description does not know this path with this method, yet it answers ${status}`];
   if (method === 'HEAD' || status === 204) return [];
-  return findBodyFaults(text, validatorAt(['components', 'schemas', 'Error']));
+  const isProblem = headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const shape = isProblem ? 'Problem' : 'Error';
+  return findBodyFaults(text, validatorAt(['components', 'schemas', shape]));
 }
 
 function findKnownFaults(
@@ -148,7 +150,9 @@ function findContentFaults(
     return text === undefined || text === '' ? [] : [`a body where ${status} declares none`];
   if (!types.includes(type))
     return [`the type ${type || 'none'} is not one of ${types.join(', ')}`];
-  return type === 'application/json' ? findBodyFaults(text, validatorOf(type)) : [];
+  return /^application\/(problem\+)?json$/.test(type)
+    ? findBodyFaults(text, validatorOf(type))
+    : [];
 }
 
 function findBodyFaults(text: string | undefined, validate: ValidateFunction): string[] {

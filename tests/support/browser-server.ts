@@ -25,6 +25,7 @@ export const browserServer = {
   command: `"${process.execPath}" "${join(root, 'tests/support/browser-host.ts')}"`,
   get env(): Record<string, string> {
     return {
+      SETTINGS_FILE: 'off',
       PORT: `${port}`,
       HOST: '127.0.0.1',
       DATA_DIR: this.dataDir,

@@ -87,6 +87,14 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
   );
 }
 
+/**
+ * Lets a journey choose a language as one of the demo people without changing that of their account, which every other
+ * journey shares.
+ */
+export async function leaveAccountLanguage(context: BrowserContext): Promise<void> {
+  await context.route(/auth\.notifications\.setLanguage/, (route) => route.abort());
+}
+
 /** A second person with a browser of their own, at the same width. */
 export async function openAs(browser: Browser, page: Page, email: string): Promise<Page> {
   const viewport = page.viewportSize();

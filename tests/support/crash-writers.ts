@@ -3,6 +3,7 @@ import { type Client, createClient } from '@mesterhand/client';
 import { downloadFile } from '@mesterhand/client/downloads';
 import { once } from '@mesterhand/client/retries';
 import { uploadMessageImage } from '@mesterhand/client/uploads';
+import { type Slot, slots } from '@mesterhand/domain/bookings/slots';
 import { openSession } from './accounts.ts';
 import { createImpatient, describeWrong } from './chat-crowd.ts';
 import type { TestDatabase } from './cluster.ts';
@@ -43,6 +44,8 @@ interface Person {
   master: MadeMaster;
   /** Masters that are not kept yet. */
   others: number[];
+  /** The hour that each booking asks for, by its key: a customer has one open booking of a master at a time. */
+  hours: Map<string, { scheduledDate: string; scheduledTime: Slot }>;
 }
 
 /** People who write without a pause, one thing after the other, each again until it is answered. */
@@ -107,15 +110,26 @@ async function makePerson(db: TestDatabase['db'], url: string): Promise<Person> 
   const { id: conversationId } = await untilDone((signal) =>
     client.messages.open.mutate({ masterId: master.masterId }, { signal }),
   );
-  return { userId, client, conversationId, master, others };
+  return { userId, client, conversationId, master, others, hours: new Map() };
 }
 
 function keyOf({ others }: Person, kind: Kind): string {
   return kind === 'favourite' ? `${others.shift() ?? ''}` : crypto.randomUUID();
 }
 
+function hourOf(hours: Person['hours'], key: string) {
+  const nth = hours.size;
+  const free = {
+    scheduledDate: openDay(2 + Math.floor(nth / slots.length)),
+    scheduledTime: slots[nth % slots.length] ?? '09:00',
+  };
+  const hour = hours.get(key) ?? free;
+  hours.set(key, hour);
+  return hour;
+}
+
 async function write(
-  { client, conversationId, master }: Person,
+  { client, conversationId, master, hours }: Person,
   { kind, key, signal }: { kind: Kind; key: string; signal: AbortSignal },
 ): Promise<string> {
   if (kind === 'upload') {
@@ -133,8 +147,7 @@ async function write(
       clientPhone: '+47 900 00 000',
       address: 'Storgata 1, 0155 Oslo',
       // The same at every attempt: it is one create.
-      scheduledDate: openDay(2),
-      scheduledTime: '10:00',
+      ...hourOf(hours, key),
       description: key,
     } as const;
     await client.bookings.create.mutate(input, { ...once(key), signal });

@@ -24,9 +24,12 @@ export const offered = {
   isCi: presentText(process.env['CI']) !== undefined,
 };
 
-/** The settings of a server that a test starts: this machine's, with those of the test's own in their place. */
+/**
+ * The settings of a server that a test starts: this machine's, with those of the test's own in their place. The file of
+ * settings of whoever runs the tests is left out: it may name a mail server or a database of theirs.
+ */
 export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...own };
+  return { ...process.env, SETTINGS_FILE: 'off', ...own };
 }
 
 function journeysOf(text: string | undefined): 'main' | 'more' | 'all' {

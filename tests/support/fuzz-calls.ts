@@ -4,6 +4,7 @@ import {
   type Parameter,
   isParameter,
 } from '@mesterhand/server/core/openapi-document';
+import { makeEdge } from './fuzz-edges.ts';
 import { type Dice, type Maker, type Shape, makeHostile, makeValid } from './fuzz-values.ts';
 import { png } from './pictures.ts';
 
@@ -69,7 +70,8 @@ function makeAddress(
   const victim = spoils && own.length > 0 ? maker.dice.pick(own) : undefined;
   const named: Record<string, unknown> = {};
   const valueOf = (each: Parameter): string => {
-    const value = each === victim ? makeHostile(maker.dice) : makeParameter(maker, each);
+    const valid = makeParameter(maker, each);
+    const value = each === victim ? makeWrong(maker.dice, each.name, valid) : valid;
     named[each.name] = value;
     return write(value);
   };
@@ -148,7 +150,18 @@ export function spoil(dice: Dice, value: unknown): unknown {
   if (names.length === 0 || dice.chance(0.1)) return { ...value, unexpected: makeHostile(dice) };
   const name = dice.pick(names);
   if (dice.chance(0.15)) return { ...value, [name]: undefined };
-  return { ...value, [name]: makeHostile(dice) };
+  const own: unknown = Reflect.get(value, name);
+  // As deep as it goes, mostly: a list and an object are made of fields, too.
+  if (typeof own === 'object' && own !== null && dice.chance(0.7)) {
+    const spoilt = spoil(dice, own);
+    return { ...value, [name]: Array.isArray(own) ? Object.values(Object(spoilt)) : spoilt };
+  }
+  return { ...value, [name]: makeWrong(dice, name, own) };
+}
+
+/** At an edge of its own kind, or of no kind at all. */
+function makeWrong(dice: Dice, name: string, value: unknown): unknown {
+  return dice.chance(0.6) ? makeEdge(dice, { name, value }) : makeHostile(dice);
 }
 
 const files: readonly (() => Buffer)[] = [

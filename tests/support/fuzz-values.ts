@@ -99,10 +99,10 @@ function makeList({ items = {}, prefixItems, minItems = 0 }: Shape, maker: Maker
   return Array.from({ length }, () => makeValid(maker, items));
 }
 
-/** Mostly small, so that ids meet things that are there. */
+/** Mostly small, half of them the smallest, so that ids meet things that are there. */
 function makeNumber(dice: Dice, { minimum = 1, maximum = 2 ** 31 }: Shape): number {
   const low = Math.max(minimum, -1000);
-  const high = Math.min(maximum, dice.chance(0.9) ? low + 9 : 2 ** 31);
+  const high = Math.min(maximum, dice.chance(0.5) ? low + 2 : dice.chance(0.8) ? low + 9 : 2 ** 31);
   return low + dice.int(Math.max(1, high - low + 1));
 }
 
@@ -150,6 +150,8 @@ const hostileValues: readonly unknown[] = [
   '\ud800',
   '💥'.repeat(300),
   'x'.repeat(20_000),
+  ' '.repeat(60_000),
+  '/'.repeat(15_000),
   '../../etc/passwd',
   '..%2f..%2f',
   '%00',

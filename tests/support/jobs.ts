@@ -38,6 +38,7 @@ export async function makeJob(
       cancelledAt: status === 'cancelled' ? at : null,
       cancelledBy: status === 'cancelled' ? 'client' : null,
       createdAt: at,
+      updatedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

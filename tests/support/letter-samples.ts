@@ -1,6 +1,7 @@
 import type { Letter } from '@mesterhand/domain/letters/letter';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
+import { travelStates } from '@mesterhand/domain/bookings/travel';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 
@@ -39,6 +40,10 @@ const others: [string, Notice][] = [
   ...bookingStatuses.map((to): [string, Notice] => [
     `changed-${to}`,
     { kind: 'bookingChanged', ...booking('client'), service: null, to },
+  ]),
+  ...travelStates.map((travel): [string, Notice] => [
+    `travel-${travel}`,
+    { kind: 'bookingTravel', ...booking('client'), travel },
   ]),
   ...[1, 2, 5, 21].map((count): [string, Notice] => [
     `messages-${count}`,

@@ -40,6 +40,15 @@ export async function makeClient(
   return { userId: id, userType: 'client', role, masterId: null };
 }
 
+/** As if the owner had followed the link that was sent to the address. */
+export async function proveEmail(db: Kysely<DB>, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ emailVerifiedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export interface MadeMaster {
   actor: Actor & { masterId: number };
   masterId: number;
@@ -74,7 +83,15 @@ export async function makeMaster(db: Kysely<DB>, traits: MasterTraits = {}): Pro
   const specialization = traits.specialization ?? 'Rørlegger';
   const { id: masterId } = await db
     .insertInto('masters')
-    .values({ userId: user.id, categoryId, specialization, hourlyRate, city, isVerified })
+    .values({
+      userId: user.id,
+      categoryId,
+      specialization,
+      hourlyRate,
+      city,
+      isVerified,
+      badgeDecidedAt: isVerified ? new Date().toISOString() : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const service = await db

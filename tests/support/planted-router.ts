@@ -5,7 +5,10 @@ import { z } from 'zod';
  * The product's router with what stands behind one name done by another procedure, or by something else. To whoever
  * reads declarations nothing has changed.
  */
-export function plantRouter(name: string, other: string | (() => unknown)): typeof appRouter {
+export function plantRouter(
+  name: string,
+  other: string | ((...call: readonly unknown[]) => unknown),
+): typeof appRouter {
   const known = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
   const [own, swapped] = [known[name], typeof other === 'string' ? known[other] : other];
   if (typeof own !== 'function' || typeof swapped !== 'function' || !('_def' in own))
@@ -14,5 +17,7 @@ export function plantRouter(name: string, other: string | (() => unknown)): type
     _def: own._def,
   });
   const procedures = Object.assign({}, appRouter._def.procedures, { [name]: planted });
+  // As in the product's own: nothing is called by a name that every object has.
+  Object.setPrototypeOf(procedures, null);
   return { ...appRouter, _def: { ...appRouter._def, procedures } };
 }

@@ -8,6 +8,8 @@ export interface DeclaredProcedure {
   type: 'query' | 'mutation' | 'subscription';
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rest: DeclaredPath | undefined;
+  /** Its input has words to look for. */
+  searches: boolean;
   /** The tables that an answer is read from which is kept for others. */
   cached: Readonly<Record<string, unknown>> | undefined;
 }
@@ -24,6 +26,7 @@ interface DeclaredPath {
 
 const declaration = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
+  inputs: z.array(z.unknown()).default([]),
   meta: z.object({
     actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
     cached: z.record(z.string(), z.unknown()).optional(),
@@ -47,11 +50,14 @@ const definitionOf = (procedure: unknown): unknown =>
 export function listProcedures(): DeclaredProcedure[] {
   const procedures = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
   return Object.entries(procedures).map(([name, procedure]) => {
-    const { type, meta } = declaration.parse(definitionOf(procedure));
+    const { type, meta, inputs } = declaration.parse(definitionOf(procedure));
     const { actor, rest, cached } = meta;
-    return { name, type, actor, rest, cached };
+    return { name, type, actor, rest, cached, searches: inputs.some(takesWords) };
   });
 }
+
+const takesWords = (input: unknown): boolean =>
+  input instanceof z.ZodObject && ('search' in input.shape || 'query' in input.shape);
 
 /** Every path that the server may open, by its method and as it is declared. */
 export function listDoorNames(): string[] {

@@ -7,15 +7,22 @@ import { serverEnv } from './env.ts';
 /** Runs a program of the server, such as `restore`, as its npm script does; answers when it has ended. */
 export async function runProgram(
   name: 'backup' | 'restore' | 'verify' | 'reset-admin' | 'first-admin',
-  options: { parameters?: string[]; databaseUrl: string; dataDir: string },
+  options: {
+    parameters?: string[];
+    /** Both come from `settingsFile`, where there is one. */
+    databaseUrl?: string;
+    dataDir?: string;
+    settingsFile?: string;
+  },
 ): Promise<{ code: number | null; said: string; complained: string }> {
-  const { parameters = [], databaseUrl, dataDir } = options;
+  const { parameters = [], databaseUrl, dataDir, settingsFile } = options;
   const program = fileURLToPath(new URL(`../../apps/server/src/bin/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [program, ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnv({
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(dataDir !== undefined && { DATA_DIR: dataDir }),
+      ...(settingsFile !== undefined && { SETTINGS_FILE: settingsFile }),
       BACKUP_DIR: '',
       STORAGE_URL: '',
     }),

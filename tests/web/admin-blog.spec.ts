@@ -5,6 +5,9 @@ import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const freshTitle = (words: string) => `${words} ${randomBytes(4).toString('hex')}`;
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(320) });
 

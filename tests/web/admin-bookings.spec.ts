@@ -5,6 +5,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 /** A customer of this run alone, whose bookings nobody else finds. */
 async function registerNewcomer({ request }: BrowserContext) {
   const name = randomBytes(5).toString('hex');

@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const clientOf = async (context: BrowserContext, email: string) =>
   createClient(browserServer.url, { token: (await sessionOf(context, email)).token });
 

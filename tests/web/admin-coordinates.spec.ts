@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { serveTiles } from '../support/map-drives.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 // Maps are drawn by software here, which takes its time.
 const drawn = { timeout: 30_000 };
 

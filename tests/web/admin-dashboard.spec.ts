@@ -7,6 +7,9 @@ import type { Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const unique = () => randomBytes(5).toString('hex');
 
 async function bearerOf(page: Page, email: string): Promise<{ authorization: string }> {

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 async function withDatabase<T>(
   use: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ) {

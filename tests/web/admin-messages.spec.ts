@@ -3,6 +3,9 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 /** A customer of this run alone, who has asked Ola something: the administrator acts on nobody else's words. */
 async function makeEnquiry(page: Page, texts: readonly string[]) {
   const { request } = page.context();

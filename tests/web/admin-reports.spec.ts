@@ -4,6 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const sentMessage = z.object({ result: z.object({ data: z.object({ id: z.number() }) }) });
 
 async function register(page: Page, firstName: string) {

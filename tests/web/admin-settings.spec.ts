@@ -11,6 +11,9 @@ import { expect, test } from '../support/browser.ts';
 import { serverEnv } from '../support/env.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const firstAdmin = fileURLToPath(
   new URL('../../apps/server/src/bin/first-admin.ts', import.meta.url),
 );

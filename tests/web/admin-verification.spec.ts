@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const identity = { name: 'pass.png', mimeType: 'image/png', buffer: png(240) };
 const certificate = { name: 'fagbrev.pdf', mimeType: 'application/pdf', buffer: pdf };

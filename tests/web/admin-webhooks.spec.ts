@@ -1,5 +1,8 @@
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 /** A name that never leads anywhere, so that no test calls a stranger. */
 const nowhere = 'https://hooks.accounts.example/mesterhand';
 

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 /** An article of this run alone: likes and comments of other runs are not on it. */
 async function publish(page: Page): Promise<string> {
   const slug = `spar-vann-${randomBytes(4).toString('hex')}`;

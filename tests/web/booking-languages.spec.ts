@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { demo, expect, leaveAccountLanguage, openAs, signInAs, test } from '../support/browser.ts';
 import { offered } from '../support/env.ts';
 import { type Texts, foreignTexts, readTexts } from '../support/texts.ts';
 
@@ -65,6 +65,7 @@ for (const [language, place, tag] of journeys) {
       const address = `Språkveien ${randomBytes(5).toString('hex')}, 0155 Oslo`;
       const description = `Kranen ${randomBytes(5).toString('hex')} drypper.`;
       await speak(page.context(), language);
+      await leaveAccountLanguage(page.context());
       await signInAs(page.context(), demo.kari);
 
       await page.goto('/');
@@ -132,6 +133,7 @@ for (const [language, place, tag] of journeys) {
 
       const ola = await openAs(browser, page, demo.ola);
       await speak(ola.context(), language);
+      await leaveAccountLanguage(ola.context());
       await ola.goto('/dashboard');
       await expect(ola.locator('h1')).toHaveText(say('bookings:master.title'));
       const job = ola.getByRole('article').filter({ hasText: description });
@@ -152,6 +154,7 @@ for (const [language, place, tag] of journeys) {
 
   test(`C-16 days are worded as people of ${locale} word them`, { tag }, async ({ page }) => {
     await speak(page.context(), language);
+    await leaveAccountLanguage(page.context());
     await signInAs(page.context(), demo.kari);
     await page.goto('/services?query=Ola+Hansen');
     await page

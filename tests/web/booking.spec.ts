@@ -147,7 +147,6 @@ async function bookByRest(page: Page, address: string): Promise<void> {
   const { request } = page.context();
   const { token } = await sessionOf(page.context(), demo.kari);
   const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
-  const day = openDay(40 + Math.floor(Math.random() * 15));
   const answer = await request.post('/api/bookings', {
     headers: { authorization: `Bearer ${token}` },
     data: {
@@ -156,7 +155,7 @@ async function bookByRest(page: Page, address: string): Promise<void> {
       clientName: 'Kari Nordmann',
       clientPhone: '+47 400 00 000',
       address,
-      scheduledDate: day,
+      scheduledDate: openDay(40 + Math.floor(Math.random() * 60)),
       scheduledTime: '12:00',
       description: `Berederen i ${address} lekker.`,
     },

@@ -285,6 +285,10 @@ test(
     ).toBeVisible();
     const text = `Angående ${randomBytes(4).toString('hex')}`;
     await say(page, text);
+    // About 10rem.
+    const { height = 0 } = (await page.getByRole('log').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(120);
+    expect(height).toBeLessThan(180);
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/dashboard');
     const job = ola.locator(`[data-booking="${id}"]`);

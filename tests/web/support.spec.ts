@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo, expect, openAs, sessionOf, test } from '../support/browser.ts';
 
+// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+test.use({ locale: 'en-GB' });
+
 const listSchema = z.array(z.object({ name: z.string(), message: z.string() }));
 
 async function writeMessage(page: Page, name: string, message: string): Promise<void> {

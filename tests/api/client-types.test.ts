@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Inside of the repository, where the server's own types are found. */
+const folder = join(root, 'packages/client/dist/same-types');
+
+const comparison = (change: string): string => `
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { AppRouter as Inferred } from '@mesterhand/server/router';
+import type { AppRouter as Printed } from './api.ts';
+
+type Plain<T> = T extends AsyncIterable<unknown>
+  ? 'stream'
+  : T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+declare const printedInputs: inferRouterInputs<Printed>;
+declare const inferredInputs: inferRouterInputs<Inferred>${change};
+declare const printedOutputs: Plain<inferRouterOutputs<Printed>>;
+declare const inferredOutputs: Plain<inferRouterOutputs<Inferred>>;
+export const inputs: typeof inferredInputs = printedInputs;
+export const inputsBack: typeof printedInputs = inferredInputs;
+export const outputs: typeof inferredOutputs = printedOutputs;
+export const outputsBack: typeof printedOutputs = inferredOutputs;
+`;
+
+const settings = {
+  extends: '../../../../tsconfig.base.json',
+  compilerOptions: { exactOptionalPropertyTypes: false },
+  include: ['*.ts'],
+};
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  const program = join(root, 'apps/server/src/bin/client-types.ts');
+  await run(process.execPath, [program, join(folder, 'api.ts')]);
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the compiler says of a comparison; empty when it holds. */
+async function compare(change = ''): Promise<string> {
+  await writeFile(join(folder, 'same.ts'), comparison(change));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [compiler, '--noEmit', '--project', folder], { cwd: root }).then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+test('the types of the packed client are those of the server, in both directions', async () => {
+  expect(await compare()).toBe('');
+  const other = await compare(' & { bookings: { create: { another: true } } }');
+  expect(other).toContain("'another' is missing");
+}, 120_000);

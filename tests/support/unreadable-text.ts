@@ -1,0 +1,1 @@
+export { findUnreadable } from '@mesterhand/server/core/unreadable-text';
