@@ -43,12 +43,21 @@ export async function install({ withTools }) {
   const [whole, part] = [`${lock} whole`, `${lock} product`];
   const stamp = readIfPresent(stampFile);
   if (stamp === whole || (stamp === part && !withTools)) return;
-  if (stamp !== part && matchesLock()) return writeFileSync(stampFile, whole);
+  if (stamp !== part && matchesLock()) return writeStamp(whole);
   // Whatever is cut short begins anew next time.
   rmSync(stampFile, { force: true });
   if (stamp === part) await addTools();
   else await installLocked(withTools);
-  writeFileSync(stampFile, withTools ? whole : part);
+  writeStamp(withTools ? whole : part);
+}
+
+/** Whoever runs a command may be another user than the one who installed: then it is compared anew each time. */
+function writeStamp(text) {
+  try {
+    writeFileSync(stampFile, text);
+  } catch (error) {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error;
+  }
 }
 
 async function installLocked(withTools) {

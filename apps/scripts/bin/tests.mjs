@@ -45,6 +45,7 @@ const longFiles = {
     'api/admin-access.test.ts',
     'api/admin-backup.test.ts',
     'api/admin-nodes.test.ts',
+    'api/client-types.test.ts',
     'api/health.test.ts',
     'api/pooler.test.ts',
     'api/replica.test.ts',

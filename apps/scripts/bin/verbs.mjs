@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { packClient } from './pack-client.mjs';
 import { compiled, findCommand, root } from './places.mjs';
 import { run, runServer, runTogether } from './processes.mjs';
 import { runTests } from './tests.mjs';
 import { buildWeb } from './web-build.mjs';
 
 const serverFile = 'apps/server/src/main.ts';
-const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 const verbs = {
   async start(node, options) {
@@ -23,12 +23,12 @@ const verbs = {
       NODE_OPTIONS:
         process.env.NODE_OPTIONS ?? '--max-semi-space-size=16 --max-old-space-size=1024',
     };
-    return runServer(node, [...settings, serverFile, ...options], { env });
+    return runServer(node, [serverFile, ...options], { env });
   },
   async dev(node, options) {
     const vite = findCommand('vite', 'apps/web');
     return runTogether([
-      [node, ['--watch', '--watch-preserve-output', ...settings, serverFile, ...options]],
+      [node, ['--watch', '--watch-preserve-output', serverFile, ...options]],
       [node, [vite], { cwd: join(root, 'apps/web') }],
     ]);
   },
@@ -57,6 +57,8 @@ const verbs = {
   },
   icons: (node, options) => run(node, ['apps/web/icons.ts', ...options]),
   sbom: (node, options) => run(node, ['packages/checks/src/sbom.ts', ...options]),
+  'description-tools': (node, options) => run(node, ['tests/description-tools/run.ts', ...options]),
+  'pack-client': packClient,
   test: runTests,
   async 'test:all'(node, options) {
     process.env.THOROUGH = '1';
@@ -64,7 +66,15 @@ const verbs = {
   },
 };
 
-const verbsWithTools = new Set(['test', 'test:all', 'check', 'bench', 'goal', 'sbom']);
+const verbsWithTools = new Set([
+  'test',
+  'test:all',
+  'check',
+  'bench',
+  'goal',
+  'sbom',
+  'pack-client',
+]);
 
 /** Whether a verb works with more than the product is made of. */
 export const needsTools = (verb) => verbsWithTools.has(verb);
@@ -79,7 +89,7 @@ export async function runVerb(verb, { node, options }) {
   if (Object.hasOwn(verbs, verb)) return verbs[verb](node, options);
   const program = `apps/server/src/bin/${verb}.ts`;
   if (/^[a-z-]+$/.test(verb) && existsSync(join(root, program)))
-    return run(node, [...settings, program, ...options]);
+    return run(node, [program, ...options]);
   throw new Error(
     `There is no "${verb}". Commands: ${Object.keys(verbs).join(', ')}, seed, backup, restore, verify, first-admin, reset-admin.`,
   );

@@ -137,7 +137,7 @@ export function problemOf(
 function refuseRepetitions(file: MasterFile): void {
   const first = new Map<string, number>();
   file.rows = file.rows.filter(({ line, master }) => {
-    const email = master.email.toLowerCase();
+    const { email } = master;
     const earlier = first.get(email);
     if (earlier === undefined) first.set(email, line);
     else file.problems.push({ line, column: 'email', message: `is that of line ${earlier}` });

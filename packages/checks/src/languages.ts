@@ -23,8 +23,16 @@ const names = [
 ];
 const named = new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'giu');
 
-/** Cyrillic words of ours that the documents quote in every language: a post's reading time. */
-const quoted = new Set(['5 мин']);
+/** What the documents quote in every language: a post's reading time, and the labels of the gallery (A-40). */
+const quoted = new Set([
+  '5 мин',
+  'Rørlegger',
+  'Elektriker',
+  'Reparasjon',
+  'Møbler',
+  'Rengjøring',
+  'Husholdningsapparater',
+]);
 
 const letters = {
   nb: { missing: /\p{Script=Latin}/u, foreign: /\p{Script=Cyrillic}/u },

@@ -46,7 +46,10 @@ function isLocked(packages: Record<string, unknown>, { place, name, version }: W
     (folder) => folder !== '/',
   );
   return places.some((folder) => {
-    const locked = toRecord(packages[`${folder}node_modules/${name}`]).version;
+    const entry = toRecord(packages[`${folder}node_modules/${name}`]);
+    // An override has put another package in its place, which no platform lacks.
+    if (entry.name !== undefined && entry.name !== name) return true;
+    const locked = entry.version;
     return locked !== undefined && (locked === version || !exactVersion.test(version));
   });
 }

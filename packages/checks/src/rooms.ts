@@ -29,7 +29,11 @@ const webBelow = ['web-core', 'domain', 'client'] as const;
 export const mayImport: Record<Room, Access> = {
   domain: { rooms: ['domain'], npm: ['zod'], node: false },
   client: { rooms: ['client', 'domain'], npm: ['@trpc/'], node: false },
-  checks: { rooms: ['checks'], npm: ['oxc-parser', '@secretlint/'], node: true },
+  checks: {
+    rooms: ['checks'],
+    npm: ['oxc-parser', '@secretlint/', 'recheck', 'recheck/'],
+    node: true,
+  },
   db: {
     rooms: ['db', 'domain'],
     npm: [

@@ -7,6 +7,7 @@ import { checkLanguages } from './languages.ts';
 import { checkLicences } from './licences.ts';
 import { checkLocales } from './locales.ts';
 import { checkLockFile } from './lock-file.ts';
+import { checkRegularExpressions } from './regular-expressions.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
 import { checkRetention } from './retention.ts';
@@ -28,6 +29,7 @@ const rules: Record<string, Rule> = {
   locales: checkLocales,
   'lock file': checkLockFile,
   'quoted texts': checkTexts,
+  'regular expressions': checkRegularExpressions,
   retention: checkRetention,
   secrets: () => checkSecrets(readTracked(root)),
   'security map': checkSecurityMap,

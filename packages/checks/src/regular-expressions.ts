@@ -1,0 +1,91 @@
+import recheck from 'recheck/lib/browser.js';
+import { isTestFile, lineAt, listSources, readJson, toRecord } from './repository.ts';
+import type { Failure, Repository } from './repository.ts';
+import { isNode, listNodes } from './syntax.ts';
+import type { SyntaxNode } from './syntax.ts';
+
+/** Where texts from outside are matched: what people, browsers and other servers send. Builds and tests read our own. */
+const matching = /^(?:packages\/(?:domain|client)|apps\/(?:server|web|scripts))\/src\//;
+const exceptionsFile = 'packages/checks/src/regular-expressions.json';
+/** Milliseconds for one pattern; most need a few. */
+const timeout = 20_000;
+
+/**
+ * Every regular expression that may see a text from outside takes linear time, which the checker proves by the automaton
+ * of its pattern: a text without a match would else cost the square of its length, on the one thread of the server.
+ * What it cannot prove is written in another way; what never sees a text from outside stands among the exceptions, as
+ * does what is put together at run time, by file and source, with the reason.
+ */
+export function checkRegularExpressions(repository: Repository): Failure[] {
+  const exceptions = toRecord(readJson(repository, exceptionsFile));
+  const used = new Set<string>();
+  const failures = listSources(repository)
+    .filter(([path]) => matching.test(path) && !isTestFile(path))
+    .flatMap(([file, text]) =>
+      listPatterns(file, text).flatMap(({ source, line, problem }) => {
+        const key = `${file} ${source}`;
+        const reason = exceptions[key];
+        if (typeof reason === 'string' && reason !== '') {
+          used.add(key);
+          return [];
+        }
+        const message = problem();
+        return message === undefined ? [] : [{ file, line, message: `${source} ${message}` }];
+      }),
+    );
+  return [...failures, ...findStale(exceptions, used)];
+}
+
+function findStale(exceptions: Record<string, unknown>, used: ReadonlySet<string>): Failure[] {
+  return Object.keys(exceptions)
+    .filter((key) => !used.has(key))
+    .map((key) => ({
+      file: exceptionsFile,
+      line: 1,
+      message: `${key} is not there any more, or has no reason: take the exception out`,
+    }));
+}
+
+interface Pattern {
+  source: string;
+  line: number;
+  /** What is wrong with it; asked only where there is no exception, for it may take a while. */
+  problem: () => string | undefined;
+}
+
+function listPatterns(file: string, text: string): Pattern[] {
+  if (!/\/|RegExp/.test(text)) return [];
+  return listNodes(file, text).flatMap((node) => {
+    const line = lineAt(text, node.start);
+    const source = text.slice(node.start, node.end);
+    if (makesPattern(node))
+      return [{ source, line, problem: () => 'is put together at run time: say why it is linear' }];
+    const literal = toRecord(node.regex);
+    const { pattern, flags } = literal;
+    if (node.type !== 'Literal' || typeof pattern !== 'string' || typeof flags !== 'string')
+      return [];
+    return [{ source, line, problem: () => findProblem(pattern, flags) }];
+  });
+}
+
+function makesPattern({ type, callee }: SyntaxNode): boolean {
+  if (type !== 'NewExpression' && type !== 'CallExpression') return false;
+  return isNode(callee) && callee.type === 'Identifier' && callee.name === 'RegExp';
+}
+
+const known = new Map<string, string | undefined>();
+
+function findProblem(pattern: string, flags: string): string | undefined {
+  const key = `/${pattern}/${flags}`;
+  if (!known.has(key)) known.set(key, proveLinear(pattern, flags));
+  return known.get(key);
+}
+
+/** Only proofs count: the checker's other method tries texts at random. */
+function proveLinear(pattern: string, flags: string): string | undefined {
+  const found = recheck.checkSync(pattern, flags, { checker: 'automaton', timeout });
+  if (found.status === 'safe') return undefined;
+  return found.status === 'vulnerable'
+    ? `takes time of the ${found.complexity.summary} of a text's length`
+    : `cannot be proved linear (${found.error.kind}): write it in another way`;
+}
