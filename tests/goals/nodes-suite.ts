@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { serverEnv } from '../support/env.ts';
+import { offered, serverEnv } from '../support/env.ts';
 import type { Figures } from './goal.ts';
 
 /**
@@ -69,7 +69,10 @@ export async function runSuite(nodes: number): Promise<Figures> {
     const parameters = ['run', '--root', tests, 'api/', '--reporter=json', `--outputFile=${file}`];
     const child = spawn(process.execPath, [vitest, ...parameters], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: serverEnv({ TEST_NODES: `${nodes}` }),
+      env: serverEnv({
+        TEST_NODES: `${nodes}`,
+        ...(offered.databaseUrl !== undefined && { DATABASE_URL: offered.databaseUrl }),
+      }),
     });
     await once(child, 'exit');
     return summarise(z.string().parse(await readFile(file, 'utf8')), nodes);

@@ -26,10 +26,11 @@ export const offered = {
 
 /**
  * The settings of a server that a test starts: this machine's, with those of the test's own in their place. The file of
- * settings of whoever runs the tests is left out: it may name a mail server or a database of theirs.
+ * settings of whoever runs the tests is left out, as it may name a mail server of theirs, and so is their database: a
+ * test names its own.
  */
 export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, SETTINGS_FILE: 'off', ...own };
+  return { ...process.env, DATABASE_URL: undefined, SETTINGS_FILE: 'off', ...own };
 }
 
 function journeysOf(text: string | undefined): 'main' | 'more' | 'all' {
