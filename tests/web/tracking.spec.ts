@@ -234,7 +234,9 @@ test.describe('in a Norwegian browser', () => {
         'aria-selected',
         'true',
       );
-      await expect(page.getByText('Denne funksjonen er bare tilgjengelig for mestere')).toBeVisible();
+      await expect(
+        page.getByText('Denne funksjonen er bare tilgjengelig for mestere'),
+      ).toBeVisible();
       expect(await timesAsked(page)).toBe('{"times":0}');
     },
   );
