@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './core/log.ts';
 import { type LoadSettings, loadVariables, readLoad } from './core/load-settings.ts';
-import { type Sender, isMailAddress } from './core/mail.ts';
+import { isMailAddress } from './core/mail.ts';
 import type { OpenIdSettings } from './core/openid.ts';
 import type { PushKeyPair } from './core/push.ts';
 import type { RateFigures } from './core/rate-limit.ts';
@@ -25,6 +25,7 @@ import {
   isTileAddress,
   keySchema,
   readSender,
+  type Sender,
 } from './core/setting-formats.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */

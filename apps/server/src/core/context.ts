@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { CacheReading } from './cache-reading.ts';
@@ -7,7 +8,7 @@ import { currentCall } from './call-scope.ts';
 import { type DeviceCookie, noDeviceCookie } from './device-cookie.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { HealthCheck } from './health-check.ts';
-import type { LiveConnection } from './live.ts';
+import type { LiveConnection } from './live-connection.ts';
 import type { Measures } from './measures.ts';
 import type { OpenIdProvider } from './openid.ts';
 import type { PushSender } from './push.ts';
@@ -78,6 +79,9 @@ export interface Context extends Deps {
   /** The socket of a subscription; null for calls over HTTP. */
   live: LiveConnection | null;
 }
+
+/** The context of a request over HTTP. */
+export type MakeContext = (request: FastifyRequest) => Promise<Context>;
 
 /** The parts of a request that make a context; HTTP, REST and uploads share them. */
 export interface Caller {

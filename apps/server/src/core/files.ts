@@ -1,10 +1,10 @@
+import type { MakeContext } from './context.ts';
 import type { Readable } from 'node:stream';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from './rest-conditions.ts';
-import type { MakeContext } from './rest.ts';
 import type { Storage } from './storage.ts';
 
 /** What is known of a stored file that this reader may have; null for a stranger as for no such file. */

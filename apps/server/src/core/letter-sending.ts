@@ -3,7 +3,8 @@ import type { Letter } from '@mesterhand/domain/letters/letter';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
 import { type Unsubscribe, writeLetter } from './letters.ts';
-import type { Enclosure, Mailer, Sender } from './mail.ts';
+import type { Enclosure, Mailer } from './mail.ts';
+import type { Sender } from './setting-formats.ts';
 
 /** All that is needed to send letters from here. */
 export interface Post {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Hint, createLocalBus } from './bus.ts';
-import { type LiveConnection, openHints, shareByHint } from './live.ts';
+import type { LiveConnection } from './live-connection.ts';
+import { openHints, shareByHint } from './live.ts';
 
 const topic = 'conversation:1';
 

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** A letter box with the name that mail programs show for it. */
-export interface Sender {
-  name: string;
-  address: string;
-}
+import type { Sender } from './setting-formats.ts';
 
 /** A file that goes with a letter. */
 export interface Enclosure {

@@ -1,3 +1,4 @@
+import type { MakeContext } from './context.ts';
 import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import {
   type FastifyTRPCPluginOptions,
@@ -8,7 +9,6 @@ import { answerCalls, listTypes, readPlainCalls } from './call-envelope.ts';
 import { z } from 'zod';
 import { authChallenge } from './auth-challenge.ts';
 import { retryAfter, toAppError } from './errors.ts';
-import type { MakeContext } from './rest.ts';
 
 const named = z.object({ path: z.string() });
 

@@ -1,6 +1,6 @@
 import { isTrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
-import type { LiveConnection } from './live.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 const parsed = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 

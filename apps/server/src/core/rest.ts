@@ -3,7 +3,7 @@ import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { coerceText, fieldsOf } from './coerce.ts';
-import type { Context } from './context.ts';
+import type { MakeContext } from './context.ts';
 import { sendAnswer } from './rest-answers.ts';
 import { readIfMatch, runMatching } from './rest-conditions.ts';
 import { isSecretName } from './secret-fields.ts';
@@ -18,8 +18,6 @@ export interface RestProcedure {
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 }
-
-export type MakeContext = (request: FastifyRequest) => Promise<Context>;
 
 /** A feature's own paths beside its procedures: the ones that take files. */
 export type RouteInstaller = (fastify: FastifyInstance, makeContext: MakeContext) => void;

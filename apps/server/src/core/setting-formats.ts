@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import type { Sender } from './mail.ts';
 
 /* What addresses and keys in settings may look like. */
+
+/** A letter box with the name that mail programs show for it. */
+export interface Sender {
+  name: string;
+  address: string;
+}
 
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

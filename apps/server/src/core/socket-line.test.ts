@@ -12,7 +12,7 @@ import { makeClient } from '../../../../tests/support/people.ts';
 import { looseRates } from '../../../../tests/support/server.ts';
 import { createLocalBus } from './bus.ts';
 import { type Context, createContext } from './context.ts';
-import type { LiveConnection } from './live.ts';
+import type { LiveConnection } from './live-connection.ts';
 import { createLimits } from './rate-limit.ts';
 import { serveLine } from './socket-line.ts';
 import { openOutlet } from './socket-outlet.ts';

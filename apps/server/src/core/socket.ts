@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Caller, type Context, type Deps, createContext } from './context.ts';
 import { toAppError } from './errors.ts';
-import type { LiveConnection } from './live.ts';
+import type { LiveConnection } from './live-connection.ts';
 import { budgetOf } from './rate-limit.ts';
 import { type SessionWatch, watchSessions } from './session-watch.ts';
 import { serveLine } from './socket-line.ts';

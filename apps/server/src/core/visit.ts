@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** Who knocks, as far as a service that lets people in may know it. */
 export interface Visit {
@@ -16,6 +16,6 @@ export function visitOf({
   address,
   agent,
   device,
-}: Pick<Context, 'now' | 'address' | 'agent' | 'device'>): Visit {
+}: Omit<Visit, 'device'> & { device: DeviceCookie }): Visit {
   return { now, address, agent, device: device.token };
 }

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { registerInput, registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -9,7 +10,6 @@ import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { issuesOf } from '../../core/errors.ts';
 import { refuseKey } from '../../core/idempotency.ts';
 import { sendCreated } from '../../core/rest-answers.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { endSession } from '../../core/sessions.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { refuseUnreadable } from '../../core/unreadable-text.ts';

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { can } from '@mesterhand/domain/access/policy';
 import {
   badgeSchema,
@@ -14,7 +15,6 @@ import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { adminProcedure, masterProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
 import { findBadge, listDocumentViews, listDocuments } from './queries.ts';

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { createHash } from 'node:crypto';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
@@ -11,7 +12,6 @@ import { z } from 'zod';
 import { coerceText, fieldsOf } from '../../core/coerce.ts';
 import { issuesOf } from '../../core/errors.ts';
 import { baseOf } from '../../core/page-address.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { router, userProcedure } from '../../core/trpc.ts';
 import {
   makeFeed,

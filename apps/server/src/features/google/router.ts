@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import {
   type ProofInput,
   completionLink,
@@ -14,7 +15,6 @@ import { type HostCookie, hostCookie } from '../../core/host-cookie.ts';
 import { makeToken } from '../../core/link-token.ts';
 import type { OpenIdProvider } from '../../core/openid.ts';
 import { baseOf } from '../../core/page-address.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { refuseWhenClosed } from '../../core/switches.ts';
 import { refuseUnreadable } from '../../core/unreadable-text.ts';
 import { visitOf } from '../../core/visit.ts';

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   historyInput,
@@ -14,7 +15,6 @@ import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { idempotent } from '../../core/idempotency.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { router, userProcedure, userSubscription } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
 import { followConversation, followInbox } from './events.ts';

@@ -1,9 +1,9 @@
+import type { MakeContext } from '../../core/context.ts';
 import { Readable } from 'node:stream';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { proofInput } from '@mesterhand/domain/privacy/erasure';
 import type { FastifyInstance } from 'fastify';
 import { issuesOf } from '../../core/errors.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { refuseUnreadable } from '../../core/unreadable-text.ts';
 import { copyOwnData } from './service.ts';
 

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { Readable } from 'node:stream';
 import type { DB } from '@mesterhand/db/schema';
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
@@ -8,7 +9,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { baseOf } from '../../core/page-address.ts';
 import { escapeText } from '../../core/page-html.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import {
   type ListedPage,
   eachArticle,

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { updateTradeInput } from '@mesterhand/domain/masters/trade';
 import {
@@ -13,7 +14,6 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
 import {

@@ -10,7 +10,7 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { type Bus, createLocalBus, connectBus, emit, resyncHint } from '../../core/bus.ts';
-import type { LiveConnection } from '../../core/live.ts';
+import type { LiveConnection } from '../../core/live-connection.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';

@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../core/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import {
@@ -17,7 +18,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
 import { idempotent } from '../../core/idempotency.ts';
-import type { MakeContext } from '../../core/rest.ts';
 import { masterProcedure, publicProcedure, router, userProcedure } from '../../core/trpc.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
 import { listComments, listWorks } from './queries.ts';

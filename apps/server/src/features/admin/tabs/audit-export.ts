@@ -1,3 +1,4 @@
+import type { MakeContext } from '../../../core/context.ts';
 import { Readable } from 'node:stream';
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import {
@@ -14,7 +15,6 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { coerceText, fieldsOf } from '../../../core/coerce.ts';
 import { issuesOf } from '../../../core/errors.ts';
-import type { MakeContext } from '../../../core/rest.ts';
 import { refuseUnreadable } from '../../../core/unreadable-text.ts';
 import { eachEntry } from './audit.ts';
 

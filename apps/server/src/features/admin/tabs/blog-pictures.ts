@@ -1,9 +1,9 @@
+import type { MakeContext } from '../../../core/context.ts';
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import { maxPostPictureBytes, postPictureMimes } from '@mesterhand/domain/blog/pictures';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formRoute } from '../../../core/body-limit.ts';
-import type { MakeContext } from '../../../core/rest.ts';
 import { type StagedFile, type Staging, withStaging } from '../../../core/uploads.ts';
 import { keepPicture } from '../../blog/service.ts';
 
