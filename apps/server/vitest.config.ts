@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** These put modules in the place of others, or weigh or fill the process that they run in. */
 export const alone = [
-  'src/core/archive.test.ts',
-  'src/core/push.test.ts',
-  'src/core/storage-memory.test.ts',
-  'src/core/webhooks.test.ts',
+  'src/core/backup/archive.test.ts',
+  'src/core/outbound/web-push.test.ts',
+  'src/core/storage/storage-memory.test.ts',
+  'src/core/outbound/webhook-sender.test.ts',
   'src/features/sign-in/service.test.ts',
 ];
 

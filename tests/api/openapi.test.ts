@@ -81,7 +81,7 @@ describe('the description', () => {
         '$ref' in each || each.description !== '' ? [] : [`${operation.operationId} ${each.name}`],
       ),
     );
-    expect(silent, 'say it in core/openapi-parameters.ts').toEqual([]);
+    expect(silent, 'say it in core/openapi/parameters.ts').toEqual([]);
   });
 
   test('every path names its parameters', () => {
@@ -95,7 +95,7 @@ describe('the description', () => {
 
   test('every example is what its schema says, and real', () => {
     const { count, faults } = checkExamples(document);
-    expect(faults, 'mend it in core/openapi-values.ts').toEqual([]);
+    expect(faults, 'mend it in core/openapi/values.ts').toEqual([]);
     expect(count).toBeGreaterThan(operations.length * 2);
   });
 

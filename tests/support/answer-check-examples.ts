@@ -2,7 +2,7 @@ import type {
   MediaType,
   OpenApiDocument,
   Operation,
-} from '@mesterhand/server/core/openapi-document';
+} from '@mesterhand/server/core/openapi/document';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startJobs } from '@mesterhand/server/core/job-worker';
-import { openFolderMailer } from '@mesterhand/server/core/mail-folder';
-import { letterDeliveries, noticeDeliveries } from '@mesterhand/server/deliveries';
+import { startJobs } from '@mesterhand/server/core/jobs/worker';
+import { openFolderMailer } from '@mesterhand/server/core/mail/folder';
+import { letterDeliveries, noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
 /** Does a test server's jobs that write letters, as a real worker without SMTP: they are files in its folder. */

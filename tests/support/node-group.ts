@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { connectBus, createBus } from '@mesterhand/server/core/bus';
-import { createNotifyTransport } from '@mesterhand/server/core/bus-notify';
+import { connectBus, createBus } from '@mesterhand/server/core/events/event-bus';
+import { createNotifyTransport } from '@mesterhand/server/core/events/event-bus-postgres';
 import type { AppOptions } from '@mesterhand/server/app';
-import type { RateFigures } from '@mesterhand/server/core/rate-limit';
+import type { RateFigures } from '@mesterhand/server/core/rate-limit/limiter';
 import { z } from 'zod';
 import { openBalancer } from './balancer.ts';
 import type { TestDatabase } from './cluster.ts';

@@ -5,12 +5,18 @@ import { join } from 'node:path';
 import { connect } from '@mesterhand/db/connect';
 import type { DB } from '@mesterhand/db/schema';
 import { buildApp } from '@mesterhand/server/app';
-import { type Bus, type BusTopic, type Hint, createBus, emit } from '@mesterhand/server/core/bus';
-import { createNotifyTransport } from '@mesterhand/server/core/bus-notify';
-import { createLimits } from '@mesterhand/server/core/rate-limit';
-import { createFolderStorage } from '@mesterhand/server/core/storage';
-import { loadStorageKey } from '@mesterhand/server/core/storage-key';
-import { createVault } from '@mesterhand/server/core/vault';
+import {
+  type Bus,
+  type BusTopic,
+  type Hint,
+  createBus,
+  emit,
+} from '@mesterhand/server/core/events/event-bus';
+import { createNotifyTransport } from '@mesterhand/server/core/events/event-bus-postgres';
+import { createLimits } from '@mesterhand/server/core/rate-limit/limiter';
+import { createFolderStorage } from '@mesterhand/server/core/storage/storage';
+import { loadStorageKey } from '@mesterhand/server/core/storage/encryption-key';
+import { createVault } from '@mesterhand/server/core/sessions/encrypted-columns';
 import type { Kysely } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { looseRates } from './server.ts';

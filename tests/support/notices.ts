@@ -1,6 +1,6 @@
-import { startJobs } from '@mesterhand/server/core/job-worker';
-import type { Mail } from '@mesterhand/server/core/mail';
-import { noticeDeliveries } from '@mesterhand/server/deliveries';
+import { startJobs } from '@mesterhand/server/core/jobs/worker';
+import type { Mail } from '@mesterhand/server/core/mail/send';
+import { noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
 export interface NoticeWorker {

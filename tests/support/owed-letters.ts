@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { letterDeliveries } from '@mesterhand/server/deliveries';
+import { letterDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { Kysely } from 'kysely';
 
 /** Letters with a link that opens something, by the topic of the job that owes them. */

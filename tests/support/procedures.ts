@@ -1,4 +1,4 @@
-import { listDoors } from '@mesterhand/server/house-routes';
+import { listDoors } from '@mesterhand/server/routes/web';
 import { appRouter } from '@mesterhand/server/router';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { listDoors } from '@mesterhand/server/house-routes';
+import { listDoors } from '@mesterhand/server/routes/web';
 import { appRouter } from '@mesterhand/server/router';
 
 /** Every route that the server has registered, or it would not have started: see refuseUndeclaredRoutes. */

@@ -1,6 +1,6 @@
-import { describeApi } from './core/openapi.ts';
-import type { OpenApiDocument } from './core/openapi-document.ts';
-import { plainRoutes } from './plain-routes.ts';
+import { describeApi } from './core/openapi/registration.ts';
+import type { OpenApiDocument } from './core/openapi/document.ts';
+import { plainRoutes } from './routes/files.ts';
 import { appRouter } from './router.ts';
 
 /** The description of the product's own API, as it is committed and as tests hold answers against it. */

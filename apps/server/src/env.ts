@@ -1,21 +1,25 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type LogLevel, logLevels } from './core/log.ts';
-import { type LoadSettings, loadVariables, readLoad } from './core/load-settings.ts';
-import { isMailAddress } from './core/mail.ts';
-import type { OpenIdSettings } from './core/openid.ts';
-import type { PushKeyPair } from './core/push.ts';
-import type { RateFigures } from './core/rate-limit.ts';
+import { type LogLevel, logLevels } from './core/observability/log.ts';
+import { type LoadSettings, loadVariables, readLoad } from './core/http/load-limits.ts';
+import { isMailAddress } from './core/mail/send.ts';
+import type { OpenIdSettings } from './core/sessions/openid.ts';
+import type { PushKeyPair } from './core/outbound/web-push.ts';
+import type { RateFigures } from './core/rate-limit/limiter.ts';
 import {
   type DatabaseSettings,
   databaseVariables,
   readDatabase,
-} from './core/database-settings.ts';
-import { rateVariables, readRates } from './core/rate-settings.ts';
-import { type WatchSettings, readWatching, watchVariables } from './core/watch-settings.ts';
-import { parseS3Url } from './core/s3-address.ts';
-import { readSettingsFile } from './core/settings-file.ts';
+} from './core/database/connection-settings.ts';
+import { rateVariables, readRates } from './core/rate-limit/settings.ts';
+import {
+  type WatchSettings,
+  readWatching,
+  watchVariables,
+} from './core/observability/monitoring-settings.ts';
+import { parseS3Url } from './core/storage/s3-address.ts';
+import { readSettingsFile } from './core/settings/settings-file.ts';
 import {
   isContactAddress,
   isSafeAddress,
@@ -26,7 +30,7 @@ import {
   keySchema,
   readSender,
   type Sender,
-} from './core/setting-formats.ts';
+} from './core/settings/setting-formats.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));

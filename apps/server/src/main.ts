@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { announce, inboxFolder } from './announcement.ts';
+import { announce, inboxFolder } from './setup/startup-banner.ts';
 import { buildApp } from './app.ts';
-import { type PublicCache, openPublicCache } from './core/cache-open.ts';
-import type { Bus } from './core/bus.ts';
-import { type WatchedSpace, watchDiskSpace } from './core/disk-space.ts';
-import { keepHouse, startRounds } from './core/housekeeping.ts';
-import { startJobs } from './core/job-worker.ts';
-import type { JobHandlers } from './core/jobs.ts';
-import type { Post } from './core/letter-sending.ts';
-import type { Mailer } from './core/mail.ts';
-import { createPlainLog } from './core/plain-log.ts';
-import { collectStartupGarbage } from './core/startup-garbage.ts';
-import { type Tracing, openTracing } from './core/tracing.ts';
-import type { Limits } from './core/rate-limit.ts';
-import type { Replica } from './core/replica.ts';
-import { letterDeliveries, noticeDeliveries } from './deliveries.ts';
+import { type PublicCache, openPublicCache } from './core/cache/open.ts';
+import type { Bus } from './core/events/event-bus.ts';
+import { type WatchedSpace, watchDiskSpace } from './core/storage/disk-space.ts';
+import { keepHouse, startRounds } from './core/privacy/housekeeping.ts';
+import { startJobs } from './core/jobs/worker.ts';
+import type { JobHandlers } from './core/jobs/enqueue.ts';
+import type { Post } from './core/mail/deliver.ts';
+import type { Mailer } from './core/mail/send.ts';
+import { createPlainLog } from './core/observability/startup-log.ts';
+import { collectStartupGarbage } from './core/observability/trim-heap.ts';
+import { type Tracing, openTracing } from './core/observability/tracing.ts';
+import type { Limits } from './core/rate-limit/limiter.ts';
+import type { Replica } from './core/database/replica.ts';
+import { letterDeliveries, noticeDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
   type BackupMaker,
@@ -35,7 +35,7 @@ import { forgetSignIns } from './features/sign-in/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
 import { webhookHandlers } from './features/webhook-deliveries/service.ts';
-import { explainListening, readableAddress } from './listening.ts';
+import { explainListening, readableAddress } from './setup/listen.ts';
 import {
   type Installation,
   type Ways,
@@ -46,12 +46,12 @@ import {
   openMailer,
   openReplica,
   openWays,
-} from './installation.ts';
-import { recordInstallation } from './core/installation-record.ts';
-import { privacyRound } from './privacy-round.ts';
-import { openBus } from './shared-bus.ts';
-import { openLimits } from './shared-limits.ts';
-import { stopOnSignal } from './stopping.ts';
+} from './setup/installation.ts';
+import { recordInstallation } from './core/database/installation-record.ts';
+import { privacyRound } from './setup/privacy-schedule.ts';
+import { openBus } from './setup/event-bus.ts';
+import { openLimits } from './setup/rate-limits.ts';
+import { stopOnSignal } from './setup/shutdown.ts';
 
 /** Milliseconds between two looks for a backup that somebody waits for. */
 const backupsEvery = 1000;

@@ -5,7 +5,7 @@ import { readRepository } from './repository.ts';
 
 // Writes which error codes each operation can answer, for the API description; `--check` fails when that has changed.
 const root = resolve(import.meta.dirname, '../../..');
-const file = 'apps/server/src/core/operation-errors.gen.json';
+const file = 'apps/server/src/core/openapi/operation-errors.gen.json';
 const target = resolve(root, file);
 const wanted = `${JSON.stringify(findOperationErrors(readRepository(root)), null, 1)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(target, wanted);

@@ -25,7 +25,7 @@ export type OperationErrors = Record<string, string[]>;
 export function findOperationErrors(repository: Repository): OperationErrors {
   const graph = createCallGraph(repository, {
     isLeaf: (file) => adapters.test(file) || file === codesFile,
-    injected: { google: { file: 'apps/server/src/core/openid.ts', name: 'codeOf' } },
+    injected: { google: { file: 'apps/server/src/core/sessions/openid.ts', name: 'codeOf' } },
   });
   const codes = listCodes(graph);
   const entries = [...listProcedures(graph), ...listPlainRoutes(repository, graph)];

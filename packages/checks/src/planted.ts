@@ -17,7 +17,8 @@ const soundFiles: Record<string, string> = {
   'db/connect.ts': "import { Kysely } from 'kysely';\nexport const K = Kysely;",
   'apps/server/src/env.ts': 'export const env = process.env;',
   'apps/server/src/router.ts': "import './features/bookings/router.ts';",
-  'apps/server/src/core/trpc.ts': "import { env } from '../env.ts';\nexport const t = env;",
+  'apps/server/src/core/trpc/procedures.ts':
+    "import { env } from '../env.ts';\nexport const t = env;",
   'apps/server/src/features/bookings/router.ts': "import './service.ts';",
   'apps/server/src/features/bookings/service.ts':
     "import '../masters/service.ts';\nexport const w = (db) => db.insertInto('bookings');",

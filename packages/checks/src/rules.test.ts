@@ -54,14 +54,14 @@ describe('the environment', () => {
     "import { env } from 'node:process';",
     'export const a = globalThis.process.env;',
   ])('finds %s', (text) => {
-    expect(checkEnvironment(plant({ 'apps/server/src/core/mail.ts': `\n${text}` }))).toMatchObject([
-      { file: 'apps/server/src/core/mail.ts', line: 2 },
-    ]);
+    expect(
+      checkEnvironment(plant({ 'apps/server/src/core/mail/send.ts': `\n${text}` })),
+    ).toMatchObject([{ file: 'apps/server/src/core/mail/send.ts', line: 2 }]);
   });
 
   it('leaves other things of that name alone', () => {
     const text = 'export const a = (env) => env.PORT ?? context.env.HOST ?? process.argv;';
-    expect(checkEnvironment(plant({ 'apps/server/src/core/mail.ts': text }))).toEqual([]);
+    expect(checkEnvironment(plant({ 'apps/server/src/core/mail/send.ts': text }))).toEqual([]);
   });
 });
 

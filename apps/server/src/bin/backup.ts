@@ -5,9 +5,9 @@ import type { Backup } from '@mesterhand/domain/backups/schema';
 import { type Env, readEnv } from '../env.ts';
 import { findArchiveName } from '../features/backups/queries.ts';
 import { makeNextBackup, readBackup, requestBackup } from '../features/backups/service.ts';
-import { openExistingInstallation } from '../existing-installation.ts';
-import type { Installation } from '../installation.ts';
-import { progressLine } from '../progress-line.ts';
+import { openExistingInstallation } from '../setup/existing-installation.ts';
+import type { Installation } from '../setup/installation.ts';
+import { progressLine } from '../setup/progress-bar.ts';
 
 const say = (line: string): void => console.log(line);
 const log = { info: () => undefined, error: (details: object) => console.error(details) };

@@ -4,8 +4,8 @@ import { emailSchema, newPasswordSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
 import { appointSuperadmin } from '../features/auth/service.ts';
 import { openByLink } from '../features/passwords/service.ts';
-import { openExistingDatabase, refuseOtherSchema } from '../existing-installation.ts';
-import { siteOf } from '../listening.ts';
+import { openExistingDatabase, refuseOtherSchema } from '../setup/existing-installation.ts';
+import { siteOf } from '../setup/listen.ts';
 
 const usage = `npm run first-admin -- --email you@example.no
     opens a superadmin, who chooses a password by a link of an hour that is shown once, or raises the account that has

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { emailSchema } from '@mesterhand/domain/auth/schema';
 import { readEnv } from '../env.ts';
 import { openByLink, resetAdministrator } from '../features/passwords/service.ts';
-import { openExistingDatabase, refuseOtherSchema } from '../existing-installation.ts';
-import { siteOf } from '../listening.ts';
+import { openExistingDatabase, refuseOtherSchema } from '../setup/existing-installation.ts';
+import { siteOf } from '../setup/listen.ts';
 
 const usage = `npm run reset-admin -- --email admin@example.no --yes
     lets an administrator in again: a link of an hour to a new password, shown this once; the password in use, the

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@mesterhand/db/connect';
 import type { Manifest } from '@mesterhand/domain/backups/manifest';
-import { type RestoreStep, restoreArchive } from '../core/archive-restore.ts';
+import { type RestoreStep, restoreArchive } from '../core/backup/restore.ts';
 import { readEnv, root } from '../env.ts';
-import { openExistingDatabase } from '../existing-installation.ts';
-import { openStorage } from '../installation.ts';
-import { recordInstallation } from '../core/installation-record.ts';
-import { progressLine } from '../progress-line.ts';
+import { openExistingDatabase } from '../setup/existing-installation.ts';
+import { openStorage } from '../setup/installation.ts';
+import { recordInstallation } from '../core/database/installation-record.ts';
+import { progressLine } from '../setup/progress-bar.ts';
 
 const usage = `npm run restore -- FILE              brings an installation without people to the state of a backup
 npm run restore -- FILE --replace    … or one with people: everything it holds is replaced

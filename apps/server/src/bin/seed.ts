@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword, seedDemo } from '@mesterhand/db/seed';
 import { seedBulk } from '@mesterhand/db/seed/bulk';
 import { readEnv } from '../env.ts';
-import { refuseForgottenDatabase } from '../existing-installation.ts';
-import { type Installation, hasRows, openInstallation } from '../installation.ts';
+import { refuseForgottenDatabase } from '../setup/existing-installation.ts';
+import { type Installation, hasRows, openInstallation } from '../setup/installation.ts';
 
 const usage = `npm run seed                          the demo, into an empty database
 npm run seed -- --masters 100000      a crowd of masters to measure with, into an empty database

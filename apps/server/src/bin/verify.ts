@@ -1,6 +1,6 @@
 import { parseArgs, styleText } from 'node:util';
 import { readEnv } from '../env.ts';
-import { openExistingInstallation } from '../existing-installation.ts';
+import { openExistingInstallation } from '../setup/existing-installation.ts';
 import { type Verdict, verifyData } from '../invariants/verify.ts';
 
 const usage = `npm run verify                         proves what must be true of the data; changes nothing

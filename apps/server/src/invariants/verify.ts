@@ -1,11 +1,11 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import type { Storage } from '../core/storage.ts';
+import type { Storage } from '../core/storage/storage.ts';
 import type { Findings, Invariant } from './invariant.ts';
 import { ofBookings } from './of-bookings.ts';
 import { ofContent } from './of-content.ts';
 import { ofFiles } from './of-files.ts';
-import { ofHouse } from './of-house.ts';
+import { ofHouse } from './of-installation.ts';
 import { ofListing } from './of-listing.ts';
 import { ofMasters } from './of-masters.ts';
 import { ofPeople } from './of-people.ts';

@@ -9,14 +9,14 @@ import type { Backup, BackupStep, ListBackupsInput } from '@mesterhand/domain/ba
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely, Transaction } from 'kysely';
-import { problemOf } from '../../core/archive-problem.ts';
-import { removeUnfinished, writeArchive } from '../../core/archive-write.ts';
-import { audit } from '../../core/audit.ts';
-import { startRounds } from '../../core/housekeeping.ts';
-import type { JobLog } from '../../core/jobs.ts';
-import type { Storage } from '../../core/storage.ts';
-import { isMissing } from '../../core/storage-key.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { problemOf } from '../../core/backup/problem.ts';
+import { removeUnfinished, writeArchive } from '../../core/backup/write.ts';
+import { audit } from '../../core/observability/audit.ts';
+import { startRounds } from '../../core/privacy/housekeeping.ts';
+import type { JobLog } from '../../core/jobs/enqueue.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { isMissing } from '../../core/storage/encryption-key.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
 import { noteBackup } from '../settings/service.ts';
 import {
   claimBackup,

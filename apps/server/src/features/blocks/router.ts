@@ -7,8 +7,8 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/idempotency.ts';
-import { router, userProcedure } from '../../core/trpc.ts';
+import { idempotent } from '../../core/trpc/idempotency-keys.ts';
+import { router, userProcedure } from '../../core/trpc/procedures.ts';
 import { findBlock, listBlocks } from './queries.ts';
 import { addBlock, removeBlock } from './service.ts';
 

@@ -7,10 +7,10 @@ import {
   relatedArticles,
 } from '@mesterhand/domain/blog/public';
 import { type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
-import { holdsWords } from '../../core/list-search.ts';
+import { holdsWords } from '../../core/database/list-search.ts';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
 
 /** Published posts, the newest publication first, without their texts; `likedByMe` is the reader's. */
 export async function listArticles(

@@ -11,12 +11,17 @@ import type { Article } from '@mesterhand/domain/blog/public';
 import type { PostInput, UpdatePostInput } from '@mesterhand/domain/blog/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { type AuditEntry, audit } from '../../core/audit.ts';
-import type { Storage } from '../../core/storage.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
-import { type Viewer, lookOf } from '../../core/viewer.ts';
+import { type AuditEntry, audit } from '../../core/observability/audit.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import {
+  type StagedFile,
+  insertFile,
+  removeBytes,
+  removeFiles,
+} from '../../core/storage/uploads.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
 import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
 
 /** @throws AppError `blog.notFound` for a post that is not published, too. */
@@ -174,7 +179,7 @@ function refuseOthers(actor: Actor): void {
 /** The content as it may be shown; what has nothing left to read is missing. */
 async function requireContent(html: string): Promise<string> {
   // Comes with the first post that is written: what cleans it is as large as it is seldom needed.
-  const { cleanHtml } = await import('../../core/html.ts');
+  const { cleanHtml } = await import('../../core/pages/sanitize-html.ts');
   const content = cleanHtml(html);
   if (!isEmptyHtml(content)) return content;
   throw new AppError('input.invalid', { issues: [{ path: ['content'], message: 'required' }] });

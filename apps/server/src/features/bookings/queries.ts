@@ -24,9 +24,9 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs/enqueue.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
 import { calendarOn, holdCalendar } from '../calendar/service.ts';
 import { hasSubscribers } from '../webhooks/events.ts';
 

@@ -18,9 +18,14 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/idempotency.ts';
-import { openHints } from '../../core/live.ts';
-import { publicProcedure, router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import { idempotent } from '../../core/trpc/idempotency-keys.ts';
+import { openHints } from '../../core/trpc/subscriptions.ts';
+import {
+  publicProcedure,
+  router,
+  userProcedure,
+  userSubscription,
+} from '../../core/trpc/procedures.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
   countJobs,

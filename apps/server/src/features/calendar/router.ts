@@ -12,8 +12,8 @@ import {
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/idempotency.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
+import { idempotent } from '../../core/trpc/idempotency-keys.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
 import {
   addException,
   listAffectedJobs,

@@ -21,10 +21,10 @@ import {
   openPushService,
   readSignature,
 } from '../../../../../tests/support/push-service.ts';
-import type { Mail } from '../../core/mail.ts';
-import { createPush } from '../../core/push.ts';
-import { createSms } from '../../core/sms.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import type { Mail } from '../../core/mail/send.ts';
+import { createPush } from '../../core/outbound/web-push.ts';
+import { createSms } from '../../core/outbound/sms.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { type NewNotification, addNotification, markRead } from '../notifications/service.ts';
 import { setLanguage, setPreferences, unsubscribe } from '../preferences/service.ts';

@@ -4,9 +4,9 @@ import {
   endDeviceInput,
   endedDevicesSchema,
 } from '@mesterhand/domain/devices/schema';
-import type { BusTopic } from '../../core/bus.ts';
-import { openHints } from '../../core/live.ts';
-import { router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import type { BusTopic } from '../../core/events/event-bus.ts';
+import { openHints } from '../../core/trpc/subscriptions.ts';
+import { router, userProcedure, userSubscription } from '../../core/trpc/procedures.ts';
 import { endDevice, endOtherDevices, listDevices } from './service.ts';
 
 const tag = 'auth';

@@ -13,8 +13,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage.ts';
-import { withStaging } from '../../core/uploads.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
+import { withStaging } from '../../core/storage/uploads.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { findBadge, listDocumentViews, listDocuments } from './queries.ts';
 import {

@@ -7,13 +7,18 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import type { Storage } from '../../core/storage.ts';
-import { enqueue } from '../../core/jobs.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { toStorable } from '../../core/unreadable-text.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
-import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
+import { audit } from '../../core/observability/audit.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { enqueue } from '../../core/jobs/enqueue.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import { toStorable } from '../../core/errors/unreadable-text.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
+import {
+  type StagedFile,
+  insertFile,
+  removeBytes,
+  removeFiles,
+} from '../../core/storage/uploads.ts';
 import { setVerified } from '../masters/service.ts';
 import {
   findApproved,

@@ -14,8 +14,8 @@ import {
   makeMaster,
   proveEmail,
 } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
 import { noteConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
 import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';

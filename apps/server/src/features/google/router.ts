@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/context.ts';
+import type { MakeContext } from '../../core/trpc/context.ts';
 import {
   type ProofInput,
   completionLink,
@@ -10,14 +10,14 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { issuesOf, toAppError } from '../../core/errors.ts';
-import { type HostCookie, hostCookie } from '../../core/host-cookie.ts';
-import { makeToken } from '../../core/link-token.ts';
-import type { OpenIdProvider } from '../../core/openid.ts';
-import { baseOf } from '../../core/page-address.ts';
-import { refuseWhenClosed } from '../../core/switches.ts';
-import { refuseUnreadable } from '../../core/unreadable-text.ts';
-import { visitOf } from '../../core/visit.ts';
+import { issuesOf, toAppError } from '../../core/errors/errors.ts';
+import { type HostCookie, hostCookie } from '../../core/http/host-cookie.ts';
+import { makeToken } from '../../core/sessions/email-token.ts';
+import type { OpenIdProvider } from '../../core/sessions/openid.ts';
+import { baseOf } from '../../core/http/page-address.ts';
+import { refuseWhenClosed } from '../../core/settings/switches.ts';
+import { refuseUnreadable } from '../../core/errors/unreadable-text.ts';
+import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
 import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
 
 interface Door {

@@ -10,10 +10,10 @@ import {
   openLinksOutside,
   renderInbox,
   renderLetter,
-} from '../../core/letter-pages.ts';
-import { readAddress } from '../../core/page-address.ts';
-import type { Markup } from '../../core/page-html.ts';
-import { sendPage } from '../../core/pages.ts';
+} from '../../core/mail/dev-inbox.ts';
+import { readAddress } from '../../core/http/page-address.ts';
+import type { Markup } from '../../core/http/html-escaping.ts';
+import { sendPage } from '../../core/http/html-response.ts';
 import { listLetters, mostListed, readLetter } from './service.ts';
 
 interface InboxOptions {

@@ -7,12 +7,12 @@ import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
-import { gather } from '../../core/gathered.ts';
-import { listedRows } from '../../core/listed-place.ts';
-import { type CardRow, cardList, readCard } from '../../core/master-card.ts';
-import { perDatabase } from '../../core/per-database.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { gather } from '../../core/concurrency/batch.ts';
+import { listedRows } from '../../core/listings/listed-place.ts';
+import { type CardRow, cardList, readCard } from '../../core/listings/master-card.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
 
 /** A master record of which nothing is known but its figures. */
 export const nothingTold = {

@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/context.ts';
+import type { MakeContext } from '../../core/trpc/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   historyInput,
@@ -13,10 +13,10 @@ import {
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
-import { idempotent } from '../../core/idempotency.ts';
-import { router, userProcedure, userSubscription } from '../../core/trpc.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
+import { idempotent } from '../../core/trpc/idempotency-keys.ts';
+import { router, userProcedure, userSubscription } from '../../core/trpc/procedures.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
 import { followConversation, followInbox } from './events.ts';
 import { countUnread } from './queries.ts';
 import { keepPicture, readHistory, readMessages, sendMessage } from './service.ts';

@@ -13,15 +13,20 @@ import type {
   SendInput,
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import { gather } from '../../core/gathered.ts';
-import { enqueue } from '../../core/jobs.ts';
-import { perDatabase } from '../../core/per-database.ts';
-import type { Storage } from '../../core/storage.ts';
-import { tally } from '../../core/tally.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
-import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
+import { audit } from '../../core/observability/audit.ts';
+import { gather } from '../../core/concurrency/batch.ts';
+import { enqueue } from '../../core/jobs/enqueue.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { tally } from '../../core/observability/domain-event-counter.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
+import {
+  type StagedFile,
+  insertFile,
+  removeBytes,
+  removeFiles,
+} from '../../core/storage/uploads.ts';
 import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,

@@ -1,10 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import { proveOwner } from '../../core/proof.ts';
-import type { Storage } from '../../core/storage.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { type ZipEntry, zipOf } from '../../core/zip.ts';
+import { audit } from '../../core/observability/audit.ts';
+import { proveOwner } from '../../core/sessions/reauthentication.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import { type ZipEntry, zipOf } from '../../core/storage/zip.ts';
 import { type Person, findMasterOf, listFilesOf, parts, readPart } from './queries.ts';
 
 interface Sources {

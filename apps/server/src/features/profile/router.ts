@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/context.ts';
+import type { MakeContext } from '../../core/trpc/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { updateTradeInput } from '@mesterhand/domain/masters/trade';
 import {
@@ -13,9 +13,9 @@ import {
 } from '@mesterhand/domain/profile/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
 import {
   changePassword,
   keepAvatar,

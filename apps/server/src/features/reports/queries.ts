@@ -10,10 +10,10 @@ import {
   type Transaction,
   sql,
 } from 'kysely';
-import { knownTo } from '../../core/acquaintance.ts';
-import { holdsWords } from '../../core/list-search.ts';
-import { countedPage, foundIn, windowOf } from '../../core/table-page.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
+import { knownTo } from '../../core/privacy/visible-users.ts';
+import { holdsWords } from '../../core/database/list-search.ts';
+import { countedPage, foundIn, windowOf } from '../../core/database/table-pagination.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
 
 /** A thing that can be reported: whose it is, and what it says at this moment. */
 export interface Reportable {

@@ -3,9 +3,9 @@ import { nameStatement } from '@mesterhand/db/statement-names';
 import { type MasterCard, maxCounted, type searchInput } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../core/cursor.ts';
-import { listedRows } from '../../core/listed-place.ts';
-import { type CardRow, cardList, readCard } from '../../core/master-card.ts';
+import { decodeCursor, encodeCursor } from '../../core/database/pagination-cursor.ts';
+import { listedRows } from '../../core/listings/listed-place.ts';
+import { type CardRow, cardList, readCard } from '../../core/listings/master-card.ts';
 
 type Search = z.infer<typeof searchInput>;
 

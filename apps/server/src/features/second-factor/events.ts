@@ -1,6 +1,6 @@
-import type { Delivery } from '../../core/jobs.ts';
-import type { Topics } from '../../core/job-topics.ts';
-import { type Post, sendLetter } from '../../core/letter-sending.ts';
+import type { Delivery } from '../../core/jobs/enqueue.ts';
+import type { Topics } from '../../core/jobs/topics.ts';
+import { type Post, sendLetter } from '../../core/mail/deliver.ts';
 import { findReceiver } from './queries.ts';
 
 /** Tells the owner of an account that signing in asks for a code from now on, or asks for none any more. */

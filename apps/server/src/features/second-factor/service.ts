@@ -16,12 +16,12 @@ import type {
   SetUp,
 } from '@mesterhand/domain/second-factor/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { appAddress, makeSecret, stepOfCode } from '../../core/authenticator.ts';
-import { enqueue } from '../../core/jobs.ts';
-import { proveOwner } from '../../core/proof.ts';
-import { noteAccessChange } from '../../core/sessions.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import type { Vault } from '../../core/vault.ts';
+import { appAddress, makeSecret, stepOfCode } from '../../core/sessions/totp.ts';
+import { enqueue } from '../../core/jobs/enqueue.ts';
+import { proveOwner } from '../../core/sessions/reauthentication.ts';
+import { noteAccessChange } from '../../core/sessions/sessions.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import type { Vault } from '../../core/sessions/encrypted-columns.ts';
 import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 

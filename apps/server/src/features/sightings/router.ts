@@ -7,7 +7,12 @@ import {
   viewerSchema,
 } from '@mesterhand/domain/tracking/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { masterProcedure, router, userProcedure, userSubscription } from '../../core/trpc.ts';
+import {
+  masterProcedure,
+  router,
+  userProcedure,
+  userSubscription,
+} from '../../core/trpc/procedures.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
 import { lookAtPosition } from './service.ts';

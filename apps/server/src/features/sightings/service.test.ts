@@ -9,8 +9,14 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Bus, createLocalBus, connectBus, emit, resyncHint } from '../../core/bus.ts';
-import type { LiveConnection } from '../../core/live-connection.ts';
+import {
+  type Bus,
+  createLocalBus,
+  connectBus,
+  emit,
+  resyncHint,
+} from '../../core/events/event-bus.ts';
+import type { LiveConnection } from '../../core/trpc/live-connection.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';

@@ -1,11 +1,11 @@
 import { loginInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { stepInput, stepOutput } from '@mesterhand/domain/second-factor/schema';
-import type { Context } from '../../core/context.ts';
-import { endSession } from '../../core/sessions.ts';
-import { publicProcedure, router } from '../../core/trpc.ts';
-import { vaultOf } from '../../core/vault.ts';
-import { visitOf } from '../../core/visit.ts';
+import type { Context } from '../../core/trpc/context.ts';
+import { endSession } from '../../core/sessions/sessions.ts';
+import { publicProcedure, router } from '../../core/trpc/procedures.ts';
+import { vaultOf } from '../../core/sessions/encrypted-columns.ts';
+import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
 import { finishSignIn, login } from './service.ts';
 
 const tag = 'auth';

@@ -7,7 +7,7 @@ import {
 } from '@mesterhand/domain/tracking/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
 
 interface PageOf {
   masterId: number;

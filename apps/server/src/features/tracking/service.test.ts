@@ -1,4 +1,4 @@
-import type { Hint } from '../../core/bus.ts';
+import type { Hint } from '../../core/events/event-bus.ts';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -10,8 +10,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { connectBus, createLocalBus } from '../../core/bus.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { connectBus, createLocalBus } from '../../core/events/event-bus.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
 import {
   deleteOldPositions,

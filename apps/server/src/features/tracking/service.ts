@@ -16,10 +16,10 @@ import {
   takeReports,
 } from '@mesterhand/domain/tracking/taking';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { emit } from '../../core/bus.ts';
-import { coalesce } from '../../core/coalesced.ts';
-import { perDatabase } from '../../core/per-database.ts';
-import { withTransaction } from '../../core/transaction.ts';
+import { emit } from '../../core/events/event-bus.ts';
+import { coalesce } from '../../core/concurrency/coalesce.ts';
+import { perDatabase } from '../../core/database/per-database.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
 import { noteConsent } from '../consents/service.ts';
 import {
   type Choice,

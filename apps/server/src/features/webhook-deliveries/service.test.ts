@@ -20,11 +20,11 @@ import {
   status,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
-import { attemptsInAll } from '../../core/job-queues.ts';
-import { topicPayloads } from '../../core/job-topics.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { createVault } from '../../core/vault.ts';
-import { createWebhooks } from '../../core/webhooks.ts';
+import { attemptsInAll } from '../../core/jobs/queues.ts';
+import { topicPayloads } from '../../core/jobs/topics.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import { createVault } from '../../core/sessions/encrypted-columns.ts';
+import { createWebhooks } from '../../core/outbound/webhook-sender.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { createReview, deleteReview, judgeReview } from '../reviews/service.ts';
 import {

@@ -12,11 +12,11 @@ import type {
   WebhookDelivery,
 } from '@mesterhand/domain/webhooks/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import { attemptsInAll } from '../../core/job-queues.ts';
-import type { Delivery, JobHandlers } from '../../core/jobs.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import type { WebhookOutcome } from '../../core/webhooks.ts';
+import { audit } from '../../core/observability/audit.ts';
+import { attemptsInAll } from '../../core/jobs/queues.ts';
+import type { Delivery, JobHandlers } from '../../core/jobs/enqueue.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import type { WebhookOutcome } from '../../core/outbound/webhook-sender.ts';
 import { noteHealth } from '../webhooks/events.ts';
 import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
 import { queueDelivery, writeBody } from './events.ts';

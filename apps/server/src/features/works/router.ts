@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/context.ts';
+import type { MakeContext } from '../../core/trpc/context.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import {
@@ -16,10 +16,15 @@ import {
 } from '@mesterhand/domain/works/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/body-limit.ts';
-import { idempotent } from '../../core/idempotency.ts';
-import { masterProcedure, publicProcedure, router, userProcedure } from '../../core/trpc.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
+import { idempotent } from '../../core/trpc/idempotency-keys.ts';
+import {
+  masterProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/procedures.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
 import { listComments, listWorks } from './queries.ts';
 import {
   countView,

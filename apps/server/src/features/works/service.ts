@@ -10,12 +10,17 @@ import type {
   WorkDetail,
 } from '@mesterhand/domain/works/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/audit.ts';
-import type { Storage } from '../../core/storage.ts';
-import { withTransaction } from '../../core/transaction.ts';
-import { type StagedFile, insertFile, removeBytes, removeFiles } from '../../core/uploads.ts';
-import { uploadUrl } from '../../core/upload-url.ts';
-import { type Viewer, lookOf } from '../../core/viewer.ts';
+import { audit } from '../../core/observability/audit.ts';
+import type { Storage } from '../../core/storage/storage.ts';
+import { withTransaction } from '../../core/database/transaction.ts';
+import {
+  type StagedFile,
+  insertFile,
+  removeBytes,
+  removeFiles,
+} from '../../core/storage/uploads.ts';
+import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
 import { hangWork, takeDownWork } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {

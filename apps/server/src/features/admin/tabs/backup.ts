@@ -5,8 +5,8 @@ import {
   listBackupsInput,
 } from '@mesterhand/domain/backups/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { idempotent } from '../../../core/idempotency.ts';
-import { adminProcedure, router } from '../../../core/trpc.ts';
+import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
+import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
 import { deleteBackup, listBackups, readBackup, requestBackup } from '../../backups/service.ts';
 
 const tag = 'backups';

@@ -10,9 +10,9 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords } from '../../../core/list-search.ts';
-import { tablePage, windowOf } from '../../../core/table-page.ts';
-import { adminProcedure, router } from '../../../core/trpc.ts';
+import { holdsWords } from '../../../core/database/list-search.ts';
+import { tablePage, windowOf } from '../../../core/database/table-pagination.ts';
+import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
 import { changeStatus, deleteBooking } from '../../bookings/service.ts';
 
 const tag = 'admin';

@@ -14,11 +14,11 @@ import {
   webhookInput,
   webhookSchema,
 } from '@mesterhand/domain/webhooks/schema';
-import type { Context } from '../../../core/context.ts';
-import { idempotent } from '../../../core/idempotency.ts';
-import { adminProcedure, router } from '../../../core/trpc.ts';
-import { vaultOf } from '../../../core/vault.ts';
-import { webhooksOf } from '../../../core/webhooks.ts';
+import type { Context } from '../../../core/trpc/context.ts';
+import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
+import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { vaultOf } from '../../../core/sessions/encrypted-columns.ts';
+import { webhooksOf } from '../../../core/outbound/webhook-sender.ts';
 import {
   listDeliveries,
   readDelivery,

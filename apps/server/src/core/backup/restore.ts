@@ -1,0 +1,248 @@
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type DirectConnection, openDirect } from '@mesterhand/db/direct';
+import { publicChanges } from '@mesterhand/db/public-changes';
+import { findSchemaVersion, listMigrations, migrateWithin } from '@mesterhand/db/migrate';
+import type { DB } from '@mesterhand/db/schema';
+import type { ArchivedTable, Manifest } from '@mesterhand/domain/backups/manifest';
+import { type Transaction, sql } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import { filePath } from './layout.ts';
+import { type Visit, readArchive } from './read.ts';
+import {
+  dropEverything,
+  listForeignKeys,
+  listTables,
+  rememberErasures,
+  untouchedTables,
+} from './tables.ts';
+import { makePartitions } from '../database/partitions.ts';
+import type { Storage, StoredFile } from '../storage/storage.ts';
+
+export interface RestoreOptions {
+  /** The archive. */
+  path: string;
+  /** The address of the database, migrated or empty. */
+  url: string;
+  storage: Storage;
+  /** Whether people who are there may be replaced. */
+  replace: boolean;
+  /** Told what begins. */
+  onStep: (step: RestoreStep) => void;
+}
+
+export type RestoreStep =
+  | { kind: 'verify' }
+  | { kind: 'verified'; manifest: Manifest }
+  | { kind: 'table'; name: string; rows: number }
+  | { kind: 'files'; done: number; count: number }
+  | { kind: 'finishing' };
+
+/**
+ * Brings a database and a storage to the state that an archive holds. The archive is read twice: once to prove
+ * every byte of it before anything is written, once to load it, in one transaction that stands only when the
+ * second reading has proved the same.
+ * @throws Error with a text for people; the database is then as it was, and so are the files that were there.
+ */
+export async function restoreArchive(options: RestoreOptions): Promise<Manifest> {
+  const { path, url, replace, onStep } = options;
+  onStep({ kind: 'verify' });
+  if (!(await isFile(path))) throw new Error(`There is no archive at ${path}.`);
+  const { manifest, sha256 } = await readArchive(path);
+  onStep({ kind: 'verified', manifest });
+  await refuseNewerArchive(manifest);
+  const connection = await openDirect({ url, applicationName: 'mesterhand-restore' });
+  try {
+    await refuseRunningServers(connection);
+    if (!replace) await refusePeople(connection);
+    await restoreFiles(options, (onFile) =>
+      restoreDatabase(connection, { ...options, manifest, sha256, onFile }),
+    );
+    // What queries are planned by is no part of an archive.
+    await connection.client.query('analyze');
+    return manifest;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true;
+}
+
+async function refuseNewerArchive({ schema }: Manifest): Promise<void> {
+  const known = await listMigrations();
+  if (known.includes(schema)) return;
+  throw new Error(
+    `The archive was made by a newer version of this program (its database had ${schema}, and this program knows ` +
+      `nothing beyond ${known.at(-1)}). Restore it with that version.`,
+  );
+}
+
+/** A server that serves from memory what is being replaced would mix the two. */
+async function refuseRunningServers({ db }: DirectConnection): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name in ('mesterhand', 'mesterhand-listener', 'mesterhand-jobs', 'mesterhand-backup') limit 1
+  `.execute(db);
+  if (rows.length > 0)
+    throw new Error('A server is running on this database. Stop it, and run the command again.');
+}
+
+async function refusePeople({ db }: DirectConnection): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('public.users') is not null as found
+  `.execute(db);
+  if (rows[0]?.found !== true) return;
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (person !== undefined)
+    throw new Error(
+      'This database has people in it already. Add --replace to put the backup in the place of everything it holds.',
+    );
+}
+
+interface DatabaseOptions extends RestoreOptions {
+  manifest: Manifest;
+  sha256: string;
+  onFile: (file: StoredFile) => void;
+}
+
+async function restoreDatabase(
+  { db, client }: DirectConnection,
+  options: DatabaseOptions,
+): Promise<void> {
+  const { manifest, sha256, path, onStep } = options;
+  await db.transaction().execute(async (trx) => {
+    const bringBack = await rememberErasures(trx);
+    if ((await findSchemaVersion(trx)) !== manifest.schema) {
+      await dropEverything(trx);
+      await migrateWithin(trx, manifest.schema);
+    }
+    await refuseOtherTables(trx, manifest);
+    const putBack = await loosen(trx);
+    const again = await readArchive(path, loader(client, options));
+    if (again.sha256 !== sha256) throw new Error(changed);
+    onStep({ kind: 'finishing' });
+    for (const { name, lastValue, isCalled } of manifest.sequences)
+      await sql`select setval(${`public.${name}`}::regclass, ${lastValue}, ${isCalled})`.execute(
+        trx,
+      );
+    await putBack();
+    await migrateWithin(trx);
+    await bringBack();
+    await makePartitions(trx, new Date());
+    // What waits here is about what has just been replaced.
+    await sql`truncate pgboss.job, pgboss.job_dependency`.execute(trx);
+    // The triggers that tell of changes have slept: nothing that servers have kept is true any more.
+    await sql`select pg_notify(${publicChanges}, '*')`.execute(trx);
+  });
+}
+
+/** The same migrations make the same tables; an owner who added to them must know what the archive lacks. */
+async function refuseOtherTables(trx: Transaction<DB>, manifest: Manifest): Promise<void> {
+  const here = new Map((await listTables(trx)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of manifest.tables) {
+    const known = here.get(name);
+    if (known === undefined || known.join() !== columns.join())
+      throw new Error(`The table ${name} of the archive does not fit the one of this database.`);
+    here.delete(name);
+  }
+  const unknown = [...here.keys()].filter((name) => !manifest.leftOut.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The archive knows nothing of the tables ${unknown.join(', ')} of this database.`,
+    );
+}
+
+/**
+ * Empties the tables and takes away what stands in the way of loading them in any order: foreign keys, which refer
+ * in circles, and triggers, whose work is in the archive already. An owner of tables may do so; a superuser is not
+ * needed.
+ * @returns what brings keys and triggers back; the keys are then proved on all rows.
+ */
+async function loosen(trx: Transaction<DB>): Promise<() => Promise<void>> {
+  const names = (await listTables(trx))
+    .map(({ name }) => name)
+    .filter((name) => !untouchedTables.includes(name));
+  const keys = await listForeignKeys(trx);
+  const run = (statement: string): Promise<unknown> => sql.raw(statement).execute(trx);
+  for (const { table, name } of keys)
+    await run(`alter table public."${table}" drop constraint "${name}"`);
+  for (const name of names) await run(`alter table public."${name}" disable trigger user`);
+  await run(`truncate ${names.map((name) => `public."${name}"`).join(', ')}`);
+  return async () => {
+    for (const name of names) await run(`alter table public."${name}" enable trigger user`);
+    for (const { table, name, definition } of keys)
+      await run(`alter table public."${table}" add constraint "${name}" ${definition}`);
+  };
+}
+
+function loader(client: DirectConnection['client'], options: DatabaseOptions): Visit {
+  const { manifest, storage, onFile, onStep } = options;
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  const left = { ...manifest.files };
+  return async (place, { bytes, parts }) => {
+    if ('table' in place) {
+      const table = tables.get(place.table);
+      if (table === undefined || table.bytes !== bytes) throw new Error(changed);
+      onStep({ kind: 'table', name: table.name, rows: table.rows });
+      await loadTable(client, table, parts);
+      return;
+    }
+    left.bytes -= bytes;
+    left.count -= 1;
+    if (left.bytes < 0 || left.count < 0) throw new Error(changed);
+    onFile(place.file);
+    await storage.put({ ...place.file, bytes: Readable.from(parts, { objectMode: false }) });
+    onStep({ kind: 'files', done: manifest.files.count - left.count, count: manifest.files.count });
+  };
+}
+
+const changed = 'The archive was changed while it was read.';
+
+async function loadTable(
+  client: DirectConnection['client'],
+  { name, columns, rows }: ArchivedTable,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const copy = client.query(copyFrom(`copy public."${name}" (${list}) from stdin`));
+  await pipeline(parts, copy);
+  if (copy.rowCount !== rows)
+    throw new Error(`The table ${name} has ${copy.rowCount} rows instead of ${rows}.`);
+}
+
+/**
+ * Lets `restore` write files. When it fails, those that were not there before are removed again; when it has
+ * succeeded, those that the archive does not hold are.
+ */
+async function restoreFiles(
+  { storage }: RestoreOptions,
+  restore: (onFile: (file: StoredFile) => void) => Promise<void>,
+): Promise<void> {
+  const before = new Map<string, StoredFile>();
+  for (const isPrivate of [false, true])
+    for await (const { name } of storage.list({ private: isPrivate })) {
+      const file = { name, private: isPrivate };
+      before.set(filePath(file), file);
+    }
+  const written = new Map<string, StoredFile>();
+  try {
+    await restore((file) => written.set(filePath(file), file));
+  } catch (error) {
+    await removeFiles(storage, written, before);
+    throw error;
+  }
+  // The backup is restored whatever comes of this; housekeeping removes what stays behind.
+  await removeFiles(storage, before, written).catch(() => undefined);
+}
+
+async function removeFiles(
+  storage: Storage,
+  files: ReadonlyMap<string, StoredFile>,
+  butNot: ReadonlyMap<string, StoredFile>,
+): Promise<void> {
+  for (const [path, file] of files) if (!butNot.has(path)) await storage.remove(file);
+}

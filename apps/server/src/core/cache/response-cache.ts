@@ -1,0 +1,154 @@
+import { createChangeLog, createReaders } from './changes.ts';
+import { type Encoding, pack } from '../http/compress.ts';
+
+/** Something that answers depend on: a table that visitors read, and one thing in it where it tells its rows apart. */
+export interface Dependency {
+  table: string;
+  /** Undefined: any row, or none that is there yet. */
+  key: string | undefined;
+}
+
+/** An answer as it was made. */
+interface KeptAnswer {
+  /** Without those of a single request, names and values in turns. */
+  headers: readonly string[];
+  etag: string | undefined;
+  /**
+   * The bytes as text in Latin-1, a letter for each: Node writes headers and such a body to the network in one go,
+   * where a buffer goes beside them at twice the cost.
+   */
+  body: string;
+  /** Milliseconds since 1970 from which it is not true any more. */
+  until: number;
+}
+
+/** An answer that is kept. */
+export interface Entry<Note> extends KeptAnswer {
+  key: string;
+  note: Note;
+  /** Null where that makes it no smaller. */
+  packed: Partial<Record<Encoding, string | null>>;
+}
+
+type Held<Note> = Entry<Note> & { dependencies: readonly Dependency[] };
+
+/** From what on a reading can't have missed a change. */
+export interface Place {
+  epoch: number;
+  at: number;
+}
+
+export interface ByteCache<Note> {
+  find(key: string): Entry<Note> | undefined;
+  /** Where the changes stand now; asked before the first thing is read. */
+  place(): Place;
+  /** Keeps an answer that was read since `place`, unless something that it depends on has changed. */
+  keep(answer: KeptAnswer & { key: string; note: Note }, read: Reading): void;
+  /** Bytes of an entry in an encoding; made after the first time that somebody asks for it. */
+  packed(entry: Entry<Note>, encoding: Encoding): string | undefined;
+  /** Rows of a table have changed; without keys any of them. */
+  changed(table: string, keys: readonly string[] | undefined): void;
+  clear(): void;
+  figures(): { entries: number; bytes: number; dropped: number; evicted: number };
+}
+
+interface Reading {
+  place: Place;
+  dependencies: readonly Dependency[];
+}
+
+/** What an entry costs beside its bytes. */
+const overhead = 700;
+/** An answer that takes more of the room than this keeps too many others out. */
+const largestShare = 8;
+/** Smaller ones fit in one packet anyway. */
+const packedFrom = 1000;
+const packsAtOnce = 2;
+
+/** Answers in memory, at most so many bytes of them; the one that was not asked for the longest goes first. */
+export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
+  const entries = new Map<string, Held<Note>>();
+  const readers = createReaders();
+  const changes = createChangeLog();
+  const figures = { bytes: 0, dropped: 0, evicted: 0 };
+  let epoch = 0;
+  let packing = 0;
+
+  function remove(key: string): boolean {
+    const entry = entries.get(key);
+    if (entry === undefined) return false;
+    entries.delete(key);
+    figures.bytes -= sizeOf(entry);
+    readers.remove(key, entry.dependencies);
+    return true;
+  }
+
+  function makeRoom(): void {
+    for (const key of entries.keys()) {
+      if (figures.bytes <= mostBytes) return;
+      remove(key);
+      figures.evicted += 1;
+    }
+  }
+
+  async function packNow(entry: Entry<Note>, encoding: Encoding): Promise<void> {
+    const bytes = await pack(Buffer.from(entry.body, 'latin1'), encoding, 'once');
+    const isHeld = entries.get(entry.key) === entry;
+    // What does not become smaller is sent as it is, and not tried again.
+    const packed = bytes.length < entry.body.length ? bytes.toString('latin1') : null;
+    entry.packed[encoding] = packed;
+    if (!isHeld || packed === null) return;
+    figures.bytes += packed.length;
+    makeRoom();
+  }
+
+  return {
+    find(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      // The order of the map is that of the last use.
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry;
+    },
+    place: () => ({ epoch, at: changes.count() }),
+    keep(answer, { place, dependencies }) {
+      if (place.epoch !== epoch || changes.concerns(dependencies, place.at)) return;
+      const entry = { ...answer, packed: {}, dependencies };
+      if (sizeOf(entry) > mostBytes / largestShare) return;
+      remove(entry.key);
+      entries.set(entry.key, entry);
+      figures.bytes += sizeOf(entry);
+      readers.add(entry.key, dependencies);
+      makeRoom();
+    },
+    packed(entry, encoding) {
+      const made = entry.packed[encoding];
+      if (made !== undefined) return made ?? undefined;
+      if (entry.body.length < packedFrom || packing >= packsAtOnce) return undefined;
+      packing += 1;
+      void packNow(entry, encoding)
+        .catch(() => {})
+        .finally(() => {
+          packing -= 1;
+        });
+      return undefined;
+    },
+    changed(table, keys) {
+      changes.add(table, keys);
+      for (const reader of readers.of(table, keys)) if (remove(reader)) figures.dropped += 1;
+    },
+    clear() {
+      epoch += 1;
+      entries.clear();
+      readers.clear();
+      figures.bytes = 0;
+    },
+    figures: () => ({ entries: entries.size, ...figures }),
+  };
+}
+
+function sizeOf({ key, body, packed }: Entry<unknown>): number {
+  const { br, gzip } = packed;
+  return overhead + 2 * key.length + body.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+}

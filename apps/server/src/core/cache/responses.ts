@@ -1,0 +1,222 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Entry } from './response-cache.ts';
+import type { AnswerNote, PublicCache } from './open.ts';
+import { addCacheFigures } from './metrics.ts';
+import { readRawCallers } from '../http/client-ip.ts';
+import { type OpenReading, openReading } from './dependencies.ts';
+import { acceptedEncoding } from '../http/compress.ts';
+import { answerFirst } from '../http/server.ts';
+import { keptLogger, loggedPath, newRequestId } from '../observability/log.ts';
+import type { Measures } from '../observability/request-metrics.ts';
+import { transportOf } from '../http/security-headers.ts';
+import { writeBudgets } from '../rate-limit/headers.ts';
+import type { Budget, Limits, RateClass } from '../rate-limit/limiter.ts';
+import { isKnown } from '../http/conditional-requests.ts';
+import { routeOf } from '../monitoring/monitoring.ts';
+
+interface Parts {
+  cache: PublicCache;
+  limits: Limits;
+  measures: Measures;
+  publicUrl: string | undefined;
+  trustProxy: string[] | false | undefined;
+}
+
+/** Headers of one request alone, or of the way that it came. */
+const ofOneRequest = new Set([
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'set-cookie',
+  'strict-transport-security',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+]);
+
+/**
+ * Answers visitors from memory, before anything else is done for them but counting: the framework does not even see
+ * what is answered so. `keepAnswers` comes after all other hooks, and keeps what they write into headers.
+ */
+export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
+  const { cache, measures } = parts;
+  const counts = { hits: 0, misses: 0, sent: 0 };
+  const sendKept = keptSender(fastify, parts);
+  let isClosing = false;
+  fastify.addHook('preClose', async () => void (isClosing = true));
+  answerFirst(fastify, (request, response) => {
+    if (isClosing || !mayShare(request) || !cache.isFresh()) return false;
+    const entry = cache.bytes?.find(request.url ?? '');
+    if (entry === undefined || entry.until <= Date.now()) return false;
+    const sent = sendKept(request, response, entry);
+    if (sent === undefined) return false;
+    counts.hits += 1;
+    counts.sent += sent;
+    return true;
+  });
+  fastify.decorateRequest('reading', null);
+  fastify.addHook('onRequest', (request, _, done) => {
+    if (request.method === 'GET' && mayShare(request) && cache.bytes !== null && cache.isFresh())
+      request.reading = openReading(cache.bytes.place());
+    done();
+  });
+  addCacheFigures(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
+  const keepAnswers = (): void => {
+    fastify.addHook('onSend', (request, reply, payload, done) => {
+      const { reading } = request;
+      if (reading !== null && mayKeep(reading, reply) && isWhole(payload)) {
+        counts.misses += 1;
+        keepAnswer(request, reply, {
+          cache,
+          reading,
+          body: Buffer.from(payload).toString('latin1'),
+        });
+      }
+      done(null, payload);
+    });
+  };
+  return { keepAnswers };
+}
+
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** Whether an answer would be the same for every visitor: nobody is named, and nothing unusual is asked for. */
+function mayShare({ method, url = '', headers }: Asked): boolean {
+  return (
+    (method === 'GET'
+      ? /^\/(api|trpc)\//.test(url)
+      : method === 'HEAD' && url.startsWith('/api/')) &&
+    headers.authorization === undefined &&
+    headers['trpc-accept'] === undefined &&
+    headers.upgrade === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers['content-type'] === undefined &&
+    headers.accept?.includes('jsonl') !== true
+  );
+}
+
+/** What the calls leave of the caller's budgets; undefined when one is spent. */
+function takeAll(
+  { takeBeside }: Limits,
+  { calls }: AnswerNote,
+  address: string,
+): Budget[] | undefined {
+  const budgets = new Map<RateClass, Budget>();
+  for (const { rate } of calls) {
+    const budget = takeBeside?.(rate, address);
+    if (budget === undefined) return undefined;
+    budgets.set(rate, budget);
+  }
+  return [...budgets.values()];
+}
+
+type SendKept = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  entry: Entry<AnswerNote>,
+) => number | undefined;
+
+/** @returns what sends a kept answer, and tells the bytes of its body; undefined where it may not, and somebody else must say why. */
+function keptSender(
+  { log }: FastifyInstance,
+  { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
+): SendKept {
+  const callerOf = readRawCallers(trustProxy);
+  const logKept = keptLogger(log);
+  return (request, response, entry) => {
+    const began = performance.now();
+    const caller = callerOf(request);
+    const budgets = takeAll(limits, entry.note, caller.address);
+    if (budgets === undefined) return undefined;
+    const id = newRequestId();
+    const headers = [...entry.headers, 'x-request-id', id, ...writeBudgets(budgets)];
+    const transport = transportOf(caller, publicUrl);
+    if (transport !== undefined) headers.push('strict-transport-security', transport);
+    const sent = sendEntry(request, response, { entry, headers, cache });
+    const { statusCode: status } = response;
+    const { route } = entry.note;
+    const method = request.method ?? 'GET';
+    measures.answered({ method, route, status }, performance.now() - began);
+    logKept({ id, method, status, note: entry.note, address: caller.address });
+    return sent;
+  };
+}
+
+interface Sent {
+  entry: Entry<AnswerNote>;
+  headers: string[];
+  cache: PublicCache;
+}
+
+/** @returns the bytes of the body. */
+function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Sent): number {
+  const { entry, headers, cache } = parts;
+  if (entry.etag !== undefined && isKnown(request.headers['if-none-match'], entry.etag)) {
+    response.writeHead(304, withoutBody(headers)).end();
+    return 0;
+  }
+  const encoding = acceptedEncoding(request);
+  const packed = encoding === undefined ? undefined : cache.bytes?.packed(entry, encoding);
+  if (encoding !== undefined && packed !== undefined) headers.push('content-encoding', encoding);
+  const body = packed ?? entry.body;
+  headers.push('content-length', String(body.length));
+  response.writeHead(200, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
+  return request.method === 'HEAD' ? 0 : body.length;
+}
+
+/** Who has it already is told nothing of the body, nor of the pages around it. */
+function withoutBody(headers: readonly string[]): string[] {
+  const told = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
+  return headers.filter((_, at) => !told.has(headers[at - (at % 2)] ?? ''));
+}
+
+function mayKeep(reading: OpenReading, reply: FastifyReply): boolean {
+  return reply.statusCode === 200 && reading.mayKeep() && !reply.hasHeader('set-cookie');
+}
+
+function isWhole(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
+}
+
+function keepAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cache, reading, body }: { cache: PublicCache; reading: OpenReading; body: string },
+): void {
+  if (!cache.isFresh()) return;
+  const headers: string[] = [];
+  let etag: string | undefined;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (ofOneRequest.has(name) || value === undefined) continue;
+    if (name === 'etag') etag = String(value);
+    headers.push(name, [value].flat().join(', '));
+  }
+  const { place, dependencies, calls, validUntil: until } = reading;
+  const note = { calls, route: routeOf(request), path: loggedPath(request) };
+  cache.bytes?.keep(
+    { key: request.url, note, headers, etag, body, until },
+    { place, dependencies },
+  );
+}
+
+/** A change is answered when no server keeps anything from before it. */
+export function awaitChanges(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async ({ call }) => {
+    if (call?.changes !== undefined) await Promise.all(call.changes);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it reads that may be kept for others; null where nothing is. */
+    reading: OpenReading | null;
+  }
+}

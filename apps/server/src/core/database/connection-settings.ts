@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isDatabaseAddress } from '../settings/setting-formats.ts';
+
+/** Where the data lies, as the environment says. */
+export interface DatabaseSettings {
+  /** Undefined: the embedded server. */
+  databaseUrl: string | undefined;
+  /** The same database without the pooler at `databaseUrl`, for connections of one's own; undefined: there is no pooler. */
+  directUrl: string | undefined;
+  /** A streaming replica of it, which answers what visitors read; undefined: there is none. */
+  readUrl: string | undefined;
+  /** Whether statements have names, which a pooler has to carry. */
+  isNaming: boolean;
+}
+
+const addressSchema = z
+  .string()
+  .refine(isDatabaseAddress, 'an address such as postgresql://user:password@host:5432/database')
+  .optional();
+
+export const databaseVariables = {
+  DATABASE_URL: addressSchema,
+  DATABASE_DIRECT_URL: addressSchema,
+  DATABASE_READ_URL: addressSchema,
+  DATABASE_PREPARE: z.enum(['on', 'off'], 'on or off').default('on'),
+};
+
+const shape = z.object(databaseVariables);
+
+/** @returns null when there are addresses that lead nowhere: the embedded server has neither pooler nor replica. */
+export function readDatabase(data: z.output<typeof shape>): DatabaseSettings | null {
+  const {
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    DATABASE_READ_URL: readUrl,
+    DATABASE_PREPARE: prepare,
+  } = data;
+  if (databaseUrl === undefined && (directUrl ?? readUrl) !== undefined) return null;
+  return { databaseUrl, directUrl, readUrl, isNaming: prepare === 'on' };
+}

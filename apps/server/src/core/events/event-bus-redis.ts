@@ -1,0 +1,28 @@
+import type { BusTransport } from './event-bus.ts';
+import { connectRedis } from './redis-client.ts';
+import type { SharedRedis } from './redis-connection.ts';
+
+/** Hints between servers by Redis, for installations whose database should not carry them. */
+export async function createRedisTransport(
+  { url, house }: SharedRedis,
+  log?: { error(details: object, message: string): void },
+): Promise<BusTransport> {
+  const channel = `${house}:hints`;
+  const options = { maxRetriesPerRequest: 3 };
+  const sender = await connectRedis(url, options, log);
+  const receiver = await connectRedis(url, options, log);
+  return {
+    async send(text) {
+      await sender.publish(channel, text);
+    },
+    async listen(onText, onGap) {
+      receiver.on('message', (_, text: string) => onText(text));
+      await receiver.subscribe(channel);
+      // It subscribes again by itself; what was said meanwhile is gone.
+      receiver.on('ready', onGap);
+    },
+    async close() {
+      await Promise.all([sender.quit(), receiver.quit()]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { connect } from '@mesterhand/db/connect';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { offered } from '../../../../../tests/support/env.ts';
+import { createRedisTransport } from './event-bus-redis.ts';
+import { createRedisBudgets } from '../rate-limit/store-redis.ts';
+import { findHouse } from './redis-connection.ts';
+
+let databases: TestDatabase[];
+beforeAll(async () => {
+  databases = await Promise.all([1, 2].map(() => createTestDatabase(inject('cluster'))));
+});
+afterAll(() => Promise.all(databases.map((database) => database.drop())));
+
+const housesOf = () => Promise.all(databases.map(({ db }) => findHouse(db)));
+
+test('a database is known by one name on every line, and two databases by two', async () => {
+  const [one = '', other = ''] = await housesOf();
+  expect(one).toMatch(/^mesterhand:\d+\.\d+$/);
+  expect(other).not.toBe(one);
+  const again = connect(databases[0]?.url ?? '');
+  expect(await findHouse(again)).toBe(one);
+  await again.destroy();
+});
+
+describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis', () => {
+  const url = offered.redisUrl ?? '';
+
+  test('have budgets of their own', async () => {
+    const stores = await Promise.all(
+      (await housesOf()).map((house) => createRedisBudgets({ url, house })),
+    );
+    const key = crypto.randomUUID();
+    const totals: (number | undefined)[] = [];
+    for (const store of [...stores, ...stores])
+      totals.push((await store.add([{ key, calls: 1, seconds: 60 }]))[0]?.total);
+    expect(totals).toEqual([1, 1, 2, 2]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('hear their own hints alone', async () => {
+    const houses = await housesOf();
+    const lines = await Promise.all(houses.map((house) => createRedisTransport({ url, house })));
+    const heard: string[] = [];
+    for (const [at, line] of lines.entries())
+      await line.listen(
+        (text) => heard.push(`${at} hears ${text}`),
+        () => {},
+      );
+    await lines[0]?.send('of the first');
+    await lines[1]?.send('last');
+    // What the other heard of the first would have come before its own.
+    await vi.waitFor(() =>
+      expect(heard.toSorted()).toEqual(['0 hears of the first', '1 hears last']),
+    );
+    await Promise.all(lines.map((line) => line.close()));
+  });
+});

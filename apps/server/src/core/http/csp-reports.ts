@@ -1,0 +1,154 @@
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { policyReportPath } from './html-response.ts';
+import { type Limits, budgetOf } from '../rate-limit/limiter.ts';
+
+/** Bytes of what a browser sends at once. */
+const maxBody = 32 * 1024;
+const mostOfOnce = 20;
+/** One line for the same fault: a page that is open in a thousand browsers must not fill the log. */
+const quietFor = 60 * 60 * 1000;
+const mostKept = 200;
+
+/** What a line of the log tells of a broken policy: what was done where, and nothing of who did it. */
+interface Breach {
+  directive: string;
+  /** The origin of what was blocked, or the browser's own word (`inline`, `eval`). */
+  blocked: string;
+  /** The first part of the page's path: further on stand ids, names and words of people. */
+  page: string;
+  source: string;
+  isEnforced: boolean;
+}
+
+const text = z.string().max(4000).catch('');
+
+/** The shape of `report-uri`, which all browsers know. */
+const oldShape = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+    'source-file': text,
+    disposition: text,
+  }),
+});
+
+/** The shape of `report-to`: whatever a browser has gathered, and also of other kinds. */
+const newShape = z.array(
+  z.object({
+    type: text,
+    body: z
+      .object({
+        effectiveDirective: text,
+        blockedURL: text,
+        documentURL: text,
+        sourceFile: text,
+        disposition: text,
+      })
+      .nullable()
+      .catch(null),
+  }),
+);
+
+/** Takes what browsers tell of broken policies. What it notes names no person, no address and no query. */
+export function registerPolicyReports(
+  fastify: FastifyInstance,
+  { limits, clock }: { limits: Limits; clock: () => Date },
+): void {
+  const note = createNotes(clock);
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const types = ['application/csp-report', 'application/reports+json'];
+    scope.addContentTypeParser(
+      types,
+      { parseAs: 'string', bodyLimit: maxBody },
+      async (_: FastifyRequest, body: string | Buffer) => readBreaches(String(body)),
+    );
+    scope.post<{ Body: Breach[] | undefined }>(policyReportPath, async (request, reply) => {
+      // A budget of its own: a page of ours that is at fault must not spend what its reader may write.
+      await limits.consume('write', `policy ${budgetOf(request.ip)}`);
+      for (const breach of request.body ?? []) note(request.log, breach);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    });
+  });
+}
+
+function createNotes(clock: () => Date): (log: FastifyBaseLogger, breach: Breach) => void {
+  const noted = new Map<string, number>();
+  return (log, breach) => {
+    const key = JSON.stringify(breach);
+    const now = clock().getTime();
+    if (now - (noted.get(key) ?? -Infinity) < quietFor) return;
+    // The oldest gives way; what comes in masses is told again at worst.
+    const [oldest] = noted.keys();
+    if (noted.size >= mostKept && oldest !== undefined) noted.delete(oldest);
+    noted.delete(key);
+    noted.set(key, now);
+    log.warn(breach, 'content policy broken');
+  };
+}
+
+function readBreaches(body: string): Breach[] {
+  const json = parseJson(body);
+  const old = oldShape.safeParse(json);
+  if (old.success) {
+    const { 'csp-report': told } = old.data;
+    return [
+      breachOf({
+        directive: told['effective-directive'] || told['violated-directive'],
+        blocked: told['blocked-uri'],
+        page: told['document-uri'],
+        source: told['source-file'],
+        disposition: told.disposition,
+      }),
+    ];
+  }
+  const all = newShape.safeParse(json);
+  if (!all.success) throw new AppError('input.malformed');
+  return all.data.slice(0, mostOfOnce).flatMap(({ type, body: told }) =>
+    type !== 'csp-violation' || told === null
+      ? []
+      : [
+          breachOf({
+            directive: told.effectiveDirective,
+            blocked: told.blockedURL,
+            page: told.documentURL,
+            source: told.sourceFile,
+            disposition: told.disposition,
+          }),
+        ],
+  );
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('input.malformed', { cause });
+  }
+}
+
+type Told = Record<'directive' | 'blocked' | 'page' | 'source' | 'disposition', string>;
+
+function breachOf({ directive, blocked, page, source, disposition }: Told): Breach {
+  return {
+    directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? '',
+    blocked: /^[a-z-]{1,40}$/.test(blocked) ? blocked : originOf(blocked),
+    page: partOf(page, /^\/[\w-]{0,40}/),
+    source: partOf(source, /^\/assets\/[\w.-]{1,80}$|^\/[\w-]{0,40}/),
+    isEnforced: disposition !== 'report',
+  };
+}
+
+function originOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`.slice(0, 200);
+}
+
+function partOf(address: string, kept: RegExp): string {
+  return URL.canParse(address) ? (kept.exec(new URL(address).pathname)?.[0] ?? '') : '';
+}

@@ -1,0 +1,75 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import type { JobWithMetadata } from 'pg-boss';
+import { z } from 'zod';
+import { type Topic, type Topics, topicPayloads } from './topics.ts';
+import { withoutPeople } from '../observability/scrub-errors.ts';
+import { type Delivery, type JobHandlers, secrets } from './enqueue.ts';
+import { toStorable } from '../errors/unreadable-text.ts';
+
+/** One attempt: the payload is read, and the handler has `timeoutMs` for it. */
+export async function attempt<T extends Topic>(
+  handlers: { [K in T]?: JobHandlers[K] },
+  { topic, job, timeoutMs }: { topic: T; job: JobWithMetadata; timeoutMs: number },
+): Promise<void> {
+  const timer = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([timer, job.signal]);
+  const delivery = { id: job.id, attempt: attemptOf(job), signal, key: job.singletonKey };
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void =>
+    reject(new Error(timer.aborted ? `No answer within ${timeoutMs} ms.` : 'The server stopped.'));
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    await Promise.race([handle(handlers, { topic, payload: job.data }, delivery), overdue]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** 1, 2, … */
+export function attemptOf({ retryCount }: Pick<JobWithMetadata, 'retryCount'>): number {
+  return retryCount + 1;
+}
+
+async function handle<T extends Topic>(
+  handlers: { [K in T]?: JobHandlers[K] },
+  { topic, payload }: { topic: T; payload: unknown },
+  delivery: Delivery,
+): Promise<void> {
+  const schema: z.core.$ZodType<Topics[T]> = topicPayloads[topic];
+  const handler = handlers[topic];
+  if (handler === undefined) throw new Error(`There is no handler for ${topic}.`);
+  await handler(z.parse(schema, payload), delivery);
+}
+
+/**
+ * Notes that a job is done, at once and for itself: the others of its batch may take longer than this process lives.
+ * Its row stays for a while, but what was secret in it is needed no more. Nothing happens when another attempt has
+ * taken it over.
+ */
+export async function finish(db: Kysely<DB>, { name, id, retryCount }: Finished): Promise<void> {
+  await complete(db, { name, id, retryCount });
+}
+
+type Finished = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>;
+
+const complete = namedStatement(
+  'job-completed',
+  (_, value: Places<Finished>) => sql`
+    update pgboss.job
+       set state = 'completed', completed_on = now(), output = null, data = data - ${[...secrets]}::text[]
+     where name = ${value('name')} and id = ${value('id')} and state = 'active' and retry_count = ${value('retryCount')}`,
+);
+
+/** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
+export function describeFailure(error: unknown): { message: string } {
+  const text = wordsOf(error);
+  return { message: toStorable(withoutPeople(text).slice(0, 500)) };
+}
+
+/** What is wrong with a payload is told by its fields alone: in JSON each name would stand in quotes, as values do. */
+function wordsOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
+}

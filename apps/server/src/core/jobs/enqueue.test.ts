@@ -1,0 +1,180 @@
+import { PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { prepareQueues, topics } from './queues.ts';
+import { enqueue } from './enqueue.ts';
+import { withTransaction } from '../database/transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(database.db);
+});
+
+const queueOne = (bookingId: number, options: Parameters<typeof enqueue>[3] = {}): Promise<void> =>
+  withTransaction(database.db, (trx) => enqueue(trx, 'booking.created', { bookingId }, options));
+
+const listQueued = async () => {
+  const rows = await database.db
+    .selectFrom('jobs')
+    .select('payload')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ payload }) => payload);
+};
+
+describe('a job', () => {
+  it('is there when its transaction is, in the order of that', async () => {
+    await withTransaction(database.db, async (trx) => {
+      for (const bookingId of [3, 1, 2]) await enqueue(trx, 'booking.created', { bookingId });
+    });
+    const failing = withTransaction(database.db, async (trx) => {
+      await enqueue(trx, 'booking.created', { bookingId: 99 });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await listQueued()).toEqual([{ bookingId: 3 }, { bookingId: 1 }, { bookingId: 2 }]);
+  });
+
+  it('stands as pg-boss itself would have queued it', async () => {
+    const boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false });
+    await boss.start();
+    await boss.send('booking.created', { bookingId: 1 }, { startAfter: 60 });
+    await boss.stop({ graceful: false });
+    await queueOne(1, { delayMs: 60_000 });
+    const { rows } = await sql<{ row: object; startsIn: number; keptFor: number }>`
+      select to_jsonb(job) - array['id', 'created_on', 'start_after', 'keep_until'] as row,
+             round(extract(epoch from start_after - created_on)) as "startsIn",
+             extract(epoch from keep_until - start_after) as "keptFor"
+        from pgboss.job order by created_on
+    `.execute(database.db.withoutPlugins());
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toEqual(rows[0]);
+    expect(rows[1]).toMatchObject({ startsIn: 60, row: { retry_backoff: true, retry_limit: 33 } });
+  });
+
+  it('that has no queue is refused aloud', async () => {
+    await sql`delete from pgboss.queue where name = 'booking.created'`.execute(database.db);
+    await expect(queueOne(1)).rejects.toThrow('There is no queue for booking.created.');
+    await prepareQueues(database.db);
+    await queueOne(2);
+    expect(await listQueued()).toEqual([{ bookingId: 2 }]);
+  });
+});
+
+describe('a key', () => {
+  const key = 'booking:7';
+
+  it('makes a second job none, also when two come at the same moment', async () => {
+    await Promise.all([queueOne(1, { key }), queueOne(2, { key }), queueOne(3, { key })]);
+    await queueOne(4, { key });
+    expect(await listQueued()).toHaveLength(1);
+    await queueOne(5, { key: 'booking:8' });
+    await queueOne(6);
+    await queueOne(7);
+    expect(await listQueued()).toHaveLength(4);
+  });
+
+  it('holds while the job runs, when it is done and when it was given up', async () => {
+    await queueOne(1, { key });
+    for (const state of ['retry', 'active', 'completed', 'failed']) {
+      await sql`update pgboss.job set state = ${state}::pgboss.job_state`.execute(database.db);
+      await queueOne(2, { key });
+      expect([state, await listQueued()]).toEqual([state, [{ bookingId: 1 }]]);
+    }
+  });
+
+  it('is free when the transaction of the first was rolled back', async () => {
+    const failing = withTransaction(database.db, async (trx) => {
+      await enqueue(trx, 'booking.created', { bookingId: 1 }, { key });
+      throw new Error('rolled back');
+    });
+    const second = queueOne(2, { key });
+    await expect(failing).rejects.toThrow('rolled back');
+    await second;
+    expect(await listQueued()).toEqual([{ bookingId: 2 }]);
+  });
+});
+
+describe('a turn', () => {
+  const look = (conversationId: number, seq: number, delayMs = 60_000): Promise<void> =>
+    withTransaction(database.db, (trx) =>
+      enqueue(trx, 'message.received', { conversationId, seq }, { delayMs }),
+    );
+  const listLooks = async () => {
+    const { rows } = await sql<{ seq: number; inSeconds: number }>`
+      select (data ->> 'seq')::int as seq, round(extract(epoch from start_after - now()))::int as in_seconds
+        from pgboss.job where state = 'created' order by start_after
+    `.execute(database.db);
+    return rows;
+  };
+
+  it('has one job waiting, for each thing that it is about', async () => {
+    for (const seq of [1, 2, 3]) await look(7, seq);
+    await look(8, 4);
+    expect(await listLooks()).toMatchObject([{ seq: 1 }, { seq: 4 }]);
+  });
+
+  it('begins when the first of those that were queued would have, as that one', async () => {
+    await look(7, 1, 60_000);
+    await look(7, 2, 30_000);
+    await look(7, 3, 50_000);
+    expect(await listLooks()).toEqual([{ seq: 2, inSeconds: expect.closeTo(30, -0.5) }]);
+  });
+
+  it('is free again once its job runs, is tried again, was done or was given up', async () => {
+    for (const [at, state] of ['active', 'retry', 'completed', 'failed'].entries()) {
+      await look(7, at);
+      await sql`
+        update pgboss.job set state = ${state}::pgboss.job_state where state = 'created'
+      `.execute(database.db);
+    }
+    await look(7, 9);
+    expect(await listLooks()).toMatchObject([{ seq: 9 }]);
+    expect(await listQueued()).toHaveLength(5);
+  });
+
+  it('is found by an index of its own, however many jobs there are', async () => {
+    await look(7, 1);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from pgboss.job j
+       where j.state = 'created' and j.singleton_on is null and j.singleton_key is not null
+         and j.name = 'message.received' and j.singleton_key = '7'
+    `.execute(database.db.withoutPlugins());
+    expect(rows.map((row) => row['QUERY PLAN']).join()).toContain('job_common_turns');
+  });
+});
+
+describe('queues', () => {
+  it('are made once by servers that start together, and follow the rules of the program', async () => {
+    await sql`delete from pgboss.queue`.execute(database.db);
+    const prepare = () => prepareQueues(database.db);
+    await Promise.all([prepare(), prepare(), prepare()]);
+    await sql`update pgboss.queue set retry_limit = 1, notify = false`.execute(database.db);
+    await prepare();
+    const { rows } = await sql<{
+      name: string;
+      policy: string;
+      notify: boolean;
+      retryLimit: number;
+    }>`
+      select name, policy, notify, retry_limit as "retryLimit" from pgboss.queue
+    `.execute(database.db);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...topics].toSorted());
+    expect(rows.every(({ notify }) => notify)).toBe(true);
+    const of = (topic: string) => rows.find(({ name }) => name === topic);
+    expect(of('booking.created')).toMatchObject({ policy: 'standard', retryLimit: 33 });
+    expect(of('house.tidy')).toMatchObject({ policy: 'exclusive', retryLimit: 3 });
+  });
+
+  it('of what comes by the clock hold one job at a time', async () => {
+    const tidy = (trx: Parameters<typeof enqueue>[0]) => enqueue(trx, 'house.tidy', {});
+    await withTransaction(database.db, tidy);
+    await withTransaction(database.db, tidy);
+    expect(await listQueued()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,370 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@mesterhand/db/connect';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { prepareQueues } from './queues.ts';
+import { topicTraits } from './topics.ts';
+import { type JobOptions, startJobs } from './worker.ts';
+import { type Delivery, type JobHandlers, enqueue } from './enqueue.ts';
+import { withTransaction } from '../database/transaction.ts';
+
+let database: TestDatabase;
+const running: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(database.db);
+  await prepareQueues(database.db, { retryDelay: 1, retryDelayMax: 1 });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((worker) => worker.stop()));
+});
+
+const silent = { info: () => {}, error: () => {} };
+const patience = { timeout: 10_000, interval: 20 };
+
+function start(created: JobHandlers['booking.created'], more: Partial<JobOptions> = {}) {
+  const { db, url } = database;
+  const worker = startJobs({
+    db,
+    url,
+    handlers: { 'booking.created': created },
+    log: silent,
+    watchEvery: 1,
+    ...more,
+  });
+  running.push(worker);
+  return worker;
+}
+
+const queue = (count: number, options: Parameters<typeof enqueue>[3] = {}): Promise<void> =>
+  withTransaction(database.db, async (trx) => {
+    for (let bookingId = 1; bookingId <= count; bookingId += 1)
+      await enqueue(trx, 'booking.created', { bookingId }, options);
+  });
+
+const listJobs = () =>
+  database.db
+    .selectFrom('jobs')
+    .select(['payload', 'state', 'attempts', sql<string | null>`last_error`.as('lastError')])
+    .orderBy('createdAt')
+    .execute();
+
+async function allIn(state: 'completed' | 'failed' | 'retry'): Promise<void> {
+  await vi.waitFor(async () => {
+    for (const job of await listJobs()) expect(job.state).toBe(state);
+  }, patience);
+}
+
+describe('a job', () => {
+  it('is begun the moment it is queued, in another process or in this', async () => {
+    const seen: Delivery[] = [];
+    start(async (_, delivery) => void seen.push(delivery));
+    await queue(1);
+    await allIn('completed');
+    await sleep(200);
+    const before = performance.now();
+    await queue(1, { key: 'booking:1' });
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 5000, interval: 5 });
+    // Without being woken it would be found by the look that comes each second.
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(seen).toMatchObject([
+      { attempt: 1, key: null },
+      { attempt: 1, key: 'booking:1' },
+    ]);
+    expect(seen[1]?.id).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is done once with two servers at work', async () => {
+    const seen: number[] = [];
+    await queue(100);
+    const handler: JobHandlers['booking.created'] = async ({ bookingId }) => {
+      seen.push(bookingId);
+      await sleep(2);
+    };
+    start(handler);
+    start(handler);
+    await allIn('completed');
+    expect(seen.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+  });
+
+  it('that was queued for later is left alone until its time has come', async () => {
+    const seen: number[] = [];
+    await withTransaction(database.db, async (trx) => {
+      await enqueue(trx, 'booking.created', { bookingId: 1 }, { delayMs: 700 });
+      await enqueue(trx, 'booking.created', { bookingId: 2 });
+    });
+    start(async ({ bookingId }) => void seen.push(bookingId));
+    await allIn('completed');
+    expect(seen).toEqual([2, 1]);
+    const { rows } = await sql<{ waited: boolean }>`
+      select started_at >= due_at as waited from jobs
+    `.execute(database.db);
+    expect(rows).toEqual([{ waited: true }, { waited: true }]);
+  });
+
+  it('of a topic without a handler is left to a server that has one', async () => {
+    await withTransaction(database.db, (trx) => enqueue(trx, 'support.received', { messageId: 1 }));
+    await queue(1);
+    const worker = start(async () => {});
+    await vi.waitFor(
+      async () =>
+        expect((await listJobs()).map(({ state }) => state)).toEqual(['created', 'completed']),
+      patience,
+    );
+    await worker.stop();
+  });
+
+  it('keeps nothing secret when it is done', async () => {
+    const done: object[] = [];
+    await withTransaction(database.db, async (trx) => {
+      await enqueue(trx, 'newsletter.confirm', { subscriberId: 7, token: 'open-sesame' });
+      await enqueue(trx, 'auth.resetRequested', { email: 'kari@example.no', language: 'nb' });
+    });
+    const note = async (payload: object): Promise<void> => void done.push(payload);
+    start(async () => {}, {
+      handlers: { 'newsletter.confirm': note, 'auth.resetRequested': note },
+    });
+    await allIn('completed');
+    expect(done).toHaveLength(2);
+    expect((await listJobs()).map(({ payload }) => payload)).toEqual([
+      { subscriberId: 7 },
+      { language: 'nb' },
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  it('is followed by further attempts, each with the last error noted', async () => {
+    const attempts: number[] = [];
+    const errors: unknown[] = [];
+    const ids = new Set<string>();
+    await queue(1, { key: 'booking:1' });
+    start(async (_, { attempt, id, key }) => {
+      attempts.push(attempt);
+      ids.add(`${id} ${key}`);
+      errors.push((await listJobs())[0]?.lastError);
+      if (attempt <= 2) throw new Error(`no post office ${attempt}`);
+    });
+    await allIn('completed');
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(ids.size).toBe(1);
+    expect(errors).toEqual([null, 'no post office 1', 'no post office 2']);
+    expect(await listJobs()).toMatchObject([{ attempts: 3, lastError: null }]);
+  });
+
+  it('of one holds up none of the others', async () => {
+    const seen: number[] = [];
+    await queue(60);
+    start(async ({ bookingId }) => {
+      if (bookingId === 1) throw new Error('never');
+      seen.push(bookingId);
+    });
+    await vi.waitFor(() => expect(seen).toHaveLength(59), patience);
+  });
+
+  it('too many make a dead letter, with its payload and its last error and nobody’s address', async () => {
+    await prepareQueues(database.db, { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 });
+    const token = 'c2VjcmV0LXNlY3JldC1zZWNyZXQ';
+    await withTransaction(database.db, (trx) =>
+      enqueue(trx, 'newsletter.confirm', { subscriberId: 7, token }),
+    );
+    const refuse = (): Promise<void> =>
+      Promise.reject(new Error(`550 <kari@example.no> unknown: /bekreft#${token}`));
+    start(async () => {}, { handlers: { 'newsletter.confirm': refuse } });
+    await allIn('failed');
+    expect(await listJobs()).toEqual([
+      {
+        payload: { subscriberId: 7, token },
+        state: 'failed',
+        attempts: 2,
+        lastError: '550 <…@…> unknown: /bekreft#…',
+      },
+    ]);
+  });
+
+  it('of a payload that cannot be read is one too, and loses nothing', async () => {
+    await sql`insert into pgboss.job (name, data, policy, retry_limit) values ('booking.created', '{"bookingId": "x"}', 'standard', 0)`.execute(
+      database.db,
+    );
+    let runs = 0;
+    start(async () => void (runs += 1));
+    await allIn('failed');
+    expect(runs).toBe(0);
+    const [job] = await listJobs();
+    expect(job).toMatchObject({ payload: { bookingId: 'x' } });
+    expect(job?.lastError).toContain('bookingId');
+  });
+
+  it('is answered with waits that grow from seconds to an hour, spread out, about a day in all', async () => {
+    await prepareQueues(database.db);
+    await queue(33);
+    const waits = await failAll();
+    expect(waits).toHaveLength(33);
+    waits.forEach((wait, at) => {
+      expect(wait).toBeGreaterThanOrEqual(Math.min(2 ** (at + 1), 3600) - 1);
+      expect(wait).toBeLessThanOrEqual(Math.min(2 ** (at + 2), 3600) + 1);
+    });
+    const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3600;
+    expect(hours).toBeGreaterThan(22);
+    expect(hours).toBeLessThan(26);
+    const twoInTheirFifth = [await waitOfFifth(), await waitOfFifth()];
+    expect(twoInTheirFifth[0]).not.toBe(twoInTheirFifth[1]);
+  });
+});
+
+/** Fails each job in an attempt of its own: the first in its first, the second in its second, … Seconds until the next. */
+async function failAll(from = 0): Promise<number[]> {
+  const { db, url } = database;
+  await sql`
+    update pgboss.job set state = 'active', started_on = now(), retry_count = place - 1 + ${from}
+      from (select id, row_number() over (order by created_on) as place from pgboss.job) as places
+     where places.id = job.id
+  `.execute(db);
+  const ids = (await db.selectFrom('jobs').select('id').execute()).map(({ id }) => id);
+  const boss = new PgBoss({ connectionString: url, migrate: false, supervise: false });
+  await boss.start();
+  await boss.fail('booking.created', ids);
+  await boss.stop({ graceful: false });
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from start_after - now())::float8 as wait from pgboss.job order by retry_count
+  `.execute(db);
+  return rows.map(({ wait }) => wait);
+}
+
+async function waitOfFifth(): Promise<number> {
+  await sql`delete from pgboss.job`.execute(database.db);
+  await queue(1);
+  const [wait = 0] = await failAll(4);
+  return Math.round(wait * 100);
+}
+
+describe('a server', () => {
+  it('that was killed gives its job to another, and counts the attempt', async () => {
+    const attempts: number[] = [];
+    await queue(2);
+    await sql`
+      update pgboss.job set state = 'active', retry_count = 0, started_on = now() - interval '20 seconds',
+             heartbeat_on = now() - case data ->> 'bookingId' when '1' then interval '20 seconds' else interval '0' end
+    `.execute(database.db);
+    start(async (_, { attempt }) => void attempts.push(attempt));
+    // Done is noted after the handler is; the other gives signs of life.
+    const states = async () => (await listJobs()).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'active']), patience);
+    expect(attempts).toEqual([2]);
+  });
+
+  it('gives up on a handler that hangs, and tells it so', async () => {
+    await queue(1);
+    let wasAborted = false;
+    start(
+      async (_, { attempt, signal }) => {
+        if (attempt > 1) return;
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        wasAborted = signal.aborted;
+        await sleep(60_000, undefined, { ref: false });
+      },
+      { timeoutMs: 40 },
+    );
+    await allIn('completed');
+    expect(wasAborted).toBe(true);
+    expect(await listJobs()).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('stops after finishing what it began', async () => {
+    await queue(1);
+    const begun = Promise.withResolvers<void>();
+    let isFinished = false;
+    const worker = start(async () => {
+      begun.resolve();
+      await sleep(300);
+      isFinished = true;
+    });
+    await begun.promise;
+    await worker.stop();
+    expect(isFinished).toBe(true);
+    expect(await listJobs()).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('starts without a database, says so, and stops', async () => {
+    const errors: string[] = [];
+    const url = 'postgresql://nobody@127.0.0.1:1/none';
+    const away = connect({ url });
+    const worker = start(async () => {}, {
+      db: away,
+      url,
+      log: { info: () => {}, error: (_, text) => void errors.push(text) },
+    });
+    await vi.waitFor(() => expect(errors).toContain('The job queue could not be opened'), patience);
+    await worker.stop();
+    await away.destroy();
+  });
+
+  it('goes on when the database comes back', async () => {
+    const seen: number[] = [];
+    start(async ({ bookingId }) => void seen.push(bookingId));
+    await queue(1);
+    await vi.waitFor(() => expect(seen).toEqual([1]), patience);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'mesterhand-jobs'
+    `.execute(database.db);
+    await withTransaction(database.db, (trx) => enqueue(trx, 'booking.created', { bookingId: 2 }));
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]), patience);
+  });
+});
+
+describe('what comes by the clock', () => {
+  it('is kept as a schedule by the clock of Oslo, and queued by one of two servers', async () => {
+    const handlers = { 'positions.forget': async () => {} };
+    const servers = [1, 2].map(() => start(async () => {}, { handlers, hasSchedules: true }));
+    const { db } = database;
+    const listSchedules = async () =>
+      (
+        await sql<{ name: string; cron: string; timezone: string }>`
+          select name, cron, timezone from pgboss.schedule order by name, cron
+        `.execute(db)
+      ).rows;
+    await vi.waitFor(
+      async () =>
+        expect(await listSchedules()).toEqual(
+          expect.arrayContaining([
+            { name: 'backup.night', cron: '0 3 * * *', timezone: 'Europe/Oslo' },
+            { name: 'house.tidy', cron: '17 * * * *', timezone: 'Europe/Oslo' },
+          ]),
+        ),
+      patience,
+    );
+    // What a night without servers may have owed is queued by one of them as they start.
+    const listTopics = async () =>
+      (await db.selectFrom('jobs').select('topic').execute()).map(({ topic }) => topic).toSorted();
+    await vi.waitFor(async () => expect(await listTopics()).toEqual(owedAtStart), patience);
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(await listSchedules()).toHaveLength(scheduleCount);
+  });
+});
+
+const owedAtStart = Object.entries(topicTraits)
+  .filter(([, traits]) => traits?.atStart === true)
+  .map(([topic]) => topic)
+  .toSorted();
+const scheduleCount = Object.values(topicTraits).reduce(
+  (sum, traits) => sum + (traits?.schedules?.length ?? 0),
+  0,
+);

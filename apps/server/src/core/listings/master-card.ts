@@ -1,0 +1,77 @@
+import type { MasterCard } from '@mesterhand/domain/masters/schema';
+import { citySchema } from '@mesterhand/domain/places/cities';
+import { z } from 'zod';
+import { uploadUrl } from '../storage/upload-url.ts';
+
+const serviceCards = z.array(
+  z.object({ id: z.number(), name: z.string(), price: z.number(), categoryId: z.number() }),
+);
+
+/** The columns of the search table that a card shows. */
+export const cardColumns = [
+  'listing.masterId',
+  'listing.userId',
+  'listing.firstName',
+  'listing.lastName',
+  'listing.avatarFile',
+  'listing.specialization',
+  'listing.description',
+  'listing.hourlyRate',
+  'listing.city',
+  'listing.categoryId',
+  'listing.categoryCode',
+  'listing.isVerified',
+  'listing.rating',
+  'listing.reviewCount',
+  'listing.completedJobs',
+  'listing.responseMinutes',
+  'listing.services',
+] as const;
+
+/** The same as SQL. */
+export const cardList = cardColumns
+  .map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .join(', ');
+
+export interface CardRow {
+  masterId: number;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  avatarFile: string | null;
+  specialization: string;
+  description: string;
+  hourlyRate: number | null;
+  city: string | null;
+  categoryId: number;
+  categoryCode: string;
+  isVerified: boolean;
+  rating: number;
+  reviewCount: number;
+  completedJobs: number;
+  responseMinutes: number | null;
+  services: unknown;
+}
+
+/** A card out of its row of the search table. */
+export function readCard(row: CardRow): MasterCard {
+  const city = citySchema.safeParse(row.city).data ?? null;
+  const { firstName, lastName, specialization, description, hourlyRate, rating, reviewCount } = row;
+  return {
+    id: row.masterId,
+    name: `${firstName} ${lastName}`.trim(),
+    user: { id: row.userId, firstName, lastName, avatar: uploadUrl(row.avatarFile), city },
+    specialization,
+    description,
+    hourlyRate,
+    rating,
+    reviewCount,
+    completedJobs: row.completedJobs,
+    isVerified: row.isVerified,
+    responseTime: row.responseMinutes,
+    city,
+    category: row.categoryCode,
+    categoryId: row.categoryId,
+    services: serviceCards.parse(row.services),
+  };
+}

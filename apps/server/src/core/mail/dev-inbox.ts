@@ -1,0 +1,134 @@
+import { sayInLetters } from '@mesterhand/domain/letters/catalogues';
+import { type Language, locales } from '@mesterhand/domain/pages/languages';
+import { inLanguage } from '@mesterhand/domain/pages/routes';
+import type { Say } from '@mesterhand/domain/pages/texts';
+import type { Address, Email } from 'postal-mime';
+import { letterPagesStyle } from './dev-inbox-style.ts';
+import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+
+/* The pages of letters that nobody sends: a list, and one letter opened. Read on the machine that they lie on. */
+
+export interface ListedLetter {
+  id: string;
+  storedAt: Date;
+  email: Email;
+}
+
+export const inboxPath = '/dev/mail';
+
+/** The list, newest first. `mostListed` where there are more than these. */
+export function renderInbox(
+  letters: readonly ListedLetter[],
+  { language, mostListed }: { language: Language; mostListed: number | undefined },
+): Markup {
+  const t = sayInLetters(language);
+  const content = html`<h1>${t('inbox.title')}</h1>
+    <p class="soft">${t('inbox.intro')}</p>
+    <p><a class="button" href="${inLanguage(inboxPath, language)}">${t('inbox.refresh')}</a></p>
+    ${
+      letters.length === 0
+        ? html`<p class="empty">${t('inbox.empty')}</p>`
+        : html`<ul>
+            ${letters.map((letter) => writeEntry(letter, { t, language }))}
+          </ul>`
+    }
+    ${mostListed !== undefined && html`<p class="soft">${t('inbox.older', { count: mostListed })}</p>`}`;
+  return frame(content, { language, title: t('inbox.title') });
+}
+
+function writeEntry(
+  { id, storedAt, email }: ListedLetter,
+  { t, language }: { t: Say; language: Language },
+): Markup {
+  return html`<li>
+    <a class="entry" href="${inLanguage(`${inboxPath}/${id}`, language)}">
+      <strong>${subjectOf(email, t)}</strong>
+      <span class="soft">${t('inbox.to')} ${sayAddresses(email.to)}</span>
+      <time class="soft" datetime="${storedAt.toISOString()}">${sayTime(storedAt, language)}</time>
+    </a>
+  </li>`;
+}
+
+/** One letter: its HTML in a frame of its own that may run nothing, its plain text, and its head as it came. */
+export function renderLetter({ id, storedAt, email }: ListedLetter, language: Language): Markup {
+  const t = sayInLetters(language);
+  const subject = subjectOf(email, t);
+  const content = html`<p><a href="${inLanguage(inboxPath, language)}">← ${t('inbox.back')}</a></p>
+    <h1>${subject}</h1>
+    <dl>
+      <dt>${t('inbox.from')}</dt>
+      <dd>${sayAddresses(email.from && [email.from])}</dd>
+      <dt>${t('inbox.to')}</dt>
+      <dd>${sayAddresses(email.to)}</dd>
+      <dt>${t('facts.at')}</dt>
+      <dd><time datetime="${storedAt.toISOString()}">${sayTime(storedAt, language)}</time></dd>
+    </dl>
+    <h2>${t('inbox.html')}</h2>
+    <iframe
+      src="${inboxPath}/${id}/html"
+      title="${t('inbox.html')}"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+    <h2>${t('inbox.text')}</h2>
+    <pre>${withLinks(email.text ?? '')}</pre>
+    <details>
+      <summary>${t('inbox.head')}</summary>
+      <pre>${email.headerLines.map(({ line }) => `${line}\n`)}</pre>
+    </details>`;
+  return frame(content, { language, title: subject });
+}
+
+/** The HTML of a letter for that frame: its links open a page of their own. */
+export function openLinksOutside(letter: string): string {
+  return letter.replace(/<head>/i, () => '<head><base target="_blank" />');
+}
+
+/** What a letter in its frame may do: show itself, and nothing else. */
+export const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function frame(
+  content: Markup,
+  { language, title }: { language: Language; title: string },
+): Markup {
+  return html`<html lang="${language}">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <title>${title} – Mesterhånd</title>
+      ${cleaned(`<style nonce="CSP_NONCE">${letterPagesStyle}</style>`)}
+    </head>
+    <body>
+      <main>${content}</main>
+    </body>
+  </html>`;
+}
+
+function subjectOf({ subject = '' }: Email, t: Say): string {
+  return subject === '' ? t('inbox.noSubject') : subject;
+}
+
+function sayAddresses(addresses: readonly Address[] = []): string {
+  return addresses
+    .map(({ name, address = '' }) => (name === '' ? address : `${name} <${address}>`))
+    .join(', ');
+}
+
+function sayTime(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Oslo',
+  }).format(at);
+}
+
+/** Plain text whose web addresses can be pressed. */
+function withLinks(text: string): Markup[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, place) =>
+      place % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : html`${part}`,
+    );
+}

@@ -1,0 +1,32 @@
+import type { LetterContent } from './template.ts';
+
+/** The letter as plain text, for those who read it so: the same words, with the links written out. */
+export function writePlain({ words, ...content }: LetterContent): string {
+  const { link, secondLink, manageLink, siteName, siteUrl } = content;
+  const blocks = [
+    words.title,
+    words.text,
+    words.facts.map(({ name, value }) => `${name}: ${onOneLine(value)}`).join('\n'),
+    words.quote && `${words.quote.name}:\n${quote(words.quote.value)}`,
+    `${words.action}:\n${link}`,
+    words.second !== undefined && secondLink !== undefined && `${words.second}:\n${secondLink}`,
+    words.after,
+    // Mail programs know this line as the beginning of a signature.
+    `-- \n${siteName}, ${siteUrl}\n${words.why}`,
+    words.manage !== undefined && manageLink !== undefined && `${words.manage}:\n${manageLink}`,
+  ];
+  return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;
+}
+
+/** Another's words, told from ours by the mark at the beginning of each line. */
+function quote(text: string): string {
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,85 @@
+import {
+  type Health,
+  type HealthFact,
+  type HealthOfPart,
+  type HealthPart,
+  type HealthReason,
+  type HealthState,
+  healthFacts,
+  healthParts,
+} from '@mesterhand/domain/admin/health';
+import { within } from '../concurrency/timeout.ts';
+
+/** What a look at a part found. */
+export interface Finding {
+  state: HealthState;
+  reason: HealthReason;
+  facts?: Partial<Record<HealthFact, number>>;
+}
+
+/** Looks at one part; what it throws, or does not find in time, is a part that does not answer. */
+export type Probe = () => Promise<Finding>;
+
+export interface HealthCheck {
+  read(): Promise<Health>;
+}
+
+interface CheckOptions {
+  probes: Record<HealthPart, Probe>;
+  clock: () => Date;
+  /** Milliseconds that one look may take; the others are not held up by it. */
+  patience?: number;
+  /** Milliseconds for which what was found is told to everyone who asks. */
+  maxAge?: number;
+}
+
+/** Looks at all parts at once when somebody asks, and no more often than every few seconds. */
+export function createHealthCheck(options: CheckOptions): HealthCheck {
+  const { probes, clock, patience = 3000, maxAge = 4000 } = options;
+  const standing = new Map<HealthPart, Pick<HealthOfPart, 'state' | 'reason' | 'since'>>();
+  let known: { health: Promise<Health>; until: number } | undefined;
+
+  const look = async (part: HealthPart): Promise<HealthOfPart> => {
+    const {
+      state,
+      reason,
+      facts = {},
+    } = await within(probes[part](), patience).catch((): Finding => ({
+      state: 'down',
+      reason: 'noAnswer',
+    }));
+    const before = standing.get(part);
+    const isSame = before?.state === state && before.reason === reason;
+    const since = isSame ? before.since : clock().toISOString();
+    standing.set(part, { state, reason, since });
+    return { part, state, reason, since, facts: listFacts(facts) };
+  };
+  const lookAtAll = async (): Promise<Health> => {
+    const parts = await Promise.all(healthParts.map(look));
+    return { checkedAt: clock().toISOString(), parts };
+  };
+  return {
+    read() {
+      if (known !== undefined && performance.now() < known.until) return known.health;
+      known = { health: lookAtAll(), until: performance.now() + maxAge };
+      return known.health;
+    },
+  };
+}
+
+function listFacts(facts: Partial<Record<HealthFact, number>>): HealthOfPart['facts'] {
+  return healthFacts.flatMap((name) => {
+    const value = facts[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+}
+
+/** A probe that asks others, who should not be asked each time: what it found counts for a while. */
+export function rarely(probe: Probe, ms: number): Probe {
+  let known: { finding: Promise<Finding>; until: number } | undefined;
+  return () => {
+    if (known !== undefined && performance.now() < known.until) return known.finding;
+    known = { finding: probe(), until: performance.now() + ms };
+    return known.finding;
+  };
+}

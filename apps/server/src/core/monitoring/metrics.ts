@@ -1,0 +1,43 @@
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Measures } from '../observability/request-metrics.ts';
+import { isSameSecret } from '../http/constant-time-equal.ts';
+
+/** What a proxy adds: a request that has one of these came from elsewhere, whatever machine it came through. */
+const forwarded = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+] as const;
+
+/**
+ * `/metrics` for this machine itself, and for who has the token. The address is that of the connection: behind a
+ * proxy on this machine everybody would come from here.
+ */
+export function registerMetrics(
+  fastify: FastifyInstance,
+  { measures, token }: { measures: Measures; token: string | undefined },
+): void {
+  fastify.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isFromHere(request) && !hasToken(request, token)) throw new AppError('access.forbidden');
+    const { type, text } = await measures.expose();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+}
+
+function isFromHere({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? '';
+  const isLoopback = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(address);
+  return isLoopback && forwarded.every((name) => headers[name] === undefined);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return isSameSecret(given, token);
+}

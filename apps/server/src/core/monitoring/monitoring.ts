@@ -1,0 +1,195 @@
+import { observeStatements, readPool, type Statement } from '@mesterhand/db/observe';
+import type { DB } from '@mesterhand/db/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Bus } from '../events/event-bus.ts';
+import { type CallScope, currentCall, inCall } from '../observability/call-context.ts';
+import { followJobs } from '../jobs/metrics.ts';
+import type { Measures } from '../observability/request-metrics.ts';
+import { answerRollCall } from '../events/node-registry.ts';
+import { registerMetrics } from './metrics.ts';
+import type { Limits } from '../rate-limit/limiter.ts';
+import { connectTally } from '../observability/domain-event-counter.ts';
+import type { Replica } from '../database/replica.ts';
+import type { Tracing } from '../observability/tracing.ts';
+
+export interface WatchOptions {
+  measures: Measures;
+  tracing?: Tracing | undefined;
+  /** Lets monitors of other machines read the figures. */
+  metricsToken?: string | undefined;
+  /** Milliseconds from which a statement is told to the log. */
+  slowQueryMs?: number | undefined;
+}
+
+const usualSlowQueryMs = 200;
+/** Letters of a statement that a log line or a trace holds at most. */
+const maxText = 2000;
+
+/** Watches what a server does: each call has a scope, its figures are counted, and what was slow is told. */
+export function watchServer(
+  fastify: FastifyInstance,
+  { db, bus, replica }: { db: Kysely<DB>; bus: Bus; replica?: Replica | undefined },
+  { measures, tracing, metricsToken, slowQueryMs = usualSlowQueryMs }: WatchOptions,
+): void {
+  watchRequests(fastify, { measures, tracing });
+  connectTally(db, measures.happened);
+  const hear = (statement: Statement): void => {
+    const call = currentCall();
+    if (call !== undefined) call.statements += 1;
+    const isSlow = statement.ms >= slowQueryMs;
+    measures.asked({ ...statement, isSlow });
+    if (isSlow) fastify.log.warn(describeSlow(statement, call), 'A statement was slow');
+    if (call?.span !== undefined) traceStatement(tracing, call, statement);
+  };
+  const stop = observeStatements(db, hear);
+  const stopNearby = replica && observeStatements(replica.db, hear);
+  const endRollCall = answerRollCall(bus);
+  fastify.addHook('onClose', async () => {
+    stop();
+    stopNearby?.();
+    endRollCall();
+  });
+  addPoolFigures(measures, db);
+  addJobFigures(measures, db);
+  addBusFigures(measures, bus);
+  if (replica !== undefined) addReplicaFigures(measures, replica);
+  registerMetrics(fastify, { measures, token: metricsToken });
+}
+
+/** Figures of refusals by class of call. */
+export function countRefusals(limits: Limits, measures: Measures): Limits {
+  const { takeBeside } = limits;
+  return {
+    // What it does not take goes on to `consume`, and is counted there.
+    ...(takeBeside && { takeBeside }),
+    consume: (rate, key, note) =>
+      limits.consume(rate, key, note).catch((error: unknown) => {
+        measures.refused(rate);
+        throw error;
+      }),
+  };
+}
+
+function watchRequests(
+  fastify: FastifyInstance,
+  { measures, tracing }: Pick<WatchOptions, 'measures' | 'tracing'>,
+): void {
+  fastify.decorateRequest('call', null);
+  fastify.addHook('onRequest', (request, _, done) => {
+    const call: CallScope = { requestId: request.id, statements: 0 };
+    // A live connection is open for hours; what is called over it has traces of its own.
+    if (tracing !== undefined && request.headers.upgrade === undefined)
+      call.span = beginRequest(tracing, request);
+    request.call = call;
+    inCall(call, done);
+  });
+  // What reads a body goes on outside of the scope.
+  fastify.addHook('preValidation', (request, _, done) => {
+    if (request.call === null) done();
+    else inCall(request.call, done);
+  });
+  fastify.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    measures.answered({ method: request.method, route: routeOf(request), status }, elapsedTime);
+    request.call?.span?.set({ 'http.response.status_code': status });
+    request.call?.span?.end({ hasFailed: status >= 500 });
+    done();
+  });
+}
+
+function beginRequest(tracing: Tracing, request: FastifyRequest) {
+  const [method, route] = [request.method, routeOf(request)];
+  return tracing.begin(`${method} ${route}`, {
+    kind: 'server',
+    facts: { 'http.request.method': method, 'http.route': route, 'mesterhand.request': request.id },
+  });
+}
+
+/** The template of a path, never the path: what people type into it is theirs, and has no end. */
+export function routeOf({ is404, routeOptions }: FastifyRequest): string {
+  return is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
+}
+
+function describeSlow({ text, ms, hasFailed }: Statement, call: CallScope | undefined) {
+  return {
+    ms: Math.round(ms),
+    statement: text.slice(0, maxText),
+    ...(hasFailed && { failed: true }),
+    ...(call !== undefined && { reqId: call.requestId }),
+    ...(call?.procedure !== undefined && { procedure: call.procedure }),
+  };
+}
+
+function traceStatement(tracing: Tracing | undefined, call: CallScope, told: Statement): void {
+  const { text, ms, hasFailed } = told;
+  tracing?.note(/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement', {
+    kind: 'client',
+    parent: call.span,
+    facts: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxText) },
+    ms,
+    hasFailed,
+  });
+}
+
+function addPoolFigures(measures: Measures, db: Kysely<DB>): void {
+  measures.add({
+    name: 'db_connections',
+    help: 'Connections of the pool, and callers that wait for one.',
+    labels: ['state'],
+    kind: 'gauge',
+    read: () => {
+      const { open, idle, waiting, max } = readPool(db) ?? { open: 0, idle: 0, waiting: 0, max: 0 };
+      return [
+        { labels: ['used'], value: open - idle },
+        { labels: ['idle'], value: idle },
+        { labels: ['waiting'], value: waiting },
+        { labels: ['limit'], value: max },
+      ];
+    },
+  });
+}
+
+function addJobFigures(measures: Measures, db: Kysely<DB>): void {
+  const readJobs = followJobs(db);
+  measures.add({
+    name: 'jobs',
+    help: 'Jobs of the queue; failed ones were given up and wait for an administrator.',
+    labels: ['topic', 'state'],
+    kind: 'gauge',
+    read: async () =>
+      (await readJobs()).map(({ topic, state, jobs }) => ({ labels: [topic, state], value: jobs })),
+  });
+}
+
+function addBusFigures(measures: Measures, bus: Bus): void {
+  measures.add({
+    name: 'bus_messages_total',
+    help: 'Hints of this server, those of others that it heard, and texts that could not be sent.',
+    labels: ['way'],
+    kind: 'counter',
+    read: () => Object.entries(bus.figures()).map(([way, value]) => ({ labels: [way], value })),
+  });
+}
+
+function addReplicaFigures(measures: Measures, replica: Replica): void {
+  measures.add({
+    name: 'replica_reads_total',
+    help: 'What visitors read, by who answered: the replica, or the primary in its place.',
+    labels: ['by'],
+    kind: 'counter',
+    read: () => {
+      const { here, primary } = replica.figures();
+      return [
+        { labels: ['replica'], value: here },
+        { labels: ['primary'], value: primary },
+      ];
+    },
+  });
+  measures.add({
+    name: 'replica_lag_seconds',
+    help: 'How long ago everything was written that the replica has for certain.',
+    labels: [],
+    kind: 'gauge',
+    read: () => [{ labels: [], value: replica.figures().lag }],
+  });
+}

@@ -1,0 +1,40 @@
+import { type Role, roles } from '@mesterhand/domain/access/roles';
+import type { Operation } from './document.ts';
+import type { OperationNote } from './notes.ts';
+import type { Meta } from '../trpc/procedures.ts';
+
+/** Who may call: what a procedure says of itself, or a superadmin alone. */
+export type Who = Meta['actor'] | 'superadmin';
+
+const texts: Record<Who, string> = {
+  public: 'For everyone',
+  user: 'For whoever is signed in',
+  master: 'For masters',
+  moderator: 'For moderators and administrators',
+  admin: 'For administrators',
+  superadmin: 'For superadmins',
+};
+
+/** Who may call, as a sentence without its full stop. */
+export function whoMay(actor: Who, { optional, narrower }: OperationNote): string {
+  if (optional === true) return `${texts[actor]}; whoever is signed in is told of their own, too`;
+  return narrower === undefined ? texts[actor] : `${texts[actor]}: ${narrower}`;
+}
+
+export function securityOf(actor: Who, { optional }: OperationNote): Operation['security'] {
+  if (optional === true) return [{}, { bearer: [] }];
+  return actor === 'public' ? [] : [{ bearer: [] }];
+}
+
+const lowest: Partial<Record<Who, Role>> = {
+  moderator: 'moderator',
+  admin: 'admin',
+  superadmin: 'superadmin',
+};
+
+/** The roles that an operation asks for; a master is one by a record, whatever the role. */
+export function rolesOf(actor: Who): Pick<Operation, 'x-roles'> {
+  const least = lowest[actor];
+  if (least !== undefined) return { 'x-roles': roles.slice(roles.indexOf(least)) };
+  return actor === 'master' ? { 'x-roles': ['master'] } : {};
+}

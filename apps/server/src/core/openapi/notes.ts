@@ -1,0 +1,67 @@
+import { houseNotes } from './notes-administration.ts';
+import { marketNotes } from './notes-market.ts';
+import { peopleNotes } from './notes-people.ts';
+
+/** What the declaration of a call cannot tell of it. */
+export interface OperationNote {
+  /** What it does beyond its summary, and what to mind. */
+  mind?: string;
+  /** A public call that tells more to whoever is signed in. */
+  optional?: true;
+  /** Which of those who may come are let through. */
+  narrower?: string;
+}
+
+/** By operation id. */
+export const operationNotes: Partial<Record<string, OperationNote>> = {
+  ...peopleNotes,
+  ...marketNotes,
+  ...houseNotes,
+};
+
+export const introduction = `Find, compare and book local tradespeople in Norway.
+
+**Signing in.** \`POST /api/auth/login\` answers \`{ user, token }\`; send the token as \`Authorization: Bearer …\`. A dead or unknown token counts as none.
+
+**Values.** Instants are ISO 8601 in UTC. The date and the slot of a booking are civil values in Europe/Oslo. Money is in Norwegian kroner, ids are positive whole numbers.
+
+**Lists** are arrays. They take \`limit\` and \`cursor\`; the cursor of the next page is in \`X-Next-Cursor\` (and its address in \`Link\`), absent on the last one.
+
+**Refusals** have the body \`{ message, code, issues? }\`. Decide by \`code\`: the list of codes is closed, \`message\` is for developers. \`issues\` names the fields that are wrong.
+
+**Budgets.** Calls are counted by account, or by network where nobody is signed in: \`RateLimit\` tells what is left, and who spends it gets 429 with \`Retry-After\`.
+
+**Conditions.** What everybody reads alike has an \`ETag\`: \`If-None-Match\` saves reading it twice. What has a \`version\` is changed under \`If-Match\`, so that nobody overwrites what they have not read (412).
+
+**Trying again.** What makes something takes an \`Idempotency-Key\`, so that the same call sent twice is carried out once.`;
+
+/** What the groups of calls are about. */
+export const tagTexts: Partial<Record<string, string>> = {
+  auth: 'Accounts, sessions, passwords, the second factor and the own e-mail.',
+  reports: 'What people report to the moderators, and what became of it.',
+  blocks: 'Whom one wants neither messages nor bookings from.',
+  profile: 'The own profile and identity papers, and what others may read of a person.',
+  notifications: 'What people are told, and how they want to be told.',
+  push: 'Notices to browsers (Web Push).',
+  calendars: 'Bookings as calendar files, and addresses that calendars follow.',
+  masters: 'Tradespeople: lists, search, profiles, figures and reviews.',
+  categories: 'The trades that one can search in.',
+  services: 'What a master offers, and for how much.',
+  favourites: 'The masters that one keeps.',
+  works: 'Finished works with pictures, likes and comments.',
+  gallery: 'Pictures of works, and those that the house hangs itself.',
+  bookings: 'A job from the wish to its end.',
+  calendar: 'When a master works.',
+  messages: 'Conversations between a customer and a master.',
+  tracking: 'Where a master is, for those who may know it. Consent comes first.',
+  admin: 'What those who run the house see and decide. Decisions leave a trail.',
+  backups: 'Archives of everything, for superadmins.',
+  jobs: 'What the server does later, and what it gave up.',
+  blog: 'Articles, likes and comments.',
+  settings: 'What the house is called, allows and claims.',
+  support: 'Messages to the customer service.',
+  newsletter: 'Subscriptions to the newsletter, each confirmed by a letter.',
+  webhooks: 'What is told to the owner’s other systems.',
+  files: 'Stored pictures and papers.',
+  description: 'This description, and whether the server is well.',
+};

@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { type JsonSchema, propertiesOf, withoutProperties } from './json-schema.ts';
+import type { MediaType, Method, Parameter, Reference } from './document.ts';
+import { type HeaderName, headerNames, sharedParameter } from './headers.ts';
+import type { Shapes } from './shapes.ts';
+import type { Who } from './access.ts';
+import type { RateClass } from '../rate-limit/limiter.ts';
+import type { RestProcedure } from '../rest/adapter.ts';
+import { isSecretName } from '../errors/secret-fields.ts';
+
+/** One call as it stands in the source, before examples and texts are put to it. */
+export interface DescribedCall {
+  method: Method;
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  /** What its summary leaves out. */
+  description?: string;
+  actor: Who;
+  rate?: RateClass;
+  parameters?: (Omit<Parameter, 'description'> | Reference)[];
+  body?: {
+    required: boolean;
+    types: Record<string, z.core.$ZodType | JsonSchema>;
+    encoding?: NonNullable<MediaType['encoding']>;
+  };
+  answer: {
+    status: number;
+    description: string;
+    types: Record<string, z.core.$ZodType | JsonSchema>;
+    headers: HeaderName[];
+    example?: unknown;
+    /** It may be kept by its tag, so that 304 may come in its place. */
+    isKept?: boolean;
+  };
+  /** Statuses that the transport answers, whatever the operation does. */
+  refusals: number[];
+  /** The procedure behind the path; plain routes have none. */
+  procedure?: string;
+  /** Answers while the site is closed for maintenance. */
+  isOpen?: boolean;
+}
+
+const methodNames = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+/** A procedure at one of its documented paths. */
+export function callOfProcedure(
+  procedure: RestProcedure,
+  { path, alias, shapes }: { path: string; alias: number; shapes: Shapes },
+): DescribedCall {
+  const { name, meta, rest } = procedure;
+  const { parameters, body } = splitInput(procedure, path, shapes);
+  return {
+    method: methodNames[rest.method],
+    path: `/api${path}`,
+    operationId: alias === 0 ? name : `${name}.alias${alias}`,
+    tag: rest.tag,
+    summary: alias === 0 ? rest.summary : `${rest.summary}, at another address`,
+    ...(alias > 0 && { description: `The same as \`/api${rest.path}\`.` }),
+    actor: meta.actor,
+    rate: meta.rate,
+    parameters: [...parameters, ...listConditions(procedure, shapes)],
+    ...(body && { body: describeInput(body, rest.takesForm === true, shapes) }),
+    answer: describeOutput(procedure, shapes),
+    refusals: listRefusals(procedure, path),
+    procedure: name,
+    isOpen: meta.open === true,
+  };
+}
+
+/** A public read that everybody may keep, asked for again by its tag. */
+function isKept({ meta, rest }: RestProcedure): boolean {
+  return meta.actor === 'public' && rest.method === 'GET' && rest.fresh !== true;
+}
+
+/** Whether a change can be made on one version alone. */
+function isVersioned({ input, rest }: RestProcedure, shapes: Shapes): boolean {
+  if (input === undefined || rest.method === 'GET' || rest.method === 'POST') return false;
+  return 'version' in propertiesOf(shapes.open(shapes.take(input, 'input')));
+}
+
+function listConditions(procedure: RestProcedure, shapes: Shapes): Reference[] {
+  return [
+    ...(procedure.rest.created === undefined || procedure.rest.keyless === true
+      ? []
+      : [sharedParameter('IdempotencyKey')]),
+    ...(isVersioned(procedure, shapes) ? [sharedParameter('IfMatch')] : []),
+    ...(isKept(procedure) ? [sharedParameter('IfNoneMatch')] : []),
+  ];
+}
+
+function describeInput(
+  body: JsonSchema,
+  takesForm: boolean,
+  shapes: Shapes,
+): NonNullable<DescribedCall['body']> {
+  return {
+    required: (shapes.open(body).required ?? []).length > 0,
+    types: {
+      'application/json': body,
+      ...(takesForm && { 'application/x-www-form-urlencoded': body }),
+    },
+  };
+}
+
+/** The input as parameters and a body: what the path names, then the query or the body takes the rest. */
+function splitInput(
+  { input, rest }: RestProcedure,
+  path: string,
+  shapes: Shapes,
+): { parameters: Parameters; body?: JsonSchema } {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
+  const whole = input === undefined ? {} : shapes.take(input, 'input');
+  const opened = shapes.open(whole);
+  const properties = propertiesOf(opened);
+  const parameters: Parameters = inPath.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }));
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name));
+  if (others.length === 0) return { parameters };
+  if (rest.method !== 'GET' && rest.method !== 'DELETE') {
+    return { parameters, body: inPath.length === 0 ? whole : withoutProperties(opened, inPath) };
+  }
+  // What opens something stands in no address, so that it stands in no log of one either.
+  const hidden = rest.method === 'GET' ? [] : others.filter(isSecretName);
+  const shown = others.filter((name) => !hidden.includes(name));
+  const query = shown.map((name): Parameters[number] => {
+    const required = opened.required?.includes(name) ?? false;
+    return { name, in: 'query', required, schema: properties[name] ?? {} };
+  });
+  return {
+    parameters: [...parameters, ...query],
+    ...(hidden.length > 0 && { body: withoutProperties(opened, [...inPath, ...shown]) }),
+  };
+}
+
+type Parameters = Exclude<NonNullable<DescribedCall['parameters']>[number], Reference>[];
+
+function describeOutput(procedure: RestProcedure, shapes: Shapes): DescribedCall['answer'] {
+  const { rest, output } = procedure;
+  const whole = output === undefined ? {} : shapes.take(output, 'output');
+  const properties = propertiesOf(shapes.open(whole));
+  const isList = rest.list === true;
+  const isCreated = rest.created !== undefined;
+  const tellsVersion = 'version' in properties && (rest.method === 'GET' || isCreated);
+  const headers: Partial<Record<HeaderName, boolean>> = {
+    'X-Next-Cursor': 'nextCursor' in properties,
+    Link: 'nextCursor' in properties,
+    'X-Total-Count': rest.method === 'GET' && 'total' in properties,
+    Location: isCreated,
+    ETag: tellsVersion || isKept(procedure),
+  };
+  return {
+    status: isCreated ? 201 : 200,
+    description: isCreated ? 'Made.' : 'Done.',
+    types: { 'application/json': isList ? (properties['items'] ?? { type: 'array' }) : whole },
+    headers: headerNames.filter((name) => headers[name] === true),
+    isKept: isKept(procedure),
+  };
+}
+
+/** The refusals of the transport; those of the procedure itself are read from the source. */
+function listRefusals({ input, rest, type }: RestProcedure, path: string): number[] {
+  const takesBody = rest.method !== 'GET';
+  return [
+    ...(input === undefined && !takesBody ? [] : [400]),
+    ...(path.includes('{') ? [404] : []),
+    ...(type === 'mutation' ? [409] : []),
+    ...(takesBody && rest.method !== 'POST' ? [412] : []),
+    ...(takesBody ? [413, 415] : []),
+    429,
+    500,
+    503,
+  ];
+}

@@ -1,0 +1,63 @@
+import { type ErrorCode, errorTable, isErrorCode } from '@mesterhand/domain/errors/codes';
+import type { DescribedCall } from './operations.ts';
+import operationErrors from './operation-errors.gen.json' with { type: 'json' };
+
+/** What the transport itself may answer, whatever an operation does: routing, parsing, rate limits and conditions. */
+const transportCodes: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: ['input.invalid', 'input.malformed'],
+  401: ['auth.required'],
+  403: ['access.forbidden'],
+  404: ['access.notFound'],
+  409: ['conflict.stale'],
+  412: ['conflict.precondition'],
+  413: ['uploads.tooLarge'],
+  415: ['uploads.wrongType'],
+  429: ['rate.limited'],
+  500: ['server.internal'],
+  503: ['server.unavailable'],
+};
+
+const ofTransport = new Set<string>(Object.values(transportCodes).flat());
+
+/** Whether the transport answers with a code, whatever the operation. */
+export function isOfTransport(code: ErrorCode): boolean {
+  return ofTransport.has(code);
+}
+
+const known = new Map<string, readonly string[]>(Object.entries(operationErrors));
+
+/** Every code that an operation can answer with, by status, in the order of the table of errors. */
+export function refusalsOf(call: RefusedCall): Map<number, ErrorCode[]> {
+  const own = codesOf(call).filter((code) => canOccur(code, call));
+  const shared = call.refusals.flatMap((status) => transportCodes[status] ?? []);
+  const all = new Set([...own, ...shared, ...switchesOf(call)]);
+  const ordered = Object.keys(errorTable).filter(isErrorCode);
+  const listed = ordered.filter((code) => all.has(code));
+  const byStatus = Map.groupBy(listed, (code) => errorTable[code].status);
+  return new Map([...byStatus].toSorted(([one], [other]) => one - other));
+}
+
+/** A plain route gets its context from the edge, which refuses while the site is closed or the disk is full. */
+function switchesOf({ procedure, method, refusals, isOpen }: RefusedCall): ErrorCode[] {
+  if (procedure !== undefined || isOpen === true || !refusals.includes(503)) return [];
+  return method === 'post' ? ['server.maintenance', 'server.full'] : ['server.maintenance'];
+}
+
+export type RefusedCall = Pick<
+  DescribedCall,
+  'method' | 'path' | 'procedure' | 'refusals' | 'isOpen'
+>;
+
+function codesOf({ procedure, method, path }: RefusedCall): ErrorCode[] {
+  const name = procedure ?? `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`;
+  return (known.get(name) ?? []).filter(isErrorCode);
+}
+
+/** Steps that all procedures share refuse some of them only; what a plain route answers, it declares. */
+function canOccur(code: ErrorCode, { method, isOpen, procedure, refusals }: RefusedCall): boolean {
+  const { status } = errorTable[code];
+  if (procedure === undefined && !refusals.includes(status)) return false;
+  if (status === 400 && code.startsWith('input.')) return refusals.includes(400);
+  if (code === 'server.full') return method !== 'get' && isOpen !== true;
+  return code !== 'server.maintenance' || isOpen !== true;
+}

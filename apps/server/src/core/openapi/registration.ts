@@ -1,0 +1,224 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import { administratorSessionHours, sessionDays } from '@mesterhand/domain/auth/session-life';
+import { z } from 'zod';
+import type { JsonSchema } from './json-schema.ts';
+import type {
+  Answer,
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Tag,
+} from './document.ts';
+import { type ErrorResponses, collectErrorResponses, errorSchemas } from './errors.ts';
+import { exampleOfField, makeExample } from './examples.ts';
+import { type HeaderName, commonHeaders, headers, headersOf, sharedParameters } from './headers.ts';
+import { type OperationNote, introduction, operationNotes, tagTexts } from './notes.ts';
+import { parameterText } from './parameters.ts';
+import { type DescribedCall, callOfProcedure } from './operations.ts';
+import { type Shapes, collectShapes, keepUsed } from './shapes.ts';
+import { describeWebhooks } from './webhooks.ts';
+import { rolesOf, securityOf, whoMay } from './access.ts';
+import { defaultRates } from '../rate-limit/limiter.ts';
+import { listRestProcedures } from '../rest/adapter.ts';
+
+/** A schema of ours, or one as it is written in a document. */
+export type AnySchema = z.core.$ZodType | JsonSchema;
+
+/** A documented path that is no procedure, such as one that takes or gives files. */
+export interface PlainRoute extends Omit<DescribedCall, 'answer'> {
+  /** What a success carries; without a type it has no body. */
+  answer: {
+    status: number;
+    description: string;
+    types?: Record<string, AnySchema>;
+    headers?: HeaderName[];
+    isKept?: boolean;
+    /** What a body looks like of which no schema tells. */
+    example?: unknown;
+  };
+}
+
+/** The description of the REST surface, out of the very schemas that check it. */
+export function describeApi(
+  router: AnyTRPCRouter,
+  plainRoutes: readonly PlainRoute[],
+  options: { publicUrl?: string | undefined } = {},
+): OpenApiDocument {
+  const shapes = collectShapes(errorSchemas());
+  const procedures = listRestProcedures(router).flatMap((procedure) =>
+    [procedure.rest.path, ...(procedure.rest.aliases ?? [])].map((path, index) =>
+      callOfProcedure(procedure, { path, alias: index, shapes }),
+    ),
+  );
+  const calls = [...procedures, ...plainRoutes];
+  const errors = collectErrorResponses();
+  const paths: OpenApiDocument['paths'] = {};
+  const templates = new Map<string, string>();
+  for (const each of calls) {
+    const call = spellAlike(each, templates);
+    const described = describeCall(call, { shapes, errors });
+    paths[call.path] = { ...paths[call.path], [call.method]: described };
+  }
+  const webhooks = describeWebhooks(shapes);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Mesterhånd',
+      version: '1.0.0',
+      summary: 'Find, compare and book local tradespeople.',
+      description: introduction,
+      contact: {
+        name: 'Mesterhånd',
+        ...(options.publicUrl !== undefined && { url: `${options.publicUrl}/support` }),
+      },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.publicUrl ?? '/', description: 'This installation.' }],
+    tags: listTags(calls),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes,
+      parameters: { ...sharedParameters },
+      headers: { ...headers },
+      schemas: keepUsed(shapes.schemas, [paths, webhooks, errors.responses]),
+      responses: { E304: unchanged, ...sortKeys(errors.responses) },
+    },
+  };
+}
+
+/** Paths that differ in the names of their parameters alone are one path: the first one gives the names. */
+function spellAlike<Call extends DescribedCall | PlainRoute>(
+  call: Call,
+  templates: Map<string, string>,
+): Call {
+  const shape = call.path.replaceAll(/\{\w+\}/g, '{}');
+  const path = templates.get(shape) ?? call.path;
+  templates.set(shape, path);
+  if (path === call.path) return call;
+  const own = namesIn(call.path);
+  const names = new Map(namesIn(path).map((name, index) => [own[index], name]));
+  const parameters = call.parameters?.map((each) =>
+    'name' in each && each.in === 'path'
+      ? { ...each, name: names.get(each.name) ?? each.name }
+      : each,
+  );
+  return { ...call, path, ...(parameters && { parameters }) };
+}
+
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w{1,80})\}/g)].map(([, name = '']) => name);
+
+const unchanged: Answer = {
+  description: 'What the caller keeps still holds: see `If-None-Match`.',
+  headers: headersOf([...commonHeaders, 'ETag', 'X-Next-Cursor', 'Link', 'X-Total-Count']),
+};
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `The \`token\` that signing in answers. It cannot be renewed; whoever needs another one signs in again. It ends
+
+- after the minutes without a call that the settings say (\`sessionTimeout\`),
+- ${sessionDays} days after the sign-in, and ${administratorSessionHours} hours after that of an administrator,
+- with \`POST /api/auth/logout\`, and when the session is ended in the list of sessions,
+- when the password is changed in another session or reset, and when a change of e-mail is stopped,
+- when an administrator ends the sessions of the account, and when the account is erased.
+
+An ended token counts as none: what wants a session answers 401 with \`auth.required\`.`,
+  },
+};
+
+function describeCall(
+  call: DescribedCall | PlainRoute,
+  { shapes, errors }: { shapes: Shapes; errors: ErrorResponses },
+): Operation {
+  const note = operationNotes[call.operationId] ?? {};
+  return {
+    operationId: call.operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    description: describeUse(call, note),
+    security: securityOf(call.actor, note),
+    ...rolesOf(call.actor),
+    parameters: (call.parameters ?? []).map((each) => describeParameter(each, call, shapes)),
+    ...(call.body && { requestBody: describeBody(call.body, call, shapes) }),
+    responses: { ...describeSuccess(call, shapes), ...errors.take(call) },
+  };
+}
+
+function describeUse(call: DescribedCall | PlainRoute, note: OperationNote): string {
+  const { points, seconds } = call.rate === undefined ? {} : defaultRates[call.rate];
+  const budget = points && `Counts against the budget \`${call.rate}\`: ${points} in ${seconds} s.`;
+  const uses = [`${whoMay(call.actor, note)}.`, budget].filter((part) => part !== undefined);
+  return [note.mind, call.description, uses.join(' ')]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
+
+function describeParameter(
+  given: Omit<Parameter, 'description'> | Reference,
+  { operationId }: DescribedCall | PlainRoute,
+  { schemas }: Shapes,
+): Parameter | Reference {
+  if ('$ref' in given) return given;
+  const example = exampleOfField(given.name, given.schema, { schemas, operationId });
+  // What stands beside the field goes first; it is said once, of the parameter.
+  const { description: own, ...schema } = given.schema;
+  return { ...given, schema, description: own ?? parameterText(operationId, given.name), example };
+}
+
+function describeBody(
+  body: NonNullable<DescribedCall['body']>,
+  { operationId }: DescribedCall | PlainRoute,
+  shapes: Shapes,
+): NonNullable<Operation['requestBody']> {
+  const { required, types, encoding } = body;
+  const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
+    const schema = read(given, 'input', shapes);
+    const example = makeExample(schema, { schemas: shapes.schemas, operationId });
+    return [type, { schema, example, ...(encoding && { encoding }) }];
+  });
+  return { required, content: Object.fromEntries(content) };
+}
+
+function describeSuccess(
+  { answer, operationId, rate }: DescribedCall | PlainRoute,
+  shapes: Shapes,
+): Record<string, Answer | Reference> {
+  const { status, description, types = {}, headers: own = [], example, isKept } = answer;
+  const everywhere: HeaderName[] =
+    rate === undefined ? ['X-Request-Id', 'Cache-Control'] : commonHeaders;
+  const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
+    const schema = read(given, 'output', shapes);
+    const source = { schemas: shapes.schemas, operationId };
+    return [type, { schema, example: example ?? makeExample(schema, source) }];
+  });
+  return {
+    [status]: {
+      description,
+      headers: headersOf([...everywhere, ...own]),
+      ...(content.length > 0 && { content: Object.fromEntries(content) }),
+    },
+    ...(isKept === true && { 304: { $ref: '#/components/responses/E304' } }),
+  };
+}
+
+function read(given: AnySchema, io: 'input' | 'output', shapes: Shapes): JsonSchema {
+  return given instanceof z.core.$ZodType ? shapes.take(given, io) : given;
+}
+
+function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {
+  const entries = Object.entries(record);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function listTags(calls: readonly { tag: string }[]): Tag[] {
+  return [...new Set(calls.map(({ tag }) => tag))].map((name) => ({
+    name,
+    description: tagTexts[name] ?? '',
+  }));
+}

@@ -1,0 +1,68 @@
+import { webhookEvents } from '@mesterhand/domain/webhooks/events';
+import { answerWithin, patienceDays } from '@mesterhand/domain/webhooks/rules';
+import { attemptsInAll, hoursOfAttempts } from '../jobs/queues.ts';
+import type { Operation, Parameter } from './document.ts';
+import { makeExample } from './examples.ts';
+import type { Shapes } from './shapes.ts';
+
+/** The headers of Standard Webhooks, which every delivery carries. */
+const signature: Parameter[] = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description: 'Id of the message, the same in every attempt: a receiver takes each id once.',
+    example: 'msg_2b7f6a1c0d9e4f35',
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', pattern: String.raw`^\d+$` },
+    description: 'When the attempt was made, in seconds since 1970: old ones are to be refused.',
+    example: '1795339800',
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description:
+      'Signatures with a space between them, each `v1,` and the base64 of HMAC-SHA-256 over `id.timestamp.body`. One that fits the secret of the endpoint is enough; there are two while a secret is exchanged.',
+    example: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  },
+];
+
+/** What follows when an endpoint does not accept a message. */
+const retries = [
+  `Anything but 2xx within ${answerWithin / 1000} seconds is a failed attempt, and a redirection is not followed.`,
+  `There are ${attemptsInAll} attempts over about ${hoursOfAttempts} hours, with delays that grow up to an hour.`,
+  `410 stops the endpoint at once, and ${patienceDays} days of nothing but failures stop it too.`,
+].join(' ');
+
+/** Every message that is sent to an endpoint, by the name of its event. */
+export function describeWebhooks(shapes: Shapes): Record<string, { post: Operation }> {
+  const described = webhookEvents.map(
+    ({ type, summary, payload }): [string, { post: Operation }] => {
+      const operationId = `webhooks.${type}`;
+      const schema = shapes.take(payload, 'output');
+      const example = makeExample(schema, { schemas: shapes.schemas, operationId });
+      const post: Operation = {
+        operationId,
+        tags: ['webhooks'],
+        summary,
+        description: `Sent to every endpoint that is subscribed to this event, at least once and in no order. ${retries}`,
+        security: [],
+        parameters: signature,
+        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        responses: {
+          '2XX': { description: 'Taken. The body of the answer is not read beyond its beginning.' },
+          default: { description: 'Not taken: the message is sent again later.' },
+        },
+      };
+      return [type, { post }];
+    },
+  );
+  return Object.fromEntries(described);
+}

@@ -1,0 +1,100 @@
+import { isLoopbackAddress, isWebhookAddress } from '@mesterhand/domain/webhooks/address';
+import { answerWithin, keptAnswer } from '@mesterhand/domain/webhooks/rules';
+import type { AttemptProblem } from '@mesterhand/domain/webhooks/schema';
+import { postTo } from './outbound-request.ts';
+import { closedNetwork, isPublicHost } from './private-networks.ts';
+import { keyOfSecret, signedHeaders } from './webhook-signature.ts';
+
+export interface WebhookMessage {
+  url: string;
+  /** The same in every attempt. */
+  id: string;
+  body: string;
+  /** `whsec_…`; each signs. */
+  secrets: readonly string[];
+  signal: AbortSignal;
+}
+
+/** What one attempt came to: a status, or the problem that kept it away. */
+export interface WebhookOutcome {
+  at: Date;
+  durationMs: number;
+  status: number | null;
+  problem: AttemptProblem | null;
+  answer: string;
+}
+
+export interface WebhookSender {
+  /** Whether an address may be sent to at all. */
+  accepts(url: string): boolean;
+  /**
+   * Makes one attempt; whatever the other side does is an outcome.
+   * @throws Error when the message's own signal ended it.
+   */
+  send(message: WebhookMessage): Promise<WebhookOutcome>;
+}
+
+export interface WebhookOptions {
+  clock?: () => Date;
+  /** For installations that this machine alone reaches: its own addresses, without https and at any port, count too. */
+  allowLoopback?: boolean;
+  /** Milliseconds for the whole of an answer. */
+  patience?: number;
+}
+
+/** The way to the owner's other systems. Redirections are not followed, and no address of a closed network is called. */
+export function createWebhooks({
+  clock = () => new Date(),
+  allowLoopback = false,
+  patience = answerWithin,
+}: WebhookOptions = {}): WebhookSender {
+  const isOwn = (url: string): boolean => allowLoopback && isLoopbackAddress(url);
+  const accepts = (url: string): boolean =>
+    isOwn(url) || (isWebhookAddress(url) && isPublicHost(new URL(url).hostname));
+  return {
+    accepts,
+    async send({ url, id, body, secrets, signal }) {
+      const at = clock();
+      if (!accepts(url)) return { at, durationMs: 0, ...nothing, problem: 'address' };
+      const begun = performance.now();
+      const timer = AbortSignal.timeout(patience);
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Mesterhand-Webhooks/1',
+        ...signedHeaders({ id, at, body, keys: secrets.map(keyOfSecret) }),
+      };
+      const result = await postTo(new URL(url), {
+        headers,
+        body,
+        signal: AbortSignal.any([signal, timer]),
+        keep: keptAnswer,
+        isGuarded: !isOwn(url),
+      }).then(
+        ({ status, text }) => ({ status, problem: null, answer: text }),
+        (error: unknown) => {
+          if (signal.aborted) throw error;
+          return { ...nothing, problem: timer.aborted ? 'timeout' : problemOf(error) } as const;
+        },
+      );
+      return { at, durationMs: Math.round(performance.now() - begun), ...result };
+    },
+  };
+}
+
+const nothing = { status: null, answer: '' } as const;
+
+/** What kept an answer away, as far as the line tells. */
+function problemOf(error: unknown): AttemptProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === closedNetwork) return 'address';
+  if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(code)) return 'name';
+  if (/CERT|SSL|TLS|EPROTO|UNABLE_TO|SIGNED|CRL/.test(code)) return 'certificate';
+  return /^E[A-Z]+$/.test(code) ? 'connection' : 'other';
+}
+
+/** The way of this server. Only a part's own test has none. */
+export function webhooksOf({ webhooks }: { webhooks?: WebhookSender | undefined }): WebhookSender {
+  if (webhooks === undefined) throw new Error('This server was built without a way to webhooks.');
+  return webhooks;
+}

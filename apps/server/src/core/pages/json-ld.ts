@@ -1,0 +1,188 @@
+import type { Article } from '@mesterhand/domain/blog/public';
+import type { Master, Review } from '@mesterhand/domain/masters/schema';
+import { sharePicture } from '@mesterhand/domain/pages/site';
+import { cutText } from '@mesterhand/domain/pages/texts';
+import type { PageAsk } from './page-request.ts';
+
+/** Things as schema.org describes them, for search engines. Only what the pages show, too. */
+
+const organizationOf = ({ base }: PageAsk): string => `${base}/#organization`;
+
+/** The house, and its site with the search. */
+export function describeSite(ask: PageAsk): object[] {
+  const { base, settings } = ask;
+  const { siteName, contactPhone, contactEmail, footerLinks } = settings;
+  const contact = {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    ...(contactPhone !== '' && { telephone: contactPhone }),
+    ...(contactEmail !== '' && { email: contactEmail }),
+    areaServed: 'NO',
+  };
+  const organization = {
+    '@type': 'Organization',
+    '@id': organizationOf(ask),
+    name: siteName,
+    url: `${base}/`,
+    logo: ask.absolute(sharePicture.path),
+    ...((contactPhone !== '' || contactEmail !== '') && { contactPoint: contact }),
+    sameAs: footerLinks.filter(({ kind }) => kind === 'social').map(({ url }) => url),
+  };
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${base}/#website`,
+    name: siteName,
+    url: `${base}/`,
+    inLanguage: ask.language,
+    publisher: { '@id': organizationOf(ask) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${base}/services?query={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return [organization, site];
+}
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** Where a page lies; the way begins at the home page. */
+export function describeWay(ask: PageAsk, crumbs: readonly Crumb[]): object {
+  const way = [{ name: ask.t('crumbs.home'), path: '/' }, ...crumbs];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: ask.base + ask.link(path),
+    })),
+  };
+}
+
+/** Pages that a page lists, in their order. */
+export function describeList(ask: PageAsk, name: string, entries: readonly Crumb[]): object {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: entries.length,
+    itemListElement: entries.map((entry, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: entry.name,
+      url: ask.base + ask.link(entry.path),
+    })),
+  };
+}
+
+/** Trades that schema.org has a word for, by the codes of our categories; it has none for cleaning, for one. */
+const businesses: Readonly<Record<string, string>> = {
+  plumbing: 'Plumber',
+  electrician: 'Electrician',
+  construction: 'GeneralContractor',
+  moving: 'MovingCompany',
+};
+
+/** How many reviews a description quotes. */
+const quoted = 5;
+
+/** A master's business, with what it offers. Neither phone nor e-mail: those are shown to whoever is signed in. */
+export function describeMaster(ask: PageAsk, master: Master, reviews: readonly Review[]): object {
+  const { id, name, description, category, user, city, rating, reviewCount } = master;
+  const url = `${ask.base}/master/${id}`;
+  const place = city === null ? undefined : ask.t(`cities.${city}`);
+  return {
+    '@type': businesses[category] ?? 'HomeAndConstructionBusiness',
+    '@id': `${url}#business`,
+    name,
+    url: ask.base + ask.link(`/master/${id}`),
+    image: ask.absolute(user.avatar ?? sharePicture.path),
+    ...(description !== '' && { description: cutText(description, 500) }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(place !== undefined && { addressLocality: place }),
+      addressCountry: 'NO',
+    },
+    areaServed:
+      place === undefined
+        ? { '@type': 'Country', name: 'Norge' }
+        : { '@type': 'City', name: place },
+    ...(master.hourlyRate !== null && { priceRange: `${master.hourlyRate} NOK/h` }),
+    ...(master.services.length > 0 && {
+      makesOffer: master.services.map((service) => describeOffer(service, url)),
+    }),
+    ...(reviewCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+      review: reviews.slice(0, quoted).map(describeReview),
+    }),
+  };
+}
+
+function describeOffer(service: Master['services'][number], provider: string): object {
+  return {
+    '@type': 'Offer',
+    price: service.price,
+    priceCurrency: 'NOK',
+    itemOffered: {
+      '@type': 'Service',
+      name: service.name,
+      ...(service.description !== '' && { description: cutText(service.description, 300) }),
+      serviceType: service.category,
+      provider: { '@id': `${provider}#business` },
+    },
+  };
+}
+
+function describeReview({ clientName, createdAt, rating, comment }: Review): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: clientName },
+    datePublished: createdAt,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: comment,
+  };
+}
+
+export function describeArticle(ask: PageAsk, article: Article): object {
+  const { slug, title, excerpt, author, category, cover, publishedAt } = article;
+  const url = ask.base + ask.link(`/blog/${encodeURIComponent(slug)}`);
+  return {
+    '@type': 'BlogPosting',
+    headline: cutText(title, 110),
+    description: excerpt,
+    image: ask.absolute(cover ?? sharePicture.path),
+    datePublished: publishedAt,
+    author: { '@type': 'Person', name: author },
+    publisher: { '@type': 'Organization', name: ask.settings.siteName, url: `${ask.base}/` },
+    articleSection: category,
+    // Articles are written in Norwegian, whatever surrounds them.
+    inLanguage: 'nb',
+    mainEntityOfPage: url,
+    url,
+  };
+}
+
+export function describeQuestions(
+  questions: readonly { question: string; answer: string }[],
+): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Tokens } from '@mesterhand/domain/privacy/masking';
+import { retention } from '@mesterhand/domain/privacy/retention';
+import type { Erasure, Retention } from '@mesterhand/domain/privacy/rules';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
+import { eraseTrail, openTrail } from './erasure-trail.ts';
+import { maskWords } from './mask-text.ts';
+import { removeFiles } from '../storage/uploads.ts';
+
+/** Whose traces go. */
+export interface ErasedPerson {
+  userId: number;
+  /** 0 for whoever has no master record: no row has that id. */
+  masterId: number;
+  /** The address of the account, proved or not: of jobs that look it up. */
+  email: string;
+  /** What is masked in texts of others. */
+  tokens: Tokens;
+}
+
+/**
+ * Erases a person from every table, by the plan in `domain/privacy/retention.ts`: one place that writes what belongs to
+ * many, since an erasure that each table had to remember by itself would be forgotten by one of them.
+ * Rows and files are found by ids, as `domain/privacy/ownership.ts` says whose they are. What the plan leaves to a
+ * service has been done before.
+ * @returns the files that nothing shows any more, for `removeBytes` after the commit.
+ */
+export async function eraseTraces(
+  trx: Transaction<DB>,
+  person: ErasedPerson,
+  plan: Readonly<Record<string, Retention>> = retention,
+): ReturnType<typeof removeFiles> {
+  const files = await listFiles(trx, person.userId);
+  const shown = await listShown(trx, person.masterId);
+  // A large database takes longer than a statement is otherwise given.
+  await sql`set local statement_timeout = '10min'`.execute(trx);
+  await openTrail(trx);
+  await eraseTrail(trx, person);
+  await forgetAnswers(trx, person);
+  await forgetJobsOf(trx, person);
+  for (const [table, { erased }] of Object.entries(plan))
+    for (const step of erased) await takeStep(trx, { table, step, person });
+  await maskWords(trx, person);
+  return releaseFiles(trx, person.userId, [...files, ...shown]);
+}
+
+interface Step {
+  table: string;
+  step: Erasure;
+  person: ErasedPerson;
+}
+
+async function takeStep(trx: Transaction<DB>, { table, step, person }: Step): Promise<void> {
+  if (step.act === 'service') return;
+  const id = step.whose === 'user' ? person.userId : person.masterId;
+  const own = sql`${sql.ref(step.by)} = ${id}`;
+  if (step.act === 'delete') {
+    const within = step.within === undefined ? sql`true` : inOwnConversations(person);
+    await sql`delete from ${sql.table(table)} where ${own} and ${within}`.execute(trx);
+    return;
+  }
+  const set = Object.entries(step.to).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${own}`.execute(trx);
+}
+
+const inOwnConversations = ({ userId, masterId }: ErasedPerson): RawBuilder<unknown> => sql`
+  conversation_id in (
+    select id from conversations where client_id = ${userId}
+    union select id from conversations where master_id = ${masterId})`;
+
+/** Stored answers to the person's own creates. What others were answered is theirs, and goes by age. */
+async function forgetAnswers(trx: Transaction<DB>, { userId }: ErasedPerson): Promise<void> {
+  await trx.deleteFrom('idempotencyKeys').where('actorId', '=', userId).execute();
+}
+
+/** Jobs about the account are over: those that name its id, and those that would look up its very address. */
+async function forgetJobsOf(trx: Transaction<DB>, { userId, email }: ErasedPerson): Promise<void> {
+  await sql`
+    delete from pgboss.job where data->>'userId' = ${String(userId)} or data->>'email' = ${email}
+  `.execute(trx);
+}
+
+async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('files')
+    .select('name')
+    .where('ownerId', '=', userId)
+    .where('purpose', 'in', ['avatar', 'work', 'document', 'message'])
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Pictures that stand among a master's works, by whomever they were uploaded; no file of any other purpose does. */
+async function listShown(trx: Transaction<DB>, masterId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('galleryItems')
+    .innerJoin('files', 'files.name', 'galleryItems.imageFile')
+    .select('files.name')
+    .where('galleryItems.masterId', '=', masterId)
+    .where('files.purpose', 'in', ['work', 'gallery'])
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What an administrator sent in for the house stays the house's, without a name. */
+async function releaseFiles(
+  trx: Transaction<DB>,
+  userId: number,
+  names: readonly string[],
+): ReturnType<typeof removeFiles> {
+  const removed = await removeFiles(trx, [...new Set(names)]);
+  await trx.updateTable('files').set({ ownerId: null }).where('ownerId', '=', userId).execute();
+  return removed;
+}

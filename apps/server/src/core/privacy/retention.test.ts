@@ -1,0 +1,80 @@
+import { retention } from '@mesterhand/domain/privacy/retention';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
+import { listTables } from '../backup/tables.ts';
+import { sweep } from './retention.ts';
+
+const now = new Date('2032-01-01T12:00:00Z');
+const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+});
+afterAll(() => database.drop());
+
+test('the plan knows every table, and no other', async () => {
+  const tables = (await listTables(database.db)).map(({ name }) => name);
+  expect(Object.keys(retention).toSorted()).toEqual(tables.toSorted());
+});
+
+describe('what has been kept for as long as the plan says', () => {
+  test('goes, and younger and open things stay', async () => {
+    const { db } = database;
+    const [kari, ola] = [await makeClient(db), await makeMaster(db)];
+    const letter = { name: 'Kari', email: 'kari@example.no', language: 'nb' as const };
+    await db
+      .insertInto('supportMessages')
+      .values([
+        { ...letter, message: 'gammel', state: 'answered', createdAt: daysAgo(731) },
+        { ...letter, message: 'åpen', createdAt: daysAgo(731) },
+        { ...letter, message: 'ung', state: 'answered', createdAt: daysAgo(729) },
+      ])
+      .execute();
+    const { userId: viewerId } = kari;
+    const view = { ownerId: ola.actor.userId, type: 'personalId' as const, viewerId };
+    const at = (days: number) => ({ firstAt: daysAgo(days), lastAt: daysAgo(days) });
+    await db
+      .insertInto('documentViews')
+      .values([
+        { ...view, ...at(366) },
+        { ...view, ...at(364) },
+      ])
+      .execute();
+    const { masterId } = ola;
+    await db
+      .insertInto('masterViews')
+      .values([
+        { masterId, viewer: 'a', day: daysAgo(4).slice(0, 10) },
+        { masterId, viewer: 'b', day: daysAgo(0).slice(0, 10) },
+      ])
+      .execute();
+    expect(await sweep(db, now)).toMatchObject({
+      support_messages: 1,
+      document_views: 1,
+      master_views: 1,
+    });
+    const left = await db.selectFrom('supportMessages').select('message').orderBy('id').execute();
+    expect(left.map(({ message }) => message)).toEqual(['åpen', 'ung']);
+  });
+
+  test('the trail lets go of lines of five years ago, and the database of no younger one', async () => {
+    const { db } = database;
+    const line = { actorId: 1, action: 'x.do', subject: 'x', subjectId: 1 };
+    await db
+      .insertInto('auditEntries')
+      .values([{ ...line, at: '2015-01-01T00:00:00Z' }, line])
+      .execute();
+    const real = new Date();
+    expect(await sweep(db, real)).toMatchObject({ audit_entries: 1 });
+    const left = await db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('action', '=', 'x.do')
+      .execute();
+    expect(left).toHaveLength(1);
+    await expect(db.deleteFrom('auditEntries').execute()).rejects.toMatchObject({ code: '23001' });
+  });
+});

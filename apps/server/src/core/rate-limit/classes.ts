@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Standing } from './store.ts';
+
+/** One budget as this server knows it. */
+export interface Entry {
+  key: string;
+  seconds: number;
+  /** Calls that the store knew of when it was last asked; all of them where there is none. */
+  known: number;
+  /** Calls that it is being told of. */
+  telling: number;
+  /** Calls that it has not been told of. */
+  untold: number;
+  /** When the store last said how it stands. */
+  learnedAt: number;
+  endsAt: number;
+}
+
+/** Budgets at most in memory; the oldest go first. */
+const entriesAtMost = 200_000;
+
+export const takenOf = ({ known, telling, untold }: Entry): number => known + telling + untold;
+/** Milliseconds until it is full again. */
+export const resetMs = ({ endsAt }: Entry): number => Math.max(1, endsAt - performance.now());
+
+/** @returns what finds the budget of a key; a new one when the last is over. */
+export function createEntries(): (key: string, seconds: number) => Entry {
+  const entries = new Map<string, Entry>();
+  return (key, seconds) => {
+    const now = performance.now();
+    const found = entries.get(key);
+    if (found !== undefined && found.endsAt > now) return found;
+    const endsAt = now + seconds * 1000;
+    const counts = { known: 0, telling: 0, untold: 0 };
+    const entry: Entry = { key: hashed(key), seconds, ...counts, learnedAt: -Infinity, endsAt };
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size % 1024 === 0) forgetEnded(entries, now);
+    return entry;
+  };
+}
+
+/** Answers may overtake each other: of one stretch of time the highest count is the latest. */
+export function learn(entry: Entry, { total, resetMs: restMs }: Standing): void {
+  const endsAt = performance.now() + restMs;
+  const isNewStretch = endsAt > entry.endsAt + 1000;
+  entry.known = isNewStretch ? total : Math.max(entry.known, total);
+  entry.learnedAt = performance.now();
+  entry.endsAt = endsAt;
+}
+
+function forgetEnded(entries: Map<string, Entry>, now: number): void {
+  for (const [key, { endsAt }] of entries) if (endsAt <= now) entries.delete(key);
+  for (const key of entries.keys()) {
+    if (entries.size <= entriesAtMost) return;
+    entries.delete(key);
+  }
+}
+
+/** `write:203.0.113.7` → `write:…`: the class stays readable. */
+function hashed(key: string): string {
+  const rate = key.slice(0, key.indexOf(':'));
+  return `${rate}:${createHash('sha256').update(key).digest('base64url')}`;
+}

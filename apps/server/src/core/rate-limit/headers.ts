@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Budget, RateClass } from './limiter.ts';
+
+const taken = new WeakMap<FastifyRequest, Map<RateClass, Budget>>();
+
+/** Keeps what a request took from a budget. Of calls in one batch that share one, the last to take is what counts. */
+export function noteBudget(request: FastifyRequest, budget: Budget): void {
+  const budgets = taken.get(request) ?? new Map<RateClass, Budget>();
+  const known = budgets.get(budget.rate);
+  if (known === undefined || budget.remaining <= known.remaining) budgets.set(budget.rate, budget);
+  taken.set(request, budgets);
+}
+
+/**
+ * Sends with each answer what its request took, by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is
+ * the rule, `"read";r=599;t=60` what is left.
+ */
+export function sendBudgets(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, _, done) => {
+    const budgets = taken.get(request);
+    if (budgets !== undefined) {
+      const all = [...budgets.values()];
+      reply.header('ratelimit-policy', all.map(writePolicy).join(', '));
+      reply.header('ratelimit', all.map(writeState).join(', '));
+    }
+    done();
+  });
+}
+
+/** The same, as names and values in turns, for an answer that no hook sees. */
+export function writeBudgets(budgets: readonly Budget[]): string[] {
+  return [
+    'ratelimit-policy',
+    budgets.map(writePolicy).join(', '),
+    'ratelimit',
+    budgets.map(writeState).join(', '),
+  ];
+}
+
+function writePolicy({ rate, points, seconds }: Budget): string {
+  return `"${rate}";q=${points};w=${seconds}`;
+}
+
+function writeState({ rate, remaining, resetIn }: Budget): string {
+  return `"${rate}";r=${remaining};t=${resetIn}`;
+}

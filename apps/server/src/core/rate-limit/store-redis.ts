@@ -1,0 +1,38 @@
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { BudgetStore } from './store.ts';
+import { connectRedis } from '../events/redis-client.ts';
+import type { SharedRedis } from '../events/redis-connection.ts';
+
+/** Budgets in the Redis that the servers share. */
+export async function createRedisBudgets(
+  { url, house }: SharedRedis,
+  log?: { error(details: object, message: string): void },
+): Promise<BudgetStore & { close(): Promise<void> }> {
+  const options = {
+    maxRetriesPerRequest: 1,
+    // A budget that waits for a line that broke holds up whoever calls.
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+  };
+  const storeClient = await connectRedis(url, options, log);
+  const limiter = new RateLimiterRedis({
+    storeClient,
+    keyPrefix: `${house}:budget`,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 60,
+  });
+  return {
+    add: (counted) =>
+      Promise.all(
+        counted.map(async ({ key, calls, seconds }) => {
+          const { consumedPoints, msBeforeNext } = await limiter.penalty(key, calls, {
+            customDuration: seconds,
+          });
+          return { total: consumedPoints, resetMs: Math.max(1, msBeforeNext) };
+        }),
+      ),
+    async close() {
+      await storeClient.quit().catch(() => storeClient.disconnect());
+    },
+  };
+}

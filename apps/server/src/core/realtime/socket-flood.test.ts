@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { looseRates } from '../../../../../tests/support/server.ts';
+import { createLocalBus } from '../events/event-bus.ts';
+import { createLimits } from '../rate-limit/limiter.ts';
+import { type SocketFigures, registerSocket } from './socket.ts';
+import { createFrameQuota } from './connection-limits.ts';
+import { router } from '../trpc/procedures.ts';
+
+// Clients that send without signing in and never read. Nothing here is timed: what waits and what is sent are counted.
+
+let database: TestDatabase;
+const servers: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await database.drop();
+});
+
+const never = (): never => {
+  throw new Error('Nothing is stored here.');
+};
+
+async function startServer(figures: Partial<SocketFigures>) {
+  const server = Fastify();
+  servers.push(server);
+  await registerSocket(server, {
+    router: router({}),
+    deps: {
+      db: database.db,
+      bus: createLocalBus(),
+      storage: { scratch: '', put: never, read: never, remove: never, list: never },
+      backupDir: '',
+      limits: createLimits(looseRates),
+      clock: () => new Date(),
+      authenticate: async () => null,
+    },
+    figures,
+  });
+  const url = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
+  return { server, url };
+}
+
+type Frame = 'ping' | { text: string } | { bytes: Buffer };
+
+function send(socket: WebSocket, frame: Frame): void {
+  if (frame === 'ping') socket.ping();
+  else if ('text' in frame) socket.send(frame.text);
+  else socket.send(frame.bytes);
+}
+
+/** Sends a frame again and again without reading; the most that waited in the server, and how often it was sent. */
+async function flood(
+  { server, url }: Awaited<ReturnType<typeof startServer>>,
+  frame: Frame,
+  most: number,
+) {
+  const socket = new WebSocket(`${url}/trpc`, { perMessageDeflate: false });
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  // Nothing is read: that the connection ended is seen at the server.
+  socket.pause();
+  const { clients } = server.websocketServer;
+  await vi.waitFor(() => expect(clients.size).toBe(1));
+  const [served] = clients;
+  let [sent, mostWaiting] = [0, 0];
+  while (sent < most && clients.size > 0) {
+    send(socket, frame);
+    sent += 1;
+    if (sent % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+    mostWaiting = Math.max(mostWaiting, served?.bufferedAmount ?? 0);
+  }
+  for (let waited = 0; clients.size > 0 && waited < 100; waited += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const isClosed = clients.size === 0;
+  socket.terminate();
+  return { isClosed, sent, mostWaiting };
+}
+
+const unknownCalls = JSON.stringify(
+  Array.from({ length: 40 }, (_, id) => ({ id, method: 'query', params: { path: 'no.such' } })),
+);
+const unlimited = { burst: Infinity, perSecond: Infinity, malformed: Infinity };
+
+describe('a client that never reads', () => {
+  it.each<[string, Frame]>([
+    ['PING texts', { text: 'PING' }],
+    ['PONG texts', { text: 'PONG' }],
+    ['ping control frames', 'ping'],
+    ['batches of calls', { text: unknownCalls }],
+    ['stops of nothing', { text: '{"id":1,"method":"subscription.stop"}' }],
+  ])('is disconnected for the number of its %s', async (_, frame) => {
+    const result = await flood(await startServer({}), frame, 20_000);
+    expect(result.isClosed).toBe(true);
+    expect(result.mostWaiting).toBeLessThan(1_000_000);
+  });
+
+  it('is disconnected before much waits for it, however much it may send', async () => {
+    const loose = await startServer({ frames: unlimited });
+    const result = await flood(loose, { text: unknownCalls }, 2000);
+    expect(result.isClosed).toBe(true);
+    expect(result.mostWaiting).toBeLessThan(1_000_000);
+  });
+});
+
+describe('frames that cannot be read', () => {
+  it.each<[string, Frame]>([
+    ['texts', { text: '{' }],
+    ['binary frames', { bytes: Buffer.from('{}') }],
+    ['calls without an id', { text: '{"id":null,"method":"query","params":{"path":"a"}}' }],
+    ['oversized batches', { text: JSON.stringify(Array(41).fill(null)) }],
+  ])('a few %s end the connection', async (_, frame) => {
+    const server = await startServer({ frames: { ...unlimited, malformed: 3 } });
+    const socket = new WebSocket(`${server.url}/trpc`);
+    const answers: string[] = [];
+    socket.on('message', (data: Buffer) => answers.push(data.toString()));
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 10; sent += 1) send(socket, frame);
+    await closed;
+    expect(answers.length).toBeLessThanOrEqual(4);
+  });
+
+  it('one message of very many fragments ends the connection', async () => {
+    const { url } = await startServer({});
+    const socket = new WebSocket(`${url}/trpc`);
+    socket.on('error', () => undefined);
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 100; sent += 1) socket.send(' ', { fin: false });
+    await expect(closed).resolves.toHaveLength(2);
+  });
+});
+
+it('a connection gets its allowance of frames back with time', () => {
+  let now = 0;
+  const quota = createFrameQuota({ burst: 3, perSecond: 1, malformed: 1 }, () => now);
+  expect([quota.take(1), quota.take(2), quota.take(0)]).toEqual([true, true, true]);
+  now = 2000;
+  expect([quota.take(2), quota.take(1)]).toEqual([true, false]);
+  now = 100_000;
+  expect([quota.take(3), quota.take(1)]).toEqual([true, false]);
+  expect([quota.takeMalformed(), quota.takeMalformed()]).toEqual([true, false]);
+});

@@ -1,0 +1,216 @@
+import websocket from '@fastify/websocket';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { type Caller, type Context, type Deps, createContext } from '../trpc/context.ts';
+import { toAppError } from '../errors/errors.ts';
+import type { LiveConnection } from '../trpc/live-connection.ts';
+import { budgetOf } from '../rate-limit/limiter.ts';
+import { type SessionWatch, watchSessions } from './socket-sessions.ts';
+import { serveLine } from './socket-line.ts';
+import { type Outlet, openOutlet } from './socket-outlet.ts';
+import {
+  type FrameLimits,
+  type SocketQuota,
+  type Turnstile,
+  createTurnstile,
+  defaultFrameLimits,
+} from './connection-limits.ts';
+
+export interface SocketFigures extends SocketQuota {
+  /** Milliseconds a new connection may take to say who it is. */
+  handshake: number;
+  /** Milliseconds of quiet before a ping, and then for the answer. */
+  ping: number;
+  pong: number;
+  /** Milliseconds between two looks at the sessions behind the connections. */
+  recheck: number;
+  /** What one connection may send. */
+  frames: FrameLimits;
+}
+
+const defaultFigures: SocketFigures = {
+  handshake: 10_000,
+  ping: 30_000,
+  pong: 10_000,
+  recheck: 60_000,
+  frames: defaultFrameLimits,
+  perAddress: Infinity,
+  subscriptionsPerUser: Infinity,
+};
+
+/** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
+const subscriptionLimit = 20;
+const maxMessage = 16 * 1024;
+/** Frames of one message: no client of a few kilobytes has to split what it sends. */
+const maxFragments = 16;
+/** How a client tells why it was cut off; it reconnects after each of them. */
+const closeCodes = { sessionEnded: 4401, handshake: 4408, restart: 1012, tryLater: 1013 } as const;
+
+export interface SocketOptions {
+  router: AnyTRPCRouter;
+  deps: Deps;
+  /** Where people reach this server, beside the address that they used. */
+  publicUrl?: string | undefined;
+  figures?: Partial<SocketFigures> | undefined;
+}
+
+/** Subscriptions over WebSocket at `/trpc`: who asks is told by connection parameters, `{token}`. */
+export async function registerSocket(
+  fastify: FastifyInstance,
+  { router, deps, publicUrl, figures: given }: SocketOptions,
+): Promise<void> {
+  const figures = { ...defaultFigures, ...given };
+  const watch = watchSessions(deps, {
+    every: figures.recheck,
+    onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
+  });
+  const sockets = createTurnstile(figures.perAddress);
+  const people = createTurnstile(figures.subscriptionsPerUser);
+  const onError = (error: TRPCError, procedure: string | undefined): void => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500 && !isBadFrame(error.cause))
+      fastify.log.error({ err: refusal, procedure }, 'failed');
+  };
+
+  await fastify.register(websocket, {
+    options: { maxPayload: maxMessage, maxFragments, maxBufferedChunks: 1024 },
+    errorHandler(error, socket, request) {
+      if (!isBadFrame(error)) request.log.error({ err: error }, 'failed');
+      socket.terminate();
+    },
+    preClose(done) {
+      const { clients } = fastify.websocketServer;
+      const notice = JSON.stringify({ id: null, method: 'reconnect' });
+      for (const client of clients) {
+        if (client.readyState === client.OPEN) client.send(notice);
+        client.close(closeCodes.restart);
+      }
+      watch.stop();
+      // A client that does not answer must not hold the server.
+      setTimeout(() => clients.forEach((client) => client.terminate()), 1000).unref();
+      fastify.websocketServer.close(() => done());
+    },
+  });
+  fastify.get(
+    '/trpc',
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        if (!isOwnPage(request, publicUrl)) throw new AppError('access.forbidden');
+        sockets.look(budgetOf(request.ip));
+      },
+    },
+    (socket, request) => {
+      const address = budgetOf(request.ip);
+      socket.once('close', sockets.enter(address));
+      const uncount = deps.measures?.connected();
+      if (uncount !== undefined) socket.once('close', uncount);
+      const outlet = openOutlet(socket, request.raw.socket);
+      const line = serveLine(socket, {
+        router,
+        outlet,
+        onError,
+        hasParams: asked.parse(request.query).connectionParams === '1',
+        maxBatchSize: subscriptionLimit * 2,
+        keepAlive: { pingMs: figures.ping, pongWaitMs: figures.pong },
+        frames: figures.frames,
+        enter: (params) =>
+          enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
+      });
+      const timer = setTimeout(() => {
+        if (!line.isGreeted()) socket.close(closeCodes.handshake);
+      }, figures.handshake);
+      socket.once('close', () => clearTimeout(timer));
+    },
+  );
+}
+
+const asked = z.object({ connectionParams: z.unknown().optional() });
+
+/** What a client sent is too large or no message at all: the line is cut, and nothing of ours has failed. */
+function isBadFrame(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('WS_ERR_');
+}
+
+/** A page of somebody else must not use the session of who visits it; programs send no Origin. */
+function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return (
+    new URL(origin).host === host ||
+    (publicUrl !== undefined && origin === new URL(publicUrl).origin)
+  );
+}
+
+interface Newcomer {
+  socket: WebSocket;
+  outlet: Outlet;
+  /** Their network address as the server trusts it. */
+  address: string;
+  token: string | undefined;
+}
+
+/** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
+async function enter(
+  { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: Turnstile },
+  { socket, outlet, address, token }: Newcomer,
+): Promise<Context> {
+  const connection = openConnection(outlet, people);
+  const caller: Caller = {
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+    idempotencyKey: undefined,
+    address,
+    requestId: crypto.randomUUID(),
+  };
+  try {
+    const ctx = await createContext(deps, caller, connection.live);
+    if (ctx.actor !== null && ctx.token !== null) {
+      connection.belongsTo(ctx.actor.userId);
+      const leave = watch.add({
+        actor: ctx.actor,
+        token: ctx.token,
+        isActive: connection.isActive,
+        end: () => socket.close(closeCodes.sessionEnded),
+      });
+      if (socket.readyState === socket.OPEN) socket.once('close', leave);
+      else leave();
+    }
+    return ctx;
+  } catch {
+    socket.close(closeCodes.tryLater);
+    return createContext(deps, { ...caller, authorization: undefined }, connection.live);
+  }
+}
+
+interface Connection {
+  live: LiveConnection;
+  isActive: () => boolean;
+  /** Its subscriptions count among those of a person. */
+  belongsTo(userId: number): void;
+}
+
+function openConnection(outlet: Outlet, people: Turnstile): Connection {
+  let owner: number | undefined;
+  let subscriptions = 0;
+  let active = 0;
+  const live: LiveConnection = {
+    enter(isActive) {
+      if (subscriptions >= subscriptionLimit) throw new AppError('live.tooMany');
+      const leave = owner === undefined ? undefined : people.enter(owner);
+      subscriptions += 1;
+      if (isActive) active += 1;
+      return () => {
+        leave?.();
+        subscriptions -= 1;
+        if (isActive) active -= 1;
+      };
+    },
+    drained: outlet.drained,
+    drop: outlet.drop,
+  };
+  return { live, isActive: () => active > 0, belongsTo: (userId) => void (owner = userId) };
+}

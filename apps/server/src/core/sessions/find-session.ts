@@ -1,0 +1,94 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import { gather } from '../concurrency/batch.ts';
+import { perDatabase } from '../database/per-database.ts';
+import { whatIsOwed } from './admin-requirements.ts';
+import {
+  type SessionMoments,
+  bornSince,
+  idleSince,
+  instantsAt,
+  writeMoments,
+} from './session-expiry.ts';
+import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
+
+/**
+ * Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. From each session to
+ * what belongs to it by its key: "offset 0" keeps the planner from beginning with all people, who look few to the
+ * statistics of young tables, and the conditions outside of it keep it to the keys.
+ */
+export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
+  return db
+    .selectFrom('sessions')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'userType', 'role', 'demo', 'shortPassword', 'deletedAt'])
+          .whereRef('users.id', '=', 'sessions.userId')
+          .offset(sql.lit(0))
+          .as('holder'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('masters')
+          .select(['masters.id', 'hiddenAt'])
+          .whereRef('masters.userId', '=', 'sessions.userId')
+          .offset(sql.lit(0))
+          .as('mastery'),
+      (join) => join.on('mastery.hiddenAt', 'is', null),
+    )
+    .select(['sessions.id', 'sessions.lastSeenAt'])
+    .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
+    .select(whatIsOwed.as('owes'))
+    .where('sessions.lastSeenAt', '>=', idleSince(moments))
+    .where('sessions.createdAt', '>=', bornSince(moments))
+    .where('holder.deletedAt', 'is', null);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+interface Look {
+  id: string;
+  now: Date;
+}
+
+/** Whoever asks in the same moment is looked up together. */
+const findersOf = perDatabase((db) =>
+  gather({ most: 200, atOnce: 4, apartMs: 40, run: (some: readonly Look[]) => findAll(db, some) }),
+);
+
+/** The session that is alive at that moment, if it is. */
+export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
+  // That somebody was there a moment ago may not have been written yet, or be written while one looks.
+  const wasUnwritten = isSeenUnwritten(db, look.id);
+  const row = await findersOf(db)(look);
+  if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, look.id))) return row;
+  await writeSeen(db);
+  return findersOf(db)(look);
+}
+
+/** One value for all of the ids: lists of a length that it knows the planner would weigh anew each time. */
+type Lookup = Record<keyof SessionMoments | 'ids', string>;
+
+const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
+  const alive = selectSessions(db, writeMoments(value)).where(
+    'sessions.id',
+    '=',
+    sql.ref('asked.id'),
+  );
+  return sql<SessionRow>`
+    select alive.* from jsonb_array_elements_text(${value('ids')}::jsonb) as asked (id)
+     cross join lateral ${alive.offset(sql.lit(0))} as alive`;
+});
+
+async function findAll(db: Kysely<DB>, some: readonly Look[]): Promise<(SessionRow | undefined)[]> {
+  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
+  const ids = some.map(({ id }) => id);
+  const rows = await readAlive(db, { ...instantsAt(now), ids: JSON.stringify(ids) });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+}

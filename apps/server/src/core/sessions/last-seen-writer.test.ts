@@ -1,0 +1,99 @@
+import { observeStatements } from '@mesterhand/db/observe';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openSession } from '../../../../../tests/support/accounts.ts';
+import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { makeClient } from '../../../../../tests/support/people.ts';
+import { writeSeen } from './last-seen-writer.ts';
+import { authenticate, sessionIdOf } from './sessions.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => database.drop());
+
+async function signIn(count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count)
+    tokens.push(await openSession(database.db, (await makeClient(database.db)).userId));
+  return tokens;
+}
+
+async function seenAt(token: string): Promise<number> {
+  const { lastSeenAt } = await database.db
+    .selectFrom('sessions')
+    .select('lastSeenAt')
+    .where('id', '=', sessionIdOf(token))
+    .executeTakeFirstOrThrow();
+  return Date.parse(lastSeenAt);
+}
+
+/** Minutes after which a session that nobody uses ends. */
+async function readLimit(): Promise<number> {
+  const { sessionTimeout } = await database.db
+    .selectFrom('settings')
+    .select('sessionTimeout')
+    .executeTakeFirstOrThrow();
+  return sessionTimeout;
+}
+
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+test('many who are there at the same time are looked up and noted by few statements', async () => {
+  const tokens = await signIn(40);
+  const now = inMinutes(2);
+  let statements = 0;
+  const stop = observeStatements(database.db, () => (statements += 1));
+  const actors = await Promise.all(tokens.map((token) => authenticate(database.db, token, now)));
+  await writeSeen(database.db);
+  stop();
+  expect(new Set(actors.map((actor) => actor?.userId)).size).toBe(40);
+  expect(statements).toBeLessThanOrEqual(5);
+  for (const token of tokens) expect(await seenAt(token)).toBe(now.getTime());
+});
+
+test('whoever was there a moment ago is not idle, though it is not written yet', async () => {
+  const [token = ''] = await signIn(1);
+  const minutes = await readLimit();
+  expect(await authenticate(database.db, token, inMinutes(minutes - 1))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(2 * minutes - 2))).not.toBeNull();
+  expect(await authenticate(database.db, token, inMinutes(4 * minutes))).toBeNull();
+});
+
+test('nor is one of whom it is written while somebody looks', async () => {
+  const [token = ''] = await signIn(1);
+  const { db } = database;
+  const minutes = await readLimit();
+  expect(await authenticate(db, token, inMinutes(minutes - 1))).not.toBeNull();
+  const executeQuery = db.executeQuery.bind(db);
+  // The first look is answered after what it did not see yet.
+  const looks = vi.spyOn(db, 'executeQuery').mockImplementationOnce(async (query) => {
+    const answer = await executeQuery(query);
+    await writeSeen(db);
+    return answer;
+  });
+  expect(await authenticate(db, token, inMinutes(2 * minutes - 2))).not.toBeNull();
+  expect(looks).toHaveBeenCalledTimes(2);
+  looks.mockRestore();
+});
+
+test('one that had ended when it is written stays so', async () => {
+  const [token = ''] = await signIn(1);
+  await authenticate(database.db, token, inMinutes(2));
+  await database.db.deleteFrom('sessions').where('id', '=', sessionIdOf(token)).execute();
+  await writeSeen(database.db);
+  expect(await authenticate(database.db, token, inMinutes(2))).toBeNull();
+});
+
+test('a limit that becomes shorter ends nobody who was there a moment before', async () => {
+  const [token = '', other = ''] = await signIn(2);
+  const { db } = database;
+  const limit = (sessionTimeout: number) =>
+    db.updateTable('settings').set({ sessionTimeout }).execute();
+  const minutes = await readLimit();
+  expect(await authenticate(db, token, inMinutes(20))).not.toBeNull();
+  await limit(10);
+  expect(await authenticate(db, token, inMinutes(21))).not.toBeNull();
+  expect(await authenticate(db, other, inMinutes(21))).toBeNull();
+  await limit(minutes);
+});

@@ -1,0 +1,37 @@
+import type { DB } from '@mesterhand/db/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { isFresh } from '@mesterhand/domain/second-factor/rules';
+import type { Kysely } from 'kysely';
+import { verifyPassword } from './password-hashing.ts';
+import { sessionIdOf } from './sessions.ts';
+
+/**
+ * Asks somebody who is signed in once more who they are, before what a stolen session must not do: for the password,
+ * or, where the account has none, for a session that was opened within the last minutes.
+ * @throws AppError `input.invalid` at `password` when it is wrong, `auth.freshSignInRequired` without one.
+ */
+export async function proveOwner(
+  db: Kysely<DB>,
+  { userId, token }: { userId: number; token: string },
+  { password, now }: { password: string; now: Date },
+): Promise<void> {
+  const account = await db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) =>
+      join.onRef('sessions.userId', '=', 'users.id').on('sessions.id', '=', sessionIdOf(token)),
+    )
+    .select(['users.passwordHash', 'sessions.createdAt'])
+    .where('users.id', '=', userId)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (account === undefined) throw new AppError('auth.required');
+  const { passwordHash, createdAt } = account;
+  if (passwordHash === null) {
+    if (createdAt !== null && isFresh(createdAt, now)) return;
+    throw new AppError('auth.freshSignInRequired');
+  }
+  if (!(await verifyPassword(passwordHash, password)))
+    throw new AppError('input.invalid', {
+      issues: [{ path: ['password'], message: password === '' ? 'required' : 'passwordWrong' }],
+    });
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { type Kysely, sql } from 'kysely';
+import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
+import { emit } from '../events/event-bus.ts';
+import { forgetDevices } from './known-devices.ts';
+import { idleSince, momentsAt } from './session-expiry.ts';
+import { findAlive, selectSessions } from './find-session.ts';
+import { noteSeen } from './last-seen-writer.ts';
+import { type SessionStart, insertSession } from './create-session.ts';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaAt>;
+    UserId: number;
+    DatabaseUserAttributes: SessionActor;
+  }
+}
+
+/** Whoever holds a session, as the database tells it. */
+type SessionActor = Omit<Actor, 'owesSecondFactor' | 'owesStrength'> & {
+  owes: 'secondFactor' | 'strength' | null;
+};
+
+/** Seconds between two notes of "seen": often enough for a five-minute timeout, rare enough to stay cheap. */
+const touchEvery = 60;
+
+/**
+ * Opens a session.
+ * @returns the bearer token; only its sha256 is stored, so it cannot be told again.
+ * @throws AppError `auth.credentials` when the account is gone, or its password another, since it was looked at.
+ */
+export async function startSession(
+  db: Kysely<DB>,
+  userId: number,
+  start: SessionStart,
+): Promise<string> {
+  const token = generateIdFromEntropySize(25);
+  await luciaAt(db, start.now, start).createSession(userId, {}, { sessionId: token });
+  // Their other screens list where they are signed in.
+  noteAccessChange(db, userId);
+  return token;
+}
+
+/** Who holds a token; null when it is unknown, ended, idle for longer than the settings allow, or too old. */
+export async function authenticate(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<Actor | null> {
+  const { user } = await luciaAt(db, now).validateSession(token);
+  if (user === null) return null;
+  return readActor(user);
+}
+
+/** Ends one session; ending it twice is no error. */
+export async function endSession(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+  await luciaAt(db, now).invalidateSession(token);
+}
+
+/**
+ * Ends every session of a person but the one of this token, and forgets their devices with them.
+ * @returns how many ended.
+ */
+export async function endOtherSessions(
+  db: Kysely<DB>,
+  { userId, token }: { userId: number; token: string },
+): Promise<number> {
+  const id = sessionIdOf(token);
+  const own = await db
+    .selectFrom('sessions')
+    .select('deviceId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow();
+  await forgetDevices(db, userId, { except: own?.deviceId ?? null });
+  noteAccessChange(db, userId);
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a person, and forgets their devices. @returns how many ended. */
+export async function endSessions(db: Kysely<DB>, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  await forgetDevices(db, userId);
+  noteAccessChange(db, userId);
+  return Number(numDeletedRows);
+}
+
+/** Has every open connection of a person look at its session again: it ended, or allows something else now. */
+export function noteAccessChange(db: Kysely<DB>, userId: number): void {
+  emit(db, `user:${userId}`, { kind: 'session' });
+}
+
+/** What a session is stored by; tells nothing of the token. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A session that is alive: who holds it now, and the instant at which it ends unless somebody is seen before. */
+export interface LiveSession {
+  actor: Actor;
+  endsAt: Date;
+}
+
+/** Which of these sessions are alive. Does not count as activity. */
+export async function findLiveSessions(
+  db: Kysely<DB>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, LiveSession>> {
+  const rows = await selectSessions(db, momentsAt(now))
+    .select(endOfIdleSession.as('endsAt'))
+    .where('sessions.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { actor: readActor(row), endsAt: new Date(row.endsAt) }]),
+  );
+}
+
+const endOfIdleSession = sql<string>`
+  sessions.last_seen_at + (select session_timeout from settings) * interval '1 minute'`;
+
+/** Days for which an idle session, which opens nothing, is kept for the browser that is told of things by it. */
+const toldFor = 30;
+
+/** Removes sessions that nobody has used for longer than the settings allow. */
+export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - toldFor * 24 * 60 * 60 * 1000).toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where('lastSeenAt', '<', idleSince(momentsAt(now)))
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('lastSeenAt', '<', before),
+        not(
+          exists(
+            selectFrom('pushSubscriptions')
+              .select('pushSubscriptions.id')
+              .whereRef('pushSubscriptions.sessionId', '=', 'sessions.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Whoever owes the house a second factor, or a password that can stand alone, has no power until it stands. */
+function readActor(row: SessionActor): Actor {
+  const { userId, userType, role, masterId, owes } = row;
+  if (owes === null) return { userId, userType, role, masterId };
+  const powerless = { userId, userType, role: 'user' as const, masterId };
+  return owes === 'secondFactor'
+    ? { ...powerless, owesSecondFactor: true }
+    : { ...powerless, owesStrength: true };
+}
+
+function luciaAt(db: Kysely<DB>, now: Date, start: SessionStart = { now }) {
+  return new Lucia(sessionStore(db, now, start), {
+    // Lucia renews after half of this span only; the idle timeout below is ours, from `last_seen_at`.
+    sessionExpiresIn: new TimeSpan(1, 'd'),
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
+  return {
+    getSessionAndUser: (token) => findSession(db, token, now),
+    setSession: ({ id, userId }) => insertSession(db, { ...start, id: sessionIdOf(id), userId }),
+    deleteSession: async (token) => {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', sessionIdOf(token))
+        .returning('userId')
+        .executeTakeFirst();
+      if (ended !== undefined) noteAccessChange(db, ended.userId);
+    },
+    deleteUserSessions: async (userId) => void (await endSessions(db, userId)),
+    deleteExpiredSessions: () => forgetIdleSessions(db, now),
+    getUserSessions: async () => [],
+    updateSessionExpiration: async () => {},
+  };
+}
+
+async function findSession(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): ReturnType<Adapter['getSessionAndUser']> {
+  const id = sessionIdOf(token);
+  const row = await findAlive(db, { id, now });
+  if (row === undefined) return [null, null];
+
+  const { id: _, lastSeenAt, ...attributes } = row;
+  if (now.getTime() - Date.parse(lastSeenAt) > touchEvery * 1000)
+    noteSeen(db, id, { at: now, wasAlive: true });
+  const user: DatabaseUser = { id: row.userId, attributes };
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  return [{ id: token, userId: row.userId, expiresAt, attributes: {} }, user];
+}

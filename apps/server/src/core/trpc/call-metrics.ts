@@ -1,0 +1,35 @@
+import type { TRPCError } from '@trpc/server';
+import { type CallScope, currentCall, inCall } from '../observability/call-context.ts';
+import type { Context } from './context.ts';
+import { toAppError } from '../errors/errors.ts';
+
+type Watched = Pick<Context, 'measures' | 'tracing' | 'requestId' | 'live'>;
+type Outcome = { ok: true } | { ok: false; error: TRPCError };
+
+/** Runs a procedure where its statements, its time and what came of it are put down to it. */
+export async function watchCall<T extends Outcome>(
+  { measures, tracing, requestId, live }: Watched,
+  procedure: string,
+  next: () => Promise<T>,
+): Promise<T> {
+  // A connection lives for hours: its calls are no parts of the request that opened it.
+  const outer = live === null ? currentCall() : undefined;
+  if (outer !== undefined) (outer.procedures ??= []).push(procedure);
+  const span = tracing?.begin(procedure, {
+    kind: 'internal',
+    parent: outer?.span,
+    facts: { 'rpc.system.name': 'trpc', 'rpc.method': procedure },
+  });
+  const scope: CallScope = { requestId, procedure, statements: 0, span };
+  const begun = performance.now();
+  const result = await inCall(scope, next);
+  if (outer !== undefined) {
+    outer.statements += scope.statements;
+    if (scope.changes !== undefined) (outer.changes ??= []).push(...scope.changes);
+  }
+  const code = result.ok ? 'ok' : toAppError(result.error).code;
+  measures?.called({ procedure, code }, performance.now() - begun);
+  span?.set({ 'mesterhand.code': code });
+  span?.end({ hasFailed: code === 'server.internal' });
+  return result;
+}

@@ -1,0 +1,28 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import { z } from 'zod';
+import { rateClasses } from '../rate-limit/limiter.ts';
+
+const schema = z.custom<z.core.$ZodType>((value) => value instanceof z.core.$ZodType, 'a schema');
+const meta = z.object({
+  actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
+  rate: z.enum(rateClasses),
+});
+const declared = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('query'), meta, output: schema }),
+  z.object({ type: z.literal('mutation'), meta, output: schema }),
+  z.object({ type: z.literal('subscription'), meta: meta.extend({ pushes: schema }) }),
+]);
+
+/** What procedures don't say of themselves: who may call them, what a call costs, and all that an answer may hold. */
+export function findUndeclared(router: AnyTRPCRouter): string[] {
+  const procedures = z.record(z.string(), z.unknown()).parse(router._def.procedures);
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const issues = declared.safeParse(definitionOf(procedure)).error?.issues ?? [];
+    return issues.map(({ path }) => `${name} does not declare its ${path.join('.')}`);
+  });
+}
+
+/** A procedure is a function with its definition on it. */
+function definitionOf(procedure: unknown): unknown {
+  return typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined;
+}

@@ -1,0 +1,199 @@
+import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/actor';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { initTRPC } from '@trpc/server';
+import type { z } from 'zod';
+import type { CacheReading, Cached } from '../cache/dependencies.ts';
+import { watchCall } from './call-metrics.ts';
+import type { Context } from './context.ts';
+import { refuseWhenFull } from '../storage/disk-space.ts';
+import { formatError } from '../errors/errors.ts';
+import { refuseKey } from './idempotency-keys.ts';
+import { holdPushes, holdStraight } from './push-schema.ts';
+import { readNearby } from '../http/replica-routing.ts';
+import { refuseWhenClosed } from '../settings/switches.ts';
+import type { RateClass } from '../rate-limit/limiter.ts';
+import { refuseUnreadable } from '../errors/unreadable-text.ts';
+
+/** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Further documented paths of the same call. */
+  aliases?: string[];
+  /** The answer is the page's items as an array; the cursor goes into `X-Next-Cursor`. */
+  list?: true;
+  /** Also takes the fields of a form, as mail programs send them when a link is pressed (RFC 8058). */
+  takesForm?: true;
+  /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer, `{user.id}` too). */
+  created?: string;
+  /** Refuses an `Idempotency-Key`: see `refuseKey`. */
+  keyless?: true;
+  /** Made anew for each reader, so nobody keeps it. */
+  fresh?: true;
+  summary: string;
+  tag: string;
+}
+
+/** What every procedure says of itself before it may exist. */
+export interface Meta {
+  actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
+  rate: RateClass;
+  /** Reachable while the house is closed for maintenance: what administrators need to come in. */
+  open?: true;
+  rest?: RestRoute;
+  /** Answers all visitors alike, out of these tables: what it answers may be kept until one of them changes. */
+  cached?: Cached;
+  /** What a subscription may push. */
+  pushes?: z.core.$ZodType;
+}
+
+interface Declaration<Output extends z.core.$ZodType> {
+  rate: RateClass;
+  open?: true;
+  output: Output;
+  rest?: RestRoute;
+}
+
+interface PublicDeclaration<Output extends z.core.$ZodType> extends Declaration<Output> {
+  cached?: Cached;
+}
+
+const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: formatError });
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+
+/** Runs when the input is parsed, whatever carried it (REST, HTTP, socket): after the guards and before every schema. */
+const readable = t.procedure.use(({ getRawInput, next }) =>
+  next({ getRawInput: async () => refuseUnreadable(await getRawInput()) }),
+);
+
+/** One step for all that every call goes through: each further one costs a copy of its context. */
+const limited = readable.use(({ ctx, meta, type, path, getRawInput, next }) =>
+  watchCall(ctx, path, async () => {
+    if (meta === undefined) throw new Error('A procedure without a declaration.');
+    await admit(ctx, meta, type);
+    const { reading } = ctx;
+    reading?.begin({ procedure: path, rate: meta.rate, cached: meta.cached });
+    const near = type === 'query' ? nearOf(ctx, meta) : null;
+    if (near !== null)
+      return readNearby(near, (db) => (db === undefined ? next() : next({ ctx: { db } })));
+    const result = await next();
+    if (reading !== null && meta.cached !== undefined && result.ok)
+      noteReading(reading, meta, { input: await getRawInput(), output: result.data });
+    return result;
+  }),
+);
+
+type Admitted = Pick<
+  Context,
+  'live' | 'limits' | 'actor' | 'address' | 'idempotencyKey' | 'space'
+> & {
+  switches?: Context['switches'] | undefined;
+};
+
+/** What comes before anything is done for a caller. */
+async function admit(ctx: Admitted, meta: Meta, type: string): Promise<void> {
+  // A connection knows who asked when it was opened; each call over HTTP asks anew.
+  if (ctx.live !== null && type !== 'subscription') throw new AppError('input.malformed');
+  await ctx.limits.consume(
+    meta.rate,
+    ctx.actor === null ? ctx.address : `user:${ctx.actor.userId}`,
+  );
+  if (meta.rest?.keyless === true) refuseKey(ctx);
+  if (meta.open !== true) await refuseWhenClosed(ctx);
+  if (meta.open !== true && type === 'mutation') refuseWhenFull(ctx);
+}
+
+/** Where visitors read; what is kept for others is read where every change is at once. */
+function nearOf(
+  { actor, replica, written, reading }: Pick<Context, 'actor' | 'replica' | 'written' | 'reading'>,
+  { cached }: Meta,
+) {
+  if (replica === undefined || actor !== null) return null;
+  return reading !== null && cached !== undefined ? null : { replica, written };
+}
+
+function noteReading(
+  reading: CacheReading,
+  { cached, open }: Meta,
+  call: { input: unknown; output: unknown },
+): void {
+  // Whoever closes the house closes what is kept as well.
+  reading.depend(open === true ? { ...cached } : { ...cached, settings: true }, call);
+}
+
+const asUser = limited.use(({ ctx, next }) => {
+  if (ctx.actor === null || ctx.token === null) throw new AppError('auth.required');
+  return next({ ctx: { actor: ctx.actor, token: ctx.token } });
+});
+
+const asMaster = asUser.use(({ ctx, next }) => {
+  const { masterId } = ctx.actor;
+  if (masterId === null) throw new AppError('access.forbidden');
+  return next({ ctx: { actor: { ...ctx.actor, masterId } satisfies Actor } });
+});
+
+const asModerator = asUser.use(({ ctx, next }) => {
+  refuseOwing(ctx.actor);
+  if (!isModerator(ctx.actor)) throw new AppError('access.forbidden');
+  return next();
+});
+
+const asAdmin = asUser.use(({ ctx, next }) => {
+  refuseOwing(ctx.actor);
+  if (!isAdmin(ctx.actor)) throw new AppError('access.forbidden');
+  return next();
+});
+
+/** Their role counts for nothing yet; this says why. */
+function refuseOwing({ owesSecondFactor, owesStrength }: Actor): void {
+  if (owesSecondFactor === true) throw new AppError('auth.secondFactorRequired');
+  if (owesStrength === true) throw new AppError('auth.strengthRequired');
+}
+
+function metaOf(actor: Meta['actor'], declared: Declaration<z.core.$ZodType>): Meta {
+  const { rate, open, rest } = declared;
+  return { actor, rate, ...(open && { open }), ...(rest && { rest }) };
+}
+
+/** For everyone; `ctx.actor` may be null. */
+export function publicProcedure<Output extends z.core.$ZodType>(
+  declared: PublicDeclaration<Output>,
+) {
+  const { cached } = declared;
+  const meta = { ...metaOf('public', declared), ...(cached && { cached }) };
+  return limited.meta(meta).output(declared.output);
+}
+
+/** For whoever is signed in. */
+export function userProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
+  return asUser.meta(metaOf('user', declared)).output(declared.output);
+}
+
+const pushing = asUser.use(async ({ ctx, meta, next }) => {
+  if (meta?.pushes === undefined) throw new Error('A subscription without a declaration.');
+  const live = ctx.live && holdStraight(meta.pushes, ctx.live);
+  const result = await next({ ctx: { live } });
+  return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data) } : result;
+});
+
+/** A stream for whoever is signed in, over the socket alone. What it pushes is read once for all of its readers. */
+export function userSubscription(declared: { rate: RateClass; pushes: z.core.$ZodType }) {
+  return pushing.meta({ actor: 'user', ...declared });
+}
+
+/** For people with a master record; `ctx.actor.masterId` is a number. */
+export function masterProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
+  return asMaster.meta(metaOf('master', declared)).output(declared.output);
+}
+
+/** For moderators and administrators. */
+export function moderatorProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
+  return asModerator.meta(metaOf('moderator', declared)).output(declared.output);
+}
+
+/** For administrators. */
+export function adminProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
+  return asAdmin.meta(metaOf('admin', declared)).output(declared.output);
+}

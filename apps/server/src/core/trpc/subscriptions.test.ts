@@ -1,0 +1,114 @@
+import { expect, it, vi } from 'vitest';
+import { type Hint, createLocalBus } from '../events/event-bus.ts';
+import type { LiveConnection } from './live-connection.ts';
+import { openHints, shareByHint } from './subscriptions.ts';
+
+const topic = 'conversation:1';
+
+/** A reader who follows a topic, and whom even places in line go straight to. */
+function followEven() {
+  const bus = createLocalBus();
+  const state = { lags: false, breaks: false, drops: 0 };
+  const [straight, streamed]: [unknown[], unknown[]] = [[], []];
+  const live: LiveConnection = {
+    enter: () => () => undefined,
+    drained: () => Promise.resolve(),
+    drop: () => void (state.drops += 1),
+    push(value) {
+      if (state.breaks) throw new Error('It can not be written.');
+      if (state.lags) return false;
+      straight.push(value);
+      return true;
+    },
+  };
+  const hints = openHints({ live, bus, measures: undefined }, topic, {
+    queue: 'every',
+    active: false,
+    signal: undefined,
+    straight: ({ seq }, push) => Number(seq) % 2 === 0 && push(seq),
+  });
+  const tell = (...seqs: number[]): void =>
+    bus.publish(seqs.map((seq) => ({ topic, hint: { kind: 'message', seq } satisfies Hint })));
+  /** From now on the stream takes its turns; resolves once it waits for hints. */
+  const read = async (): Promise<void> => {
+    void (async () => {
+      for await (const { seq } of hints) streamed.push(seq);
+    })();
+    await settled();
+  };
+  return { state, straight, streamed, tell, read, hints };
+}
+
+/** Whatever only waits for promises has gone on. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('pushes at once what is known at once, without a turn of the stream', async () => {
+  const { straight, streamed, tell, read, hints } = followEven();
+  await read();
+  tell(2, 4);
+  expect(straight).toEqual([2, 4]);
+  tell(5);
+  await vi.waitFor(() => expect(streamed).toEqual([5]));
+  hints.close();
+});
+
+it('lets nothing overtake what waits for the stream', async () => {
+  const { straight, streamed, tell, read, hints } = followEven();
+  // Nobody reads yet: what comes now comes before all that comes later.
+  tell(2);
+  expect(straight).toEqual([]);
+  await read();
+  expect(streamed).toEqual([2]);
+  tell(3, 4, 6);
+  await settled();
+  expect(straight).toEqual([]);
+  expect(streamed).toEqual([2, 3, 4, 6]);
+  tell(8);
+  expect(straight).toEqual([8]);
+  hints.close();
+});
+
+it('leaves to the stream what a lagging reader can not take yet', async () => {
+  const { state, straight, streamed, tell, read, hints } = followEven();
+  await read();
+  state.lags = true;
+  tell(2);
+  await vi.waitFor(() => expect(streamed).toEqual([2]));
+  state.lags = false;
+  tell(4);
+  expect(straight).toEqual([4]);
+  hints.close();
+});
+
+it('does not break whoever tells of something that can not be pushed: the stream meets it', async () => {
+  const { state, straight, streamed, tell, read, hints } = followEven();
+  await read();
+  state.breaks = true;
+  expect(() => tell(2)).not.toThrow();
+  await vi.waitFor(() => expect(streamed).toEqual([2]));
+  expect(straight).toEqual([]);
+  hints.close();
+});
+
+it('drops a reader for whom too much waits, and pushes nothing once it is closed', async () => {
+  const { state, straight, tell, hints } = followEven();
+  tell(...Array.from({ length: 501 }, (_, seq) => seq));
+  expect(state.drops).toBe(1);
+  hints.close();
+  tell(2);
+  expect(straight).toEqual([]);
+});
+
+it('knows at once what was told of a hint, and looks up once what was not', async () => {
+  const loadWord = shareByHint<string>();
+  const [written, heard]: [Hint, Hint] = [{ kind: 'a' }, { kind: 'b' }];
+  loadWord.know(written, 'written');
+  expect([loadWord.known(written), loadWord.known(heard)]).toEqual(['written', undefined]);
+  const look = vi.fn<() => Promise<string>>(() => Promise.resolve('looked up'));
+  await expect(loadWord(written, look)).resolves.toBe('written');
+  await expect(Promise.all([loadWord(heard, look), loadWord(heard, look)])).resolves.toEqual([
+    'looked up',
+    'looked up',
+  ]);
+  expect(look).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,118 @@
+import { auditFilterInput } from '@mesterhand/domain/admin/audit';
+import {
+  adminGalleryItemSchema,
+  galleryItemInput,
+  galleryMimes,
+} from '@mesterhand/domain/admin/gallery';
+import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import { propertiesOf, toJsonSchema } from '../core/openapi/json-schema.ts';
+import type { PlainRoute } from '../core/openapi/registration.ts';
+import { file, fileOf, formOf, idInPath, pictures, refusals } from '../core/openapi/plain.ts';
+
+const galleryParts = {
+  ...propertiesOf(toJsonSchema(galleryItemInput, 'input')),
+  image: fileOf('The picture.'),
+};
+const galleryFields = ['title', 'description', 'category', 'masterName'];
+const galleryFiles = galleryMimes.join(', ');
+const auditParameters = Object.entries(propertiesOf(toJsonSchema(auditFilterInput, 'input'))).map(
+  ([name, schema]) => ({ name, in: 'query' as const, required: false, schema }),
+);
+
+/** What the panel sends and gets besides procedures. */
+export const adminRoutes: PlainRoute[] = [
+  {
+    method: 'post',
+    path: '/api/admin/gallery',
+    operationId: 'admin.gallery.create',
+    tag: 'gallery',
+    summary: 'Hangs a picture in the gallery',
+    description: 'PNG, JPG or GIF up to 10 MB.',
+    actor: 'moderator',
+    rate: 'upload',
+    body: formOf(galleryParts, { required: [...galleryFields, 'image'], files: galleryFiles }),
+    answer: {
+      status: 201,
+      description: 'The picture as it hangs.',
+      types: { 'application/json': adminGalleryItemSchema },
+      headers: ['Location'],
+    },
+    refusals: refusals.form,
+  },
+  {
+    method: 'put',
+    path: '/api/admin/gallery/{id}',
+    operationId: 'admin.gallery.update',
+    tag: 'gallery',
+    summary: 'Changes a picture of the gallery; the file stays when none is sent',
+    description: 'PNG, JPG or GIF up to 10 MB.',
+    actor: 'moderator',
+    rate: 'upload',
+    parameters: [idInPath],
+    body: formOf(galleryParts, { required: galleryFields, files: galleryFiles }),
+    answer: {
+      status: 200,
+      description: 'The picture as it is now.',
+      types: { 'application/json': adminGalleryItemSchema },
+    },
+    refusals: refusals.form,
+  },
+  {
+    method: 'post',
+    path: '/api/admin/blog/pictures',
+    operationId: 'admin.blog.uploadPicture',
+    tag: 'blog',
+    summary: 'Takes in a picture, for the cover of a post or for its text',
+    description: 'JPG, PNG, WebP or GIF up to 10 MB. Its address is what a post names.',
+    actor: 'admin',
+    rate: 'upload',
+    body: formOf({ image: fileOf('The picture.') }, { required: ['image'], files: pictures }),
+    answer: {
+      status: 201,
+      description: 'Where the picture lies.',
+      types: { 'application/json': postPictureSchema },
+      headers: ['Location'],
+    },
+    refusals: refusals.form,
+  },
+  {
+    method: 'get',
+    path: '/api/admin/audit.csv',
+    operationId: 'admin.audit.export',
+    tag: 'admin',
+    summary: 'The trail of changes as a table, newest first',
+    description: 'Narrowed like the list of the trail.',
+    actor: 'admin',
+    rate: 'search',
+    parameters: auditParameters,
+    answer: {
+      status: 200,
+      description: 'The lines.',
+      types: { 'text/csv': { type: 'string' } },
+      headers: ['Content-Disposition'],
+      example:
+        'id,at,actorId,actor,action,subject,subjectId,before,after,reason\r\n27,2026-11-22T09:30:00.000Z,1,Astrid Berg,reviews.reject,review,19,,,Nevner andre ved navn\r\n',
+    },
+    refusals: refusals.read,
+  },
+  {
+    method: 'get',
+    path: '/api/admin/backups/{id}/file',
+    operationId: 'admin.backup.download',
+    tag: 'backups',
+    summary: 'The archive of a finished backup',
+    description:
+      'It holds everything of everybody, private papers too. Noted in the trail of changes.',
+    actor: 'superadmin',
+    rate: 'search',
+    parameters: [idInPath],
+    answer: {
+      status: 200,
+      description: 'The archive.',
+      types: { 'application/gzip': file },
+      headers: ['Content-Disposition'],
+      example: 'The bytes of the archive.',
+    },
+    refusals: [...refusals.read, 404, 409],
+  },
+];

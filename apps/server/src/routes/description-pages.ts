@@ -1,0 +1,27 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance } from 'fastify';
+import { renderDocs } from '../core/openapi/reference.ts';
+import { describeApi } from '../core/openapi/registration.ts';
+import { sendPage } from '../core/http/html-response.ts';
+import { sendPublic } from '../core/rest/responses.ts';
+import { plainRoutes } from './files.ts';
+
+/** The machine-readable description and the page made of it; both made once, when first asked for. */
+export function registerDescription(
+  fastify: FastifyInstance,
+  router: AnyTRPCRouter,
+  publicUrl: string | undefined,
+): void {
+  const describe = once(() => describeApi(router, plainRoutes, { publicUrl }));
+  const json = once(() => JSON.stringify(describe()));
+  const page = once(() => renderDocs(describe()));
+  fastify.get('/api/openapi.json', async (request, reply) =>
+    sendPublic(request, reply, { json: json() }),
+  );
+  fastify.get('/api/docs', async (request, reply) => sendPage(request, reply, { html: page() }));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

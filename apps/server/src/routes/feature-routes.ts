@@ -1,0 +1,25 @@
+import type { RouteInstaller } from '../core/rest/adapter.ts';
+import { installMasterRegistration } from '../features/auth/router.ts';
+import { installWorkImages } from '../features/works/router.ts';
+import { installAvatarUpload } from '../features/profile/router.ts';
+import { installDocumentUpload } from '../features/documents/router.ts';
+import { installMessageImages } from '../features/messages/router.ts';
+import { installOwnData } from '../features/own-data/router.ts';
+import { installGalleryForm } from '../features/admin/tabs/gallery-form.ts';
+import { installBlogPictures } from '../features/admin/tabs/blog-pictures.ts';
+import { installAuditExport } from '../features/admin/tabs/audit-export.ts';
+import { installBackupFile } from '../features/admin/tabs/backup-file.ts';
+
+/** Paths of features that take files or give them. */
+export const installers: readonly RouteInstaller[] = [
+  installMasterRegistration,
+  installWorkImages,
+  installAvatarUpload,
+  installDocumentUpload,
+  installMessageImages,
+  installOwnData,
+  installGalleryForm,
+  installBlogPictures,
+  installAuditExport,
+  installBackupFile,
+];

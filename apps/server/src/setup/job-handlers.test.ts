@@ -1,0 +1,329 @@
+import { randomBytes } from 'node:crypto';
+import type { SendSupportInput } from '@mesterhand/domain/support/schema';
+import type { Language } from '@mesterhand/domain/pages/languages';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
+import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
+import { makeClient } from '../../../../tests/support/people.ts';
+import { startJobs } from '../core/jobs/worker.ts';
+import type { Delivery } from '../core/jobs/enqueue.ts';
+import type { Post } from '../core/mail/deliver.ts';
+import { openSmtpMailer } from '../core/mail/smtp.ts';
+import { withTransaction } from '../core/database/transaction.ts';
+import { letterDeliveries } from './job-handlers.ts';
+import { confirm, subscribe, unsubscribe } from '../features/newsletter/service.ts';
+import { requestReset, resetPassword } from '../features/passwords/service.ts';
+import { anonymiseEnquirer, drawForm, sendSupport } from '../features/support/service.ts';
+
+const base = 'https://mester.example';
+const now = new Date('2026-11-20T11:00:00Z');
+const later = new Date('2026-11-20T11:01:00Z');
+const visit = { now: later, address: '203.0.113.7', agent: '', device: null };
+
+let database: TestDatabase;
+let server: MailServer;
+let post: Post;
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await database.db
+    .updateTable('settings')
+    .set({ siteName: 'Fagfolk', contactEmail: 'post@fagfolk.example' })
+    .execute();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  server = await startMailServer();
+  post = { db: database.db, mailer: openSmtpMailer(server.url), siteUrl: base };
+});
+afterEach(async () => {
+  await post.mailer.close();
+  await server.close();
+});
+
+const handlers = () => letterDeliveries({ post, clock: () => later });
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  id: crypto.randomUUID(),
+  attempt: 1,
+  signal: new AbortController().signal,
+  key: null,
+  ...more,
+});
+const newAddress = () => `nora-${randomBytes(4).toString('hex')}@example.no`;
+
+async function makePerson(): Promise<string> {
+  const { userId } = await makeClient(database.db);
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/** The secret in the first link of a letter to a page of ours. */
+function tokenIn(text: string | undefined, page: string): string {
+  const link = text?.split('\n').find((line) => line.startsWith(`${base}${page}`)) ?? base;
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+}
+
+const headersOf = (place = 0): Record<string, string> =>
+  Object.fromEntries(
+    server.received[place]?.email.headers.map(({ key, value }) => [key, value]) ?? [],
+  );
+
+describe('A-73 who forgot a password', () => {
+  test.each<[Language, string]>([
+    ['nb', 'Velg et nytt passord hos Fagfolk'],
+    ['ru', 'Выберите новый пароль для Fagfolk'],
+    ['uk', 'Оберіть новий пароль для Fagfolk'],
+    ['en', 'Choose a new password for Fagfolk'],
+  ])('gets a letter in %s with a link that works', async (language, subject) => {
+    const email = await makePerson();
+    await handlers()['auth.resetRequested']({ email: email.toUpperCase(), language }, delivery());
+    expect(server.received).toMatchObject([
+      {
+        from: 'post@fagfolk.example',
+        to: [email],
+        email: { subject, from: { name: 'Fagfolk', address: 'post@fagfolk.example' } },
+      },
+    ]);
+    expect(headersOf()).toMatchObject({ 'content-language': language });
+    expect(headersOf()).not.toHaveProperty('list-unsubscribe');
+    const token = tokenIn(server.received[0]?.email.text, '/reset-password');
+    expect(server.received[0]?.email.html).toContain(`/reset-password#token=${token}`);
+    expect(
+      await resetPassword(database.db, { token, password: 'skog-og-hei' }, visit),
+    ).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('trap 12 without an account gets nothing', async () => {
+    await handlers()['auth.resetRequested']({ email: newAddress(), language: 'nb' }, delivery());
+    expect(server.received).toEqual([]);
+  });
+
+  test('gets it also where notices by mail are switched off', async () => {
+    const { db } = database;
+    await db.updateTable('settings').set({ emailNotifications: false }).execute();
+    const email = await makePerson();
+    await handlers()['auth.resetRequested']({ email, language: 'nb' }, delivery());
+    expect(server.received).toHaveLength(1);
+    await db.updateTable('settings').set({ emailNotifications: true }).execute();
+  });
+
+  test('of two attempts at one job, the newest link works, and both letters show', async () => {
+    const email = await makePerson();
+    const id = crypto.randomUUID();
+    for (const attempt of [1, 2])
+      await handlers()['auth.resetRequested']({ email, language: 'nb' }, delivery({ id, attempt }));
+    const [first, second] = server.received.map((letter) => letter.email);
+    expect(first?.messageId).not.toBe(second?.messageId);
+    const token = tokenIn(second?.text, '/reset-password');
+    expect(
+      await resetPassword(database.db, { token, password: 'skog-og-hei' }, visit),
+    ).toMatchObject({
+      success: true,
+    });
+  });
+});
+
+describe('A-67 who asked for the newsletter', () => {
+  async function ask(email: string, language: Language = 'nb', at = now): Promise<void> {
+    const { token } = await drawForm(database.db, new Date(at.getTime() - 60_000));
+    const wish = { email, language, token, consent: '2026-11', source: 'blog' } as const;
+    await subscribe(database.db, { ...wish, homepage: '' }, at);
+  }
+
+  const listOwed = async (email: string) => {
+    const { id } = await database.db
+      .selectFrom('newsletterSubscribers')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const rows = await database.db
+      .selectFrom('jobs')
+      .select(['payload', 'createdAt'])
+      .where('topic', '=', 'newsletter.confirm')
+      .orderBy('createdAt')
+      .execute();
+    return rows
+      .map(({ payload }) => payload)
+      .filter(
+        (payload): payload is { subscriberId: number; token: string } =>
+          typeof payload === 'object' &&
+          payload !== null &&
+          'subscriberId' in payload &&
+          payload['subscriberId'] === id,
+      );
+  };
+
+  test('is asked in their language, and may leave by the same letter, in one click too', async () => {
+    const email = newAddress();
+    await ask(email, 'uk');
+    for (const owed of await listOwed(email))
+      await handlers()['newsletter.confirm'](owed, delivery());
+    expect(server.received).toHaveLength(1);
+    const { text, subject } = server.received[0]?.email ?? {};
+    expect(subject).toBe('Підтвердьте підписку на розсилку Fagfolk');
+    expect(await confirm(database.db, tokenIn(text, '/newsletter/confirm'), later)).toEqual({
+      state: 'confirmed',
+    });
+    const wayOut = tokenIn(text, '/newsletter/unsubscribe');
+    expect(headersOf()).toMatchObject({
+      'list-unsubscribe': `<${base}/api/newsletter/unsubscribe?token=${wayOut}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await unsubscribe(database.db, wayOut, later)).toEqual({ state: 'unsubscribed' });
+  });
+
+  test('and has answered, or asked anew, gets no letter that would do nothing', async () => {
+    const email = newAddress();
+    await ask(email);
+    const [first] = await listOwed(email);
+    if (first === undefined) throw new Error('Nothing is owed.');
+    await ask(email, 'nb', new Date(now.getTime() + 30 * 60_000));
+    await handlers()['newsletter.confirm'](first, delivery());
+    expect(server.received).toEqual([]);
+    const [, second] = await listOwed(email);
+    if (second === undefined) throw new Error('Nothing is owed.');
+    await confirm(database.db, second.token, later);
+    await handlers()['newsletter.confirm'](second, delivery());
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('A-71 an enquiry to the customer service', () => {
+  async function enquire(more: Partial<SendSupportInput> = {}): Promise<number> {
+    const { token } = await drawForm(database.db, new Date(now.getTime() - 60_000));
+    const address = newAddress();
+    const sender = { actor: null, address, key: null };
+    await sendSupport(
+      database.db,
+      sender,
+      {
+        name: 'Nora Berg',
+        email: 'nora@example.no',
+        message: 'Jeg finner ikke kvitteringen min.',
+        language: 'nb',
+        homepage: '',
+        token,
+        ...more,
+      },
+      now,
+    );
+    const { id } = await database.db
+      .selectFrom('supportMessages')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  test('is told to the operator, whose answer goes to who wrote', async () => {
+    const messageId = await enquire();
+    await handlers()['support.received']({ messageId }, delivery());
+    expect(server.received).toMatchObject([
+      {
+        to: ['post@fagfolk.example'],
+        email: {
+          subject: 'Новое обращение: Nora Berg',
+          from: { address: 'post@fagfolk.example' },
+          replyTo: [{ name: 'Nora Berg', address: 'nora@example.no' }],
+        },
+      },
+    ]);
+    expect(server.received[0]?.email.text).toContain('> Jeg finner ikke kvitteringen min.');
+    expect(server.received[0]?.email.text).toContain(`${base}/admin/support`);
+  });
+
+  test('can put nothing into the head of that letter', async () => {
+    const name = 'Nora\r\nBcc: alle@example.no\r\n\r\n<script>';
+    const messageId = await enquire({ name, message: '.\r\n.\r\nQUIT\r\n<b>hei</b>' });
+    await handlers()['support.received']({ messageId }, delivery());
+    expect(server.received).toHaveLength(1);
+    const [letter] = server.received;
+    expect(letter?.to).toEqual(['post@fagfolk.example']);
+    expect(headersOf()).not.toHaveProperty('bcc');
+    expect(letter?.email.text).toContain('> .\n> .\n> QUIT');
+    expect(letter?.email.html).toContain('&lt;b&gt;hei&lt;/b&gt;');
+    expect(letter?.email.html).not.toContain('<script>');
+  });
+
+  test('of who has left meanwhile is not told any more', async () => {
+    const { userId } = await makeClient(database.db);
+    const messageId = await enquire();
+    await database.db
+      .updateTable('supportMessages')
+      .set({ userId })
+      .where('id', '=', messageId)
+      .execute();
+    await withTransaction(database.db, (trx) => anonymiseEnquirer(trx, userId, 'Slettet'));
+    await handlers()['support.received']({ messageId }, delivery());
+    await handlers()['support.received']({ messageId: 999_999 }, delivery());
+    expect(server.received).toEqual([]);
+  });
+});
+
+test('letters come from the address that the owner has chosen for them', async () => {
+  const email = await makePerson();
+  const send = (from: Post['from']) =>
+    letterDeliveries({ post: { ...post, from }, clock: () => later })['auth.resetRequested'](
+      { email, language: 'nb' },
+      delivery(),
+    );
+  await send({ name: '', address: 'ikke-svar@fagfolk.example' });
+  await send({ name: 'Fagfolk, post', address: 'ikke-svar@fagfolk.example' });
+  expect(server.received.map((letter) => letter.email.from)).toMatchObject([
+    { name: 'Fagfolk', address: 'ikke-svar@fagfolk.example' },
+    { name: 'Fagfolk, post', address: 'ikke-svar@fagfolk.example' },
+  ]);
+});
+
+test('a house that has not said how to reach it can write, and keeps enquiries in its panel', async () => {
+  const { db } = database;
+  await db.updateTable('settings').set({ contactEmail: '' }).execute();
+  const email = await makePerson();
+  await handlers()['auth.resetRequested']({ email, language: 'nb' }, delivery());
+  const { id: messageId } = await db
+    .selectFrom('supportMessages')
+    .select('id')
+    .where('email', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await handlers()['support.received']({ messageId }, delivery());
+  expect(server.received).toMatchObject([{ from: 'no-reply@mester.example', to: [email] }]);
+  await db.updateTable('settings').set({ contactEmail: 'post@fagfolk.example' }).execute();
+});
+
+test('a letter waits for a mail server that is away, and goes out once when it is back', async () => {
+  const { port } = server;
+  await server.close();
+  const email = await makePerson();
+  await requestReset(database.db, { email, language: 'nb' });
+  const log = { info: () => {}, error: vi.fn<(details: object, message: string) => void>() };
+  const { 'auth.resetRequested': reset } = handlers();
+  const jobs = startJobs({
+    db: database.db,
+    url: database.url,
+    handlers: { 'auth.resetRequested': reset },
+    log,
+  });
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 15_000 });
+  server = await startMailServer({ port });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 15_000 });
+  await jobs.stop();
+  expect(server.received).toMatchObject([{ to: [email] }]);
+}, 40_000);

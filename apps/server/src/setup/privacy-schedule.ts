@@ -1,0 +1,19 @@
+import type { JobHandlers } from '../core/jobs/enqueue.ts';
+import { sweep } from '../core/privacy/retention.ts';
+import { dropDecidedPictures } from '../features/documents/service.ts';
+import { type Traces, eraseLate, eraseReturned } from '../features/erasure/service.ts';
+
+/** What comes by the clock for the sake of privacy: nothing is kept for longer than people were told. */
+export function privacyRound(
+  traces: Traces & { clock: () => Date },
+): Pick<JobHandlers, 'privacy.forget'> {
+  const { db, clock } = traces;
+  return {
+    'privacy.forget': async () => {
+      await eraseReturned(traces, clock());
+      await eraseLate(traces, clock());
+      await dropDecidedPictures(traces, clock());
+      await sweep(db, clock());
+    },
+  };
+}

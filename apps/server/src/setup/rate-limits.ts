@@ -1,0 +1,30 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+import { type Limits, createLimits } from '../core/rate-limit/limiter.ts';
+import { createDatabaseBudgets } from '../core/rate-limit/store-postgres.ts';
+import { createRedisBudgets } from '../core/rate-limit/store-redis.ts';
+import { findHouse } from '../core/events/redis-connection.ts';
+import type { Env } from '../env.ts';
+
+export interface SharedLimits {
+  limits: Limits;
+  close(): Promise<void>;
+}
+
+/** The budgets that the servers of one database share: in Redis where there is one, else in that database. */
+export async function openLimits(
+  { rates, redisUrl }: Pick<Env, 'rates' | 'redisUrl'>,
+  { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
+): Promise<SharedLimits> {
+  if (redisUrl === undefined) {
+    const limits = createLimits(rates, { store: createDatabaseBudgets(db), log });
+    return { limits, close: async () => limits.close() };
+  }
+  const store = await createRedisBudgets({ url: redisUrl, house: await findHouse(db) }, log);
+  const limits = createLimits(rates, { store, log });
+  const close = async (): Promise<void> => {
+    limits.close();
+    await store.close();
+  };
+  return { limits, close };
+}

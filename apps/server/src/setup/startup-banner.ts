@@ -1,0 +1,53 @@
+import type { DB } from '@mesterhand/db/schema';
+import { demoAccounts, demoPassword } from '@mesterhand/db/seed';
+import type { Kysely } from 'kysely';
+import type { Env } from '../env.ts';
+import { letterFolder } from './installation.ts';
+
+/** What the terminal says once the server is ready, with its demo accounts and where letters land. */
+export async function announce(db: Kysely<DB>, env: Env, address: string): Promise<string> {
+  const settings = await db.selectFrom('settings').select('demo').executeTakeFirst();
+  const isDemo = settings?.demo === true;
+  const lines = [
+    `Mesterhånd is ready:  ${address}`,
+    `API reference:        ${address}/api/docs`,
+    ...describeLetters(env, { address, isDemo }),
+  ];
+  if (!isDemo) return box(lines);
+  return box([
+    ...lines,
+    '',
+    `Demo accounts, password ${demoPassword}`,
+    `  customer  ${demoAccounts.customer}`,
+    `  master    ${demoAccounts.master}`,
+    `  admin     ${demoAccounts.admin}`,
+  ]);
+}
+
+/** Where letters go that no mail server takes. */
+function describeLetters(
+  env: Env,
+  { address, isDemo }: { address: string; isDemo: boolean },
+): string[] {
+  if (env.smtpUrl !== undefined) return [];
+  if (isDemo && inboxFolder(env) !== undefined)
+    return [`Letters land at:      ${address}/dev/mail`];
+  return [`Letters are not sent: SMTP_URL is not set. They lie in ${letterFolder(env.dataDir)}`];
+}
+
+function box(lines: string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const rule = '─'.repeat(width + 4);
+  return [
+    '',
+    `╭${rule}╮`,
+    ...lines.map((line) => `│  ${line.padEnd(width)}  │`),
+    `╰${rule}╯`,
+    '',
+  ].join('\n');
+}
+
+/** Letters that nobody sends can be read at a machine that nobody reaches from elsewhere. */
+export function inboxFolder({ smtpUrl, publicUrl, dataDir }: Env): string | undefined {
+  return smtpUrl === undefined && publicUrl === undefined ? letterFolder(dataDir) : undefined;
+}
