@@ -9,6 +9,10 @@ const toastOf = (page: Page) => page.locator('[data-tone]:is([role=status], [rol
 /** Which controls in sight a press would miss while a toast is shown. A mouse that rests on the toast keeps it. */
 async function findCovered(page: Page, place: Locator): Promise<string[]> {
   await toastOf(page).hover();
+  // A drawer that still slides in is not where it will be.
+  await place.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations({ subtree: true }).map((each) => each.finished));
+  });
   const covered = await place.locator('a, button, input').evaluateAll((controls) =>
     controls
       .filter((control) => {

@@ -22,7 +22,7 @@ export type OutboxSending<Item, Answer> = {
   add(item: Item): void;
   retry(id: string): void;
   remove(id: string): void;
-  /** There is a connection again. */
+  /** Sends what waits: somebody listens, or there is a connection again. */
   wake(): void;
   stop(): void;
 };
@@ -53,7 +53,10 @@ function listenersOf<Args extends unknown[]>() {
   };
 }
 
-/** Sends the items of an outbox one after the other. What cannot be sent stays in local storage until it can. */
+/**
+ * Sends the items of an outbox one after the other. What cannot be sent stays in local storage until it can.
+ * What an earlier visit left waits for `wake`, so that whoever reports results can subscribe first.
+ */
 export function startOutbox<Item extends Queued, Answer>({
   place,
   send,
@@ -120,7 +123,6 @@ export function startOutbox<Item extends Queued, Answer>({
 
   const wake = (): void => act({ kind: 'wake' });
   window.addEventListener('online', wake);
-  void run();
 
   return {
     read: outbox.read,

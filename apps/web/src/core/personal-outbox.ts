@@ -52,9 +52,8 @@ export function personalOutbox<Item, Started extends Sending<Item>>(
     const [sending] = useState(() => sendingOf({ userId, client, queries }));
     const outbox = useSyncExternalStore(sending.subscribe, sending.read);
     const isConnected = useLiveState() === 'connected';
-    useEffect(() => {
-      if (isConnected) sending.wake();
-    }, [sending, isConnected]);
+    // Also when it is mounted: an effect, since a component that suspends subscribes to the results only later.
+    useEffect(() => sending.wake(), [sending, isConnected]);
     return { sending, outbox };
   };
 }

@@ -2,7 +2,13 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import type { TextKey } from './translation.ts';
 
-type Toast = { title: string; message?: string; tone?: 'success' | 'error' | 'info' };
+type Toast = {
+  title: string;
+  message?: string;
+  tone?: 'success' | 'error' | 'info';
+  /** Nobody asked for it just now: it leaves the toast that is shown its time, and comes after it. */
+  isUnasked?: boolean;
+};
 
 const closeKey: TextKey<'core'> = 'closeToast';
 
@@ -18,10 +24,10 @@ function languageOf(text: string): string {
   return !isCyrillicPage && /\p{Script=Cyrillic}/u.test(text) ? 'ru' : page;
 }
 
-/** One toast at a time: a new one takes the place of the one that is shown. */
-export function showToast({ title, message = '', tone = 'success' }: Toast): void {
+/** One toast at a time: what answers a press takes the place of the one that is shown. */
+export function showToast({ title, message = '', tone = 'success', isUnasked }: Toast): void {
   notifications.cleanQueue();
-  notifications.clean();
+  if (isUnasked !== true) notifications.clean();
   notifications.show({
     title,
     message,

@@ -133,6 +133,9 @@ describe('the queue keeps', () => {
     before.sending.stop();
     online(true);
     const after = start();
+    // Nobody listens for the answer yet.
+    expect(after.send).not.toHaveBeenCalled();
+    after.sending.wake();
     await vi.waitFor(() => expect(texts(after.send)).toEqual(['a']));
     expect(before.send).not.toHaveBeenCalled();
   });
@@ -143,7 +146,8 @@ describe('the queue keeps', () => {
       outboxKey(userId),
       JSON.stringify([{ ...item, state: 'sending', refusal: null }]),
     );
-    const { send } = start();
+    const { send, sending } = start();
+    sending.wake();
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(send.mock.calls[0]?.[0]).toMatchObject({ text: 'a', clientMessageId: 'x' });
   });

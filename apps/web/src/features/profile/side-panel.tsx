@@ -39,7 +39,7 @@ function useGiving({ give }: Link) {
   const errorText = useErrorText();
   const write = (url: string) =>
     navigator.clipboard.writeText(url).then(
-      () => showToast({ title: t('side.copied'), message: url }),
+      () => showToast({ title: t('side.copied') }),
       () => showToast({ title: t('side.copyFailed'), message: url, tone: 'error' }),
     );
   const open = async (title: string, url: string) => {

@@ -24,6 +24,7 @@ function useTell(): Tell {
         title: isSend ? t('work.sendFailed') : t('problem.title'),
         message: isSend ? t('work.sendFailedText') : t(`problem.${about.problem}`),
         tone: 'error',
+        isUnasked: true,
       });
     },
     [t],

@@ -15,7 +15,13 @@ const Toasts = lazyPart(() => import('./toasts.tsx'));
 /** Toasts are fetched for the first one: most visits see none. They hang below the header, wherever it is. */
 function ToastsWhenWanted() {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => notificationsStore.subscribe(() => setWanted(true)), []);
+  useEffect(() => {
+    const look = () =>
+      setWanted((was) => was || notificationsStore.getState().notifications.length > 0);
+    // One may have come before this effect ran.
+    look();
+    return notificationsStore.subscribe(look);
+  }, []);
   return wanted ? (
     <Suspense fallback={null}>
       <Toasts />

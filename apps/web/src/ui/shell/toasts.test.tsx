@@ -19,6 +19,20 @@ test('C-115 one toast at a time, for five seconds, and failures are said at once
   vi.useRealTimers();
 });
 
+test('C-115 a toast that nobody asked for waits until the shown one has had its time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await renderApp(<Toasts />);
+  act(() => showToast({ title: 'Status oppdatert' }));
+  expect(await screen.findByText('Status oppdatert')).toBeTruthy();
+  act(() => showToast({ title: 'Ingen posisjon', tone: 'error', isUnasked: true }));
+  act(() => void vi.advanceTimersByTime(4000));
+  expect(screen.queryByText('Status oppdatert')).toBeTruthy();
+  expect(screen.queryByText('Ingen posisjon')).toBeNull();
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(await screen.findByText('Ingen posisjon')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('a toast is closed by a button with a name', async () => {
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Status oppdatert' }));
