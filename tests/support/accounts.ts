@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '@mesterhand/server/core/sessions/password-hashing';
-import { startSession } from '@mesterhand/server/core/sessions/sessions';
+import { hashPassword, startSession } from '@mesterhand/server/core/sessions';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';

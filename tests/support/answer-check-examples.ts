@@ -1,8 +1,4 @@
-import type {
-  MediaType,
-  OpenApiDocument,
-  Operation,
-} from '@mesterhand/server/core/openapi/document';
+import type { MediaType, OpenApiDocument, Operation } from '@mesterhand/server/core/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 

@@ -1,4 +1,4 @@
-import type { Answer, OpenApiDocument, Operation } from '@mesterhand/server/core/openapi/document';
+import type { Answer, OpenApiDocument, Operation } from '@mesterhand/server/core/openapi';
 import { describeProduct } from '@mesterhand/server/description';
 import { type ErrorObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

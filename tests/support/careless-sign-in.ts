@@ -1,7 +1,7 @@
 import { loginInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { hashPassword } from '@mesterhand/server/core/sessions/password-hashing';
-import { publicProcedure, router } from '@mesterhand/server/core/trpc/procedures';
+import { hashPassword } from '@mesterhand/server/core/sessions';
+import { publicProcedure, router } from '@mesterhand/server/core/trpc';
 import type { AppOptions } from '@mesterhand/server/app';
 import { z } from 'zod';
 import { plantRouter } from './planted-router.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countHashings } from '@mesterhand/server/core/sessions/password-hashing';
+import { countHashings } from '@mesterhand/server/core/sessions';
 import type { AppOptions } from '@mesterhand/server/app';
 import type { KyselyPlugin } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@mesterhand/db/connect';
 import { type EmbeddedServer, startEmbedded } from '@mesterhand/db/embedded';
-import { watchDiskSpace } from '@mesterhand/server/core/storage/disk-space';
+import { watchDiskSpace } from '@mesterhand/server/core/storage';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
 import { makeCategories } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';

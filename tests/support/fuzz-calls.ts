@@ -3,7 +3,7 @@ import {
   type Operation,
   type Parameter,
   isParameter,
-} from '@mesterhand/server/core/openapi/document';
+} from '@mesterhand/server/core/openapi';
 import { makeEdge } from './fuzz-edges.ts';
 import { type Dice, type Maker, type Shape, makeHostile, makeValid } from './fuzz-values.ts';
 import { png } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@mesterhand/server/core/openapi/document';
+import type { OpenApiDocument } from '@mesterhand/server/core/openapi';
 import { appRouter } from '@mesterhand/server/router';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

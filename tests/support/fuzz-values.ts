@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@mesterhand/server/core/openapi/document';
+import type { OpenApiDocument } from '@mesterhand/server/core/openapi';
 
 /** A part of a JSON Schema, as far as a generator reads it. */
 export interface Shape {

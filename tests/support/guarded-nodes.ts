@@ -4,8 +4,8 @@ import {
   type RateClass,
   createLimits,
   defaultRates,
-} from '@mesterhand/server/core/rate-limit/limiter';
-import { createDatabaseBudgets } from '@mesterhand/server/core/rate-limit/store-postgres';
+  createDatabaseBudgets,
+} from '@mesterhand/server/core/rate-limit';
 import type { AppOptions } from '@mesterhand/server/app';
 import type { ClusterHandle, TestDatabase } from './cluster.ts';
 import { type TestServer, startTestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { holdsTransaction } from '@mesterhand/server/core/database/transaction';
+import { holdsTransaction } from '@mesterhand/server/core/database';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 // Whoever waits for the network or for files while a transaction holds its locks holds up all who wait for those. A

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { createFolderStorage } from '@mesterhand/server/core/storage/storage';
+import { createFolderStorage } from '@mesterhand/server/core/storage';
 import { verifyData } from '@mesterhand/server/invariants/verify';
 import { type Kysely, sql } from 'kysely';
 import { findHarm } from './erasure-compare.ts';

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { enqueue } from '@mesterhand/server/core/jobs/enqueue';
-import { withTransaction } from '@mesterhand/server/core/database/transaction';
+import { enqueue } from '@mesterhand/server/core/jobs';
+import { withTransaction } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 import { type Draws, drawsOf, sentence } from './hostile-words.ts';
 import { type MadeMaster, makeCategories, makeClient, makeMaster } from './people.ts';

@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import { recordInstallation } from '@mesterhand/server/core/database/installation-record';
+import { recordInstallation } from '@mesterhand/server/core/database';
 import type { Kysely } from 'kysely';
 
 /** Leaves in a data folder what a server leaves there that has run with it on this database. */

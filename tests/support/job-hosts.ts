@@ -2,10 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DB } from '@mesterhand/db/schema';
-import { type QueueRules, prepareQueues } from '@mesterhand/server/core/jobs/queues';
-import { startJobs } from '@mesterhand/server/core/jobs/worker';
-import { enqueue } from '@mesterhand/server/core/jobs/enqueue';
-import { withTransaction } from '@mesterhand/server/core/database/transaction';
+import { type QueueRules, prepareQueues, startJobs, enqueue } from '@mesterhand/server/core/jobs';
+import { withTransaction } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 
 const host = fileURLToPath(new URL('./job-host.ts', import.meta.url));

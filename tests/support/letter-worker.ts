@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startJobs } from '@mesterhand/server/core/jobs/worker';
-import { openFolderMailer } from '@mesterhand/server/core/mail/folder';
+import { startJobs } from '@mesterhand/server/core/jobs';
+import { openFolderMailer } from '@mesterhand/server/core/mail';
 import { letterDeliveries, noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 

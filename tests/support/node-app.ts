@@ -2,17 +2,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '@mesterhand/db/connect';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
-import { createBus } from '@mesterhand/server/core/events/event-bus';
-import { createNotifyTransport } from '@mesterhand/server/core/events/event-bus-postgres';
-import { openPublicCache } from '@mesterhand/server/core/cache/open';
-import { createPush } from '@mesterhand/server/core/outbound/web-push';
-import { loadPushKeys } from '@mesterhand/server/core/outbound/vapid-keys';
-import { type RateFigures, createLimits } from '@mesterhand/server/core/rate-limit/limiter';
-import { createDatabaseBudgets } from '@mesterhand/server/core/rate-limit/store-postgres';
-import { createFolderStorage } from '@mesterhand/server/core/storage/storage';
-import { loadStorageKey } from '@mesterhand/server/core/storage/encryption-key';
-import { createVault } from '@mesterhand/server/core/sessions/encrypted-columns';
-import { createWebhooks } from '@mesterhand/server/core/outbound/webhook-sender';
+import { createBus, createNotifyTransport } from '@mesterhand/server/core/events';
+import { openPublicCache } from '@mesterhand/server/core/cache';
+import { createPush, loadPushKeys, createWebhooks } from '@mesterhand/server/core/outbound';
+import {
+  type RateFigures,
+  createLimits,
+  createDatabaseBudgets,
+} from '@mesterhand/server/core/rate-limit';
+import { createFolderStorage, loadStorageKey } from '@mesterhand/server/core/storage';
+import { createVault } from '@mesterhand/server/core/sessions';
 
 /** What a test's server is given that can be told to another process. */
 export type PlainOptions = Pick<

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { connectBus, createBus } from '@mesterhand/server/core/events/event-bus';
-import { createNotifyTransport } from '@mesterhand/server/core/events/event-bus-postgres';
+import { connectBus, createBus, createNotifyTransport } from '@mesterhand/server/core/events';
 import type { AppOptions } from '@mesterhand/server/app';
-import type { RateFigures } from '@mesterhand/server/core/rate-limit/limiter';
+import type { RateFigures } from '@mesterhand/server/core/rate-limit';
 import { z } from 'zod';
 import { openBalancer } from './balancer.ts';
 import type { TestDatabase } from './cluster.ts';

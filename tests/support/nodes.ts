@@ -11,12 +11,11 @@ import {
   type Hint,
   createBus,
   emit,
-} from '@mesterhand/server/core/events/event-bus';
-import { createNotifyTransport } from '@mesterhand/server/core/events/event-bus-postgres';
-import { createLimits } from '@mesterhand/server/core/rate-limit/limiter';
-import { createFolderStorage } from '@mesterhand/server/core/storage/storage';
-import { loadStorageKey } from '@mesterhand/server/core/storage/encryption-key';
-import { createVault } from '@mesterhand/server/core/sessions/encrypted-columns';
+  createNotifyTransport,
+} from '@mesterhand/server/core/events';
+import { createLimits } from '@mesterhand/server/core/rate-limit';
+import { createFolderStorage, loadStorageKey } from '@mesterhand/server/core/storage';
+import { createVault } from '@mesterhand/server/core/sessions';
 import type { Kysely } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { looseRates } from './server.ts';

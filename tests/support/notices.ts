@@ -1,5 +1,5 @@
-import { startJobs } from '@mesterhand/server/core/jobs/worker';
-import type { Mail } from '@mesterhand/server/core/mail/send';
+import { startJobs } from '@mesterhand/server/core/jobs';
+import type { Mail } from '@mesterhand/server/core/mail';
 import { noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 

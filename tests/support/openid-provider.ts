@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type OpenIdProvider, createOpenIdProvider } from '@mesterhand/server/core/sessions/openid';
+import { type OpenIdProvider, createOpenIdProvider } from '@mesterhand/server/core/sessions';
 import OpenIdServer, { interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 

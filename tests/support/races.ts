@@ -1,4 +1,4 @@
-import { createFolderStorage } from '@mesterhand/server/core/storage/storage';
+import { createFolderStorage } from '@mesterhand/server/core/storage';
 import { verifyData } from '@mesterhand/server/invariants/verify';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';

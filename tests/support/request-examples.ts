@@ -1,4 +1,4 @@
-import type { MediaType, Operation, Parameter } from '@mesterhand/server/core/openapi/document';
+import type { MediaType, Operation, Parameter } from '@mesterhand/server/core/openapi';
 import type { PlacedOperation } from './answer-check-examples.ts';
 
 /** A request as the description shows it. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { loadVariables } from '@mesterhand/server/core/http/load-limits';
-import { type RateClass, rateClasses } from '@mesterhand/server/core/rate-limit/limiter';
+import { loadVariables } from '@mesterhand/server/core/http';
+import { type RateClass, rateClasses } from '@mesterhand/server/core/rate-limit';
 import { serverEnv } from './env.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { openPublicCache } from '@mesterhand/server/core/cache/open';
+import { openPublicCache } from '@mesterhand/server/core/cache';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import {
   type RateFigures,
   createLimits,
   defaultRates,
-} from '@mesterhand/server/core/rate-limit/limiter';
-import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage/storage';
+} from '@mesterhand/server/core/rate-limit';
+import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage';
 import {
   type ClusterHandle,
   type Template,

@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage/storage';
-import { loadStorageKey } from '@mesterhand/server/core/storage/encryption-key';
-import { createS3Storage } from '@mesterhand/server/core/storage/storage-s3';
+import {
+  type Storage,
+  createFolderStorage,
+  loadStorageKey,
+  createS3Storage,
+} from '@mesterhand/server/core/storage';
 import { startS3Server } from './s3-server.ts';
 
 /** A storage with a look behind it. Keys are `public/{name}` and `private/{name}`. */

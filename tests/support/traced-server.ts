@@ -1,4 +1,4 @@
-import { openTracing } from '@mesterhand/server/core/observability/tracing';
+import { openTracing } from '@mesterhand/server/core/observability';
 import type { ClusterHandle } from './cluster.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from './server.ts';
 import { type TraceCollector, startTraceCollector } from './trace-collector.ts';

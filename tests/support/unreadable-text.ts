@@ -1,1 +1,1 @@
-export { findUnreadable } from '@mesterhand/server/core/errors/unreadable-text';
+export { findUnreadable } from '@mesterhand/server/core/errors';

@@ -3,45 +3,58 @@ import type { DB } from '@mesterhand/db/schema';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { limitBodies, maxFileBytes } from './core/http/body-limit.ts';
-import { type Bus, connectBus, createLocalBus } from './core/events/event-bus.ts';
-import { answerFromCache, awaitChanges } from './core/cache/responses.ts';
-import type { PublicCache } from './core/cache/open.ts';
-import { type Deps, createContext } from './core/trpc/context.ts';
-import { followDeviceCookies } from './core/sessions/device-cookie.ts';
-import { type DiskSpace, refuseWhenFull } from './core/storage/disk-space.ts';
-import { refuseUndeclaredRoutes } from './core/openapi/entry-points.ts';
-import { registerFiles } from './core/rest/file-routes.ts';
-import { checkHouse } from './core/monitoring/health-probes.ts';
-import { registerHealth } from './core/monitoring/health.ts';
-import { type HttpOptions, answerErrors, bodyLimit, createFastify } from './core/http/server.ts';
-import { logRequests } from './core/observability/log.ts';
-import type { Mailer } from './core/mail/send.ts';
-import { createMeasures } from './core/observability/request-metrics.ts';
-import type { OpenIdProvider } from './core/sessions/openid.ts';
-import { type LoadLimits, refuseOverload } from './core/http/load-shedding.ts';
-import type { PageReads } from './core/pages/page-data.ts';
-import { registerPolicyReports } from './core/http/csp-reports.ts';
-import { registerProcedures } from './core/trpc/registration.ts';
-import { protect } from './core/http/security-headers.ts';
-import type { PushSender } from './core/outbound/web-push.ts';
-import { type Limits, budgetOf } from './core/rate-limit/limiter.ts';
-import { noteBudget, sendBudgets } from './core/rate-limit/headers.ts';
-import { markWriters, writtenReader } from './core/http/replica-routing.ts';
-import type { Replica } from './core/database/replica.ts';
-import { registerRest } from './core/rest/adapter.ts';
-import type { MakeContext } from './core/trpc/context.ts';
-import { readBodies } from './core/rest/bodies.ts';
-import { writeSeen } from './core/sessions/last-seen-writer.ts';
-import { authenticate } from './core/sessions/sessions.ts';
-import type { SmsSender } from './core/outbound/sms.ts';
-import { type SocketFigures, registerSocket } from './core/realtime/socket.ts';
-import type { Storage } from './core/storage/storage.ts';
-import { followSwitches, refuseWhenClosed } from './core/settings/switches.ts';
-import type { Vault } from './core/sessions/encrypted-columns.ts';
-import { type WatchOptions, countRefusals, watchServer } from './core/monitoring/monitoring.ts';
-import { registerWeb } from './core/pages/web-app.ts';
-import { type WebhookSender, createWebhooks } from './core/outbound/webhook-sender.ts';
+import {
+  limitBodies,
+  maxFileBytes,
+  type HttpOptions,
+  answerErrors,
+  bodyLimit,
+  createFastify,
+  type LoadLimits,
+  refuseOverload,
+  registerPolicyReports,
+  protect,
+  markWriters,
+  writtenReader,
+} from './core/http/index.ts';
+import { type Bus, connectBus, createLocalBus } from './core/events/index.ts';
+import { answerFromCache, awaitChanges, type PublicCache } from './core/cache/index.ts';
+import {
+  type Deps,
+  createContext,
+  registerProcedures,
+  type MakeContext,
+} from './core/trpc/index.ts';
+import {
+  followDeviceCookies,
+  type OpenIdProvider,
+  writeSeen,
+  authenticate,
+  type Vault,
+} from './core/sessions/index.ts';
+import { type DiskSpace, refuseWhenFull, type Storage } from './core/storage/index.ts';
+import { refuseUndeclaredRoutes } from './core/openapi/index.ts';
+import { registerFiles, registerRest, readBodies } from './core/rest/index.ts';
+import {
+  checkHouse,
+  registerHealth,
+  type WatchOptions,
+  countRefusals,
+  watchServer,
+} from './core/monitoring/index.ts';
+import { logRequests, createMeasures } from './core/observability/index.ts';
+import type { Mailer } from './core/mail/index.ts';
+import { type PageReads, registerWeb } from './core/pages/index.ts';
+import {
+  type PushSender,
+  type SmsSender,
+  type WebhookSender,
+  createWebhooks,
+} from './core/outbound/index.ts';
+import { type Limits, budgetOf, noteBudget, sendBudgets } from './core/rate-limit/index.ts';
+import type { Replica } from './core/database/index.ts';
+import { type SocketFigures, registerSocket } from './core/realtime/index.ts';
+import { followSwitches, refuseWhenClosed } from './core/settings/index.ts';
 import { askAboutFiles } from './features/auth/service.ts';
 import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';

@@ -8,9 +8,8 @@ import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
-import { toJsonSchema } from './core/openapi/json-schema.ts';
-import type { Meta } from './core/trpc/procedures.ts';
-import { printType } from './core/openapi/typescript-types.ts';
+import { toJsonSchema, printType } from './core/openapi/index.ts';
+import type { Meta } from './core/trpc/index.ts';
 import { appRouter } from './router.ts';
 
 /** What `packages/client/src/api.ts` exports beside the router: names with their schemas, taken or given. */

@@ -1,5 +1,4 @@
-import { describeApi } from './core/openapi/registration.ts';
-import type { OpenApiDocument } from './core/openapi/document.ts';
+import { describeApi, type OpenApiDocument } from './core/openapi/index.ts';
 import { plainRoutes } from './routes/files.ts';
 import { appRouter } from './router.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultRates } from './core/rate-limit/limiter.ts';
+import { defaultRates } from './core/rate-limit/index.ts';
 import { readEnv } from './env.ts';
 
 test('nothing set is a local server with the embedded database', () => {

@@ -1,26 +1,22 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type LogLevel, logLevels } from './core/observability/log.ts';
-import { type LoadSettings, loadVariables, readLoad } from './core/http/load-limits.ts';
-import { isMailAddress } from './core/mail/send.ts';
-import type { OpenIdSettings } from './core/sessions/openid.ts';
-import type { PushKeyPair } from './core/outbound/web-push.ts';
-import type { RateFigures } from './core/rate-limit/limiter.ts';
 import {
-  type DatabaseSettings,
-  databaseVariables,
-  readDatabase,
-} from './core/database/connection-settings.ts';
-import { rateVariables, readRates } from './core/rate-limit/settings.ts';
-import {
+  type LogLevel,
+  logLevels,
   type WatchSettings,
   readWatching,
   watchVariables,
-} from './core/observability/monitoring-settings.ts';
-import { parseS3Url } from './core/storage/s3-address.ts';
-import { readSettingsFile } from './core/settings/settings-file.ts';
+} from './core/observability/index.ts';
+import { type LoadSettings, loadVariables, readLoad } from './core/http/index.ts';
+import { isMailAddress } from './core/mail/index.ts';
+import type { OpenIdSettings } from './core/sessions/index.ts';
+import type { PushKeyPair } from './core/outbound/index.ts';
+import { type RateFigures, rateVariables, readRates } from './core/rate-limit/index.ts';
+import { type DatabaseSettings, databaseVariables, readDatabase } from './core/database/index.ts';
+import { parseS3Url } from './core/storage/index.ts';
 import {
+  readSettingsFile,
   isContactAddress,
   isSafeAddress,
   isMailServer,
@@ -30,7 +26,7 @@ import {
   keySchema,
   readSender,
   type Sender,
-} from './core/settings/setting-formats.ts';
+} from './core/settings/index.ts';
 
 /** The folder that the whole checkout lies in; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/cluster.ts';
 import { eraseHostiles } from '../../../tests/support/hostile-erasures.ts';
-import { createFolderStorage } from './core/storage/storage.ts';
+import { createFolderStorage } from './core/storage/index.ts';
 import { deleteUser } from './features/erasure/service.ts';
 
 test('erasing hostile accounts leaves every row of others byte for byte, proved tokens excepted', async () => {

@@ -5,19 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { announce, inboxFolder } from './setup/startup-banner.ts';
 import { buildApp } from './app.ts';
-import { type PublicCache, openPublicCache } from './core/cache/open.ts';
-import type { Bus } from './core/events/event-bus.ts';
-import { type WatchedSpace, watchDiskSpace } from './core/storage/disk-space.ts';
-import { keepHouse, startRounds } from './core/privacy/housekeeping.ts';
-import { startJobs } from './core/jobs/worker.ts';
-import type { JobHandlers } from './core/jobs/enqueue.ts';
-import type { Post } from './core/mail/deliver.ts';
-import type { Mailer } from './core/mail/send.ts';
-import { createPlainLog } from './core/observability/startup-log.ts';
-import { collectStartupGarbage } from './core/observability/trim-heap.ts';
-import { type Tracing, openTracing } from './core/observability/tracing.ts';
-import type { Limits } from './core/rate-limit/limiter.ts';
-import type { Replica } from './core/database/replica.ts';
+import { type PublicCache, openPublicCache } from './core/cache/index.ts';
+import type { Bus } from './core/events/index.ts';
+import { type WatchedSpace, watchDiskSpace } from './core/storage/index.ts';
+import { keepHouse, startRounds } from './core/privacy/index.ts';
+import { startJobs, type JobHandlers } from './core/jobs/index.ts';
+import type { Post, Mailer } from './core/mail/index.ts';
+import {
+  createPlainLog,
+  collectStartupGarbage,
+  type Tracing,
+  openTracing,
+} from './core/observability/index.ts';
+import type { Limits } from './core/rate-limit/index.ts';
+import { type Replica, recordInstallation } from './core/database/index.ts';
 import { letterDeliveries, noticeDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
@@ -47,7 +48,6 @@ import {
   openReplica,
   openWays,
 } from './setup/installation.ts';
-import { recordInstallation } from './core/database/installation-record.ts';
 import { privacyRound } from './setup/privacy-schedule.ts';
 import { openBus } from './setup/event-bus.ts';
 import { openLimits } from './setup/rate-limits.ts';

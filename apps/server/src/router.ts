@@ -1,4 +1,4 @@
-import { mergeRouters, router } from './core/trpc/procedures.ts';
+import { mergeRouters, router } from './core/trpc/index.ts';
 import { addressChangesRouter } from './features/address-changes/router.ts';
 import { addressesRouter } from './features/addresses/router.ts';
 import { adminRouter } from './features/admin/router.ts';

@@ -98,8 +98,7 @@ function holesOf({ texts }: Catalogue, key: string): string {
 }
 
 /** The web, and of the server what words its pages and letters. */
-const saysTexts =
-  /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/(?:page|letter)-[^/]+$/;
+const saysTexts = /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/(?:pages|mail)\//;
 
 type Call = { file: string; line: number; key: string; prefix: boolean };
 type Usage = { words: ReadonlySet<string>; prefixes: readonly string[]; calls: Call[] };

@@ -18,11 +18,12 @@ const soundFiles: Record<string, string> = {
   'apps/server/src/env.ts': 'export const env = process.env;',
   'apps/server/src/router.ts': "import './features/bookings/router.ts';",
   'apps/server/src/core/trpc/procedures.ts':
-    "import { env } from '../env.ts';\nexport const t = env;",
+    "import { env } from '../../env.ts';\nexport const t = env;",
+  'apps/server/src/core/trpc/index.ts': "export { t } from './procedures.ts';",
   'apps/server/src/features/bookings/router.ts': "import './service.ts';",
   'apps/server/src/features/bookings/service.ts':
     "import '../masters/service.ts';\nexport const w = (db) => db.insertInto('bookings');",
-  'apps/server/src/features/masters/service.ts': "import '../../core/trpc.ts';",
+  'apps/server/src/features/masters/service.ts': "import '../../core/trpc/index.ts';",
   'apps/web/src/main.tsx': "import './routes/index.tsx';",
   'apps/web/src/routes/index.tsx': "import '../features/home/screen.tsx';",
   'apps/web/src/features/home/screen.tsx':

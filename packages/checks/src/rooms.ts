@@ -132,7 +132,15 @@ export function resolveImport(from: string, source: string): string | undefined 
   if (source.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), source));
   const [, name, rest] = /^@mesterhand\/([^/]+)(?:\/(.*))?$/.exec(source) ?? [];
   if (name === undefined) return undefined;
-  return `${packageSources[name] ?? `unknown/${name}/`}${rest ?? name}.ts`;
+  const place = `${packageSources[name] ?? `unknown/${name}/`}${rest ?? name}`;
+  return corePartOf(`${place}/index.ts`) === undefined || place.split('/').length > 5
+    ? `${place}.ts`
+    : `${place}/index.ts`;
+}
+
+/** The part of the server's core that a file belongs to, such as `cache`; undefined for every other file. */
+export function corePartOf(path: string): string | undefined {
+  return /^apps\/server\/src\/core\/([^/]+)\//.exec(path)?.[1];
 }
 
 /** The workspace a file belongs to: relative imports may not leave it. */

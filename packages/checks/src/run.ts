@@ -14,6 +14,7 @@ import { checkRetention } from './retention.ts';
 import { checkPast, checkSecrets } from './secrets.ts';
 import { checkSecurityMap } from './security-map.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
+import { checkStructure } from './structure.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 import { readHistory, readTracked } from './tracked.ts';
@@ -34,6 +35,7 @@ const rules: Record<string, Rule> = {
   secrets: () => checkSecrets(readTracked(root)),
   'security map': checkSecurityMap,
   'spec rows': checkSpecRows,
+  structure: checkStructure,
   'table owners': checkTableOwners,
   vocabulary: checkVocabulary,
 };

@@ -4,7 +4,13 @@ import { lineAt, toList } from './repository.ts';
 /** A node of the syntax tree: its fields are looked at one by one, never trusted. */
 export type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown };
 
-export type Import = { source: string; line: number; typeOnly: boolean };
+export type Import = {
+  source: string;
+  line: number;
+  typeOnly: boolean;
+  /** Loaded only when the code gets there: `import()`. */
+  isDynamic: boolean;
+};
 
 export function isNode(value: unknown): value is SyntaxNode {
   return (
@@ -75,12 +81,13 @@ export function listImports(path: string, text: string): Import[] {
     const source = literalText(node.source);
     if (source === undefined) return [];
     const line = lineAt(text, node.start);
-    if (node.type === 'TSImportType') return [{ source, line, typeOnly: true }];
-    if (node.type === 'ImportExpression') return [{ source, line, typeOnly: false }];
+    if (node.type === 'TSImportType') return [{ source, line, typeOnly: true, isDynamic: false }];
+    if (node.type === 'ImportExpression')
+      return [{ source, line, typeOnly: false, isDynamic: true }];
     if (node.type === 'ImportDeclaration')
-      return [{ source, line, typeOnly: node.importKind === 'type' }];
+      return [{ source, line, typeOnly: node.importKind === 'type', isDynamic: false }];
     if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration')
-      return [{ source, line, typeOnly: node.exportKind === 'type' }];
+      return [{ source, line, typeOnly: node.exportKind === 'type', isDynamic: false }];
     return [];
   });
 }

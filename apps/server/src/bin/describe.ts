@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { findUndeclared } from '../core/trpc/procedure-declarations.ts';
+import { findUndeclared } from '../core/trpc/index.ts';
 import { describeProduct } from '../description.ts';
 import { appRouter } from '../router.ts';
 

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@mesterhand/db/connect';
 import type { Manifest } from '@mesterhand/domain/backups/manifest';
-import { type RestoreStep, restoreArchive } from '../core/backup/restore.ts';
+import { type RestoreStep, restoreArchive } from '../core/backup/index.ts';
 import { readEnv, root } from '../env.ts';
 import { openExistingDatabase } from '../setup/existing-installation.ts';
 import { openStorage } from '../setup/installation.ts';
-import { recordInstallation } from '../core/database/installation-record.ts';
+import { recordInstallation } from '../core/database/index.ts';
 import { progressLine } from '../setup/progress-bar.ts';
 
 const usage = `npm run restore -- FILE              brings an installation without people to the state of a backup

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { seedDemo } from '@mesterhand/db/seed';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
-import { createFolderStorage } from '../core/storage/storage.ts';
+import { createFolderStorage } from '../core/storage/index.ts';
 import { verifyData } from './verify.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import type { Storage } from '../core/storage/storage.ts';
+import type { Storage } from '../core/storage/index.ts';
 
 /** One thing that breaks an invariant: which row, and what is wrong with it. */
 export interface Violation {

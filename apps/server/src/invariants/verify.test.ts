@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../core/storage/storage.ts';
+import { type Storage, createFolderStorage } from '../core/storage/index.ts';
 import type { Violation } from './invariant.ts';
 import { invariants, verifyData } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import type { Storage } from '../core/storage/storage.ts';
+import type { Storage } from '../core/storage/index.ts';
 import type { Findings, Invariant } from './invariant.ts';
 import { ofBookings } from './of-bookings.ts';
 import { ofContent } from './of-content.ts';

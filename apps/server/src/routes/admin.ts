@@ -5,9 +5,17 @@ import {
   galleryMimes,
 } from '@mesterhand/domain/admin/gallery';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
-import { propertiesOf, toJsonSchema } from '../core/openapi/json-schema.ts';
-import type { PlainRoute } from '../core/openapi/registration.ts';
-import { file, fileOf, formOf, idInPath, pictures, refusals } from '../core/openapi/plain.ts';
+import {
+  propertiesOf,
+  toJsonSchema,
+  type PlainRoute,
+  file,
+  fileOf,
+  formOf,
+  idInPath,
+  pictures,
+  refusals,
+} from '../core/openapi/index.ts';
 
 const galleryParts = {
   ...propertiesOf(toJsonSchema(galleryItemInput, 'input')),

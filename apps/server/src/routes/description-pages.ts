@@ -1,9 +1,8 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { renderDocs } from '../core/openapi/reference.ts';
-import { describeApi } from '../core/openapi/registration.ts';
-import { sendPage } from '../core/http/html-response.ts';
-import { sendPublic } from '../core/rest/responses.ts';
+import { renderDocs, describeApi } from '../core/openapi/index.ts';
+import { sendPage } from '../core/http/index.ts';
+import { sendPublic } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
 /** The machine-readable description and the page made of it; both made once, when first asked for. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sharedParameter } from '../core/openapi/headers.ts';
-import type { PlainRoute } from '../core/openapi/registration.ts';
+import { sharedParameter, type PlainRoute } from '../core/openapi/index.ts';
 
 const stateOf = (status: string): z.core.$ZodType =>
   z.object({ status: z.literal(status).meta({ description: 'Always the same: it works.' }) });

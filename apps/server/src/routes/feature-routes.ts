@@ -1,4 +1,4 @@
-import type { RouteInstaller } from '../core/rest/adapter.ts';
+import type { RouteInstaller } from '../core/rest/index.ts';
 import { installMasterRegistration } from '../features/auth/router.ts';
 import { installWorkImages } from '../features/works/router.ts';
 import { installAvatarUpload } from '../features/profile/router.ts';

@@ -6,8 +6,8 @@ import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { adminRoutes } from './admin.ts';
-import type { PlainRoute } from '../core/openapi/registration.ts';
 import {
+  type PlainRoute,
   file,
   fileOf,
   formOf,
@@ -15,8 +15,8 @@ import {
   papers,
   pictures,
   refusals,
-} from '../core/openapi/plain.ts';
-import { sharedParameter } from '../core/openapi/headers.ts';
+  sharedParameter,
+} from '../core/openapi/index.ts';
 import { descriptionRoutes } from './description.ts';
 import { googleRoutes } from './google.ts';
 import { ownDataRoutes } from './own-data.ts';

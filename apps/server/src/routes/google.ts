@@ -5,7 +5,7 @@ import {
   proofInput,
 } from '@mesterhand/domain/auth/google';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import type { PlainRoute } from '../core/openapi/registration.ts';
+import type { PlainRoute } from '../core/openapi/index.ts';
 
 /** Where browsers go to sign in with Google, and come back. */
 export const googleRoutes: PlainRoute[] = [

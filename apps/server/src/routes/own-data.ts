@@ -1,6 +1,5 @@
 import { proofInput } from '@mesterhand/domain/privacy/erasure';
-import { file, refusals } from '../core/openapi/plain.ts';
-import type { PlainRoute } from '../core/openapi/registration.ts';
+import { file, refusals, type PlainRoute } from '../core/openapi/index.ts';
 
 /** The copy of everything about oneself. */
 export const ownDataRoutes: PlainRoute[] = [

@@ -1,5 +1,5 @@
-import type { Context } from '../core/trpc/context.ts';
-import type { PageReads } from '../core/pages/page-data.ts';
+import type { Context } from '../core/trpc/index.ts';
+import type { PageReads } from '../core/pages/index.ts';
 import { appRouter } from '../router.ts';
 
 /** The product's own public procedures, called as whoever the context says. */

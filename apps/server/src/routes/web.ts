@@ -1,8 +1,8 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { Door } from '../core/openapi/entry-points.ts';
-import { inboxPath } from '../core/mail/dev-inbox.ts';
-import { policyReportPath } from '../core/http/html-response.ts';
-import { listRestProcedures } from '../core/rest/adapter.ts';
+import type { Door } from '../core/openapi/index.ts';
+import { inboxPath } from '../core/mail/index.ts';
+import { policyReportPath } from '../core/http/index.ts';
+import { listRestProcedures } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
 /** What the house serves beside its described API: pages, what machines ask for, and the line for what is live. */

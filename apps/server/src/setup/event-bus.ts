@@ -1,9 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type Bus, createBus } from '../core/events/event-bus.ts';
-import { createNotifyTransport } from '../core/events/event-bus-postgres.ts';
-import { createRedisTransport } from '../core/events/event-bus-redis.ts';
-import { findHouse } from '../core/events/redis-connection.ts';
+import {
+  type Bus,
+  createBus,
+  createNotifyTransport,
+  createRedisTransport,
+  findHouse,
+} from '../core/events/index.ts';
 import type { Env } from '../env.ts';
 
 /** How this server and others on the same database tell each other of changes: by Redis where there is one. */

@@ -3,14 +3,11 @@ import { hasEmbedded } from '@mesterhand/db/embedded';
 import { findSchemaVersion, listMigrations } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { findHouse } from '../core/events/redis-connection.ts';
-import type { Storage } from '../core/storage/storage.ts';
+import { findHouse } from '../core/events/index.ts';
+import type { Storage } from '../core/storage/index.ts';
 import { type Env, settingsFile } from '../env.ts';
 import { openStorage } from './installation.ts';
-import {
-  type InstallationRecord,
-  readInstallationRecord,
-} from '../core/database/installation-record.ts';
+import { type InstallationRecord, readInstallationRecord } from '../core/database/index.ts';
 
 type Settings = Pick<Env, 'databaseUrl' | 'directUrl' | 'isNaming' | 'dataDir' | 'storageUrl'>;
 

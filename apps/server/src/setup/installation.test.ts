@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
-import { createFolderStorage } from '../core/storage/storage.ts';
-import { createVault } from '../core/sessions/encrypted-columns.ts';
+import { createFolderStorage } from '../core/storage/index.ts';
+import { createVault } from '../core/sessions/index.ts';
 import { type Installation, fillEmpty } from './installation.ts';
 
 let database: TestDatabase;

@@ -5,20 +5,25 @@ import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
 import { type Kysely, sql } from 'kysely';
-import { prepareQueues } from '../core/jobs/queues.ts';
-import { openFolderMailer } from '../core/mail/folder.ts';
-import { openSmtpMailer } from '../core/mail/smtp.ts';
-import type { Mailer } from '../core/mail/send.ts';
-import type { OpenIdProvider } from '../core/sessions/openid.ts';
-import { loadPushKeys } from '../core/outbound/vapid-keys.ts';
-import { type PushSender, createPush } from '../core/outbound/web-push.ts';
-import { type SmsSender, createSms } from '../core/outbound/sms.ts';
-import { loadStorageKey } from '../core/storage/encryption-key.ts';
-import { type Replica, followReplica } from '../core/database/replica.ts';
-import { createS3Storage } from '../core/storage/storage-s3.ts';
-import { type Storage, createFolderStorage } from '../core/storage/storage.ts';
-import { type Vault, createVault } from '../core/sessions/encrypted-columns.ts';
-import { type WebhookSender, createWebhooks } from '../core/outbound/webhook-sender.ts';
+import { prepareQueues } from '../core/jobs/index.ts';
+import { openFolderMailer, openSmtpMailer, type Mailer } from '../core/mail/index.ts';
+import { type OpenIdProvider, type Vault, createVault } from '../core/sessions/index.ts';
+import {
+  loadPushKeys,
+  type PushSender,
+  createPush,
+  type SmsSender,
+  createSms,
+  type WebhookSender,
+  createWebhooks,
+} from '../core/outbound/index.ts';
+import {
+  loadStorageKey,
+  createS3Storage,
+  type Storage,
+  createFolderStorage,
+} from '../core/storage/index.ts';
+import { type Replica, followReplica } from '../core/database/index.ts';
 import type { Env } from '../env.ts';
 import { isLocalInstallation } from './listen.ts';
 

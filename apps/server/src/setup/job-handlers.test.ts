@@ -15,11 +15,9 @@ import {
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import { makeClient } from '../../../../tests/support/people.ts';
-import { startJobs } from '../core/jobs/worker.ts';
-import type { Delivery } from '../core/jobs/enqueue.ts';
-import type { Post } from '../core/mail/deliver.ts';
-import { openSmtpMailer } from '../core/mail/smtp.ts';
-import { withTransaction } from '../core/database/transaction.ts';
+import { startJobs, type Delivery } from '../core/jobs/index.ts';
+import { type Post, openSmtpMailer } from '../core/mail/index.ts';
+import { withTransaction } from '../core/database/index.ts';
 import { letterDeliveries } from './job-handlers.ts';
 import { confirm, subscribe, unsubscribe } from '../features/newsletter/service.ts';
 import { requestReset, resetPassword } from '../features/passwords/service.ts';

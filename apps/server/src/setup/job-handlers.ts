@@ -1,6 +1,6 @@
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
-import type { JobHandlers } from '../core/jobs/enqueue.ts';
-import { type Post, findHouse, sendLetter } from '../core/mail/deliver.ts';
+import type { JobHandlers } from '../core/jobs/index.ts';
+import { type Post, findHouse, sendLetter } from '../core/mail/index.ts';
 import { deliverChangeLetter } from '../features/address-changes/events.ts';
 import { deliverVerification } from '../features/addresses/service.ts';
 import { type ChannelParts, channelHandlers } from '../features/channels/service.ts';

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../core/jobs/enqueue.ts';
-import { sweep } from '../core/privacy/retention.ts';
+import type { JobHandlers } from '../core/jobs/index.ts';
+import { sweep } from '../core/privacy/index.ts';
 import { dropDecidedPictures } from '../features/documents/service.ts';
 import { type Traces, eraseLate, eraseReturned } from '../features/erasure/service.ts';
 

@@ -1,9 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type Limits, createLimits } from '../core/rate-limit/limiter.ts';
-import { createDatabaseBudgets } from '../core/rate-limit/store-postgres.ts';
-import { createRedisBudgets } from '../core/rate-limit/store-redis.ts';
-import { findHouse } from '../core/events/redis-connection.ts';
+import {
+  type Limits,
+  createLimits,
+  createDatabaseBudgets,
+  createRedisBudgets,
+} from '../core/rate-limit/index.ts';
+import { findHouse } from '../core/events/index.ts';
 import type { Env } from '../env.ts';
 
 export interface SharedLimits {

@@ -19,8 +19,8 @@ import { restoreArchive } from './restore.ts';
 import { dropEverything, leftOutTables, listSequences, listTables } from './tables.ts';
 import { tarOf } from './tar.ts';
 import { type WriteOptions, type WrittenArchive, writeArchive } from './write.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import type { StoredFile } from '../storage/storage.ts';
+import { enqueue } from '../jobs/index.ts';
+import type { StoredFile } from '../storage/index.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const paper: StoredFile = { name: 'papers00000000000001.pdf', private: true };

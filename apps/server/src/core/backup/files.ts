@@ -7,7 +7,7 @@ import { filePath } from './layout.ts';
 import type { Ledger } from './ledger.ts';
 import { type Spooled, spool, spooledEntry } from './spool.ts';
 import type { ArchiveEntry } from './tar.ts';
-import type { Storage, StoredFile } from '../storage/storage.ts';
+import type { Storage, StoredFile } from '../storage/index.ts';
 
 interface FileOptions {
   storage: Storage;

@@ -1,4 +1,4 @@
-import { isFileName, type StoredFile } from '../storage/storage.ts';
+import { isFileName, type StoredFile } from '../storage/index.ts';
 
 /**
  * What lies in an archive, in this order: `tables/{table}.copy`, `files/{private|public}/{name}`, the manifest, and

@@ -17,8 +17,8 @@ import {
   rememberErasures,
   untouchedTables,
 } from './tables.ts';
-import { makePartitions } from '../database/partitions.ts';
-import type { Storage, StoredFile } from '../storage/storage.ts';
+import { makePartitions } from '../database/index.ts';
+import type { Storage, StoredFile } from '../storage/index.ts';
 
 export interface RestoreOptions {
   /** The archive. */

@@ -18,8 +18,7 @@ import { type DumpOptions, dumpTables } from './snapshot.ts';
 import { spool, spooledEntry } from './spool.ts';
 import { leftOutTables } from './tables.ts';
 import { type ArchiveEntry, tarOf } from './tar.ts';
-import { isMissing } from '../storage/encryption-key.ts';
-import { type Storage, flushFolder } from '../storage/storage.ts';
+import { isMissing, type Storage, flushFolder } from '../storage/index.ts';
 
 export interface WriteOptions {
   /** The address of the database. */

@@ -1,4 +1,4 @@
-import type { Dependency } from './response-cache.ts';
+import type { Dependency } from './dependency.ts';
 
 const remembered = 4096;
 

@@ -1,5 +1,6 @@
-import type { Dependency, Place } from './response-cache.ts';
-import type { RateClass } from '../rate-limit/limiter.ts';
+import type { Dependency } from './dependency.ts';
+import type { Place } from './response-cache.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 
 /**
  * What an answer for visitors is read from: the tables, by their names in the code. `true` is all of a table; a path

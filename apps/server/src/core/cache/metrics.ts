@@ -1,4 +1,4 @@
-import type { Measures } from '../observability/request-metrics.ts';
+import type { Measures } from '../observability/index.ts';
 
 type Figures = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', number> &
   Partial<Record<'entries' | 'bytes' | 'dropped' | 'evicted', number>>;

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { type ByteCache, createByteCache } from './response-cache.ts';
 import { openCacheLine } from './line.ts';
 import { type PeerTimes, followPeers } from './peers.ts';
-import { currentCall } from '../observability/call-context.ts';
-import type { RateClass } from '../rate-limit/limiter.ts';
+import { currentCall } from '../observability/index.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 
 /** Said when nothing is as it was, such as after a restore. */
 const everything = '*';

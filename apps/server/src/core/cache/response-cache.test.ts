@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Dependency, createByteCache } from './response-cache.ts';
+import type { Dependency } from './dependency.ts';
+import { createByteCache } from './response-cache.ts';
 
 const all = (table: string): Dependency => ({ table, key: undefined });
 const one = (table: string, key: number): Dependency => ({ table, key: String(key) });

@@ -1,12 +1,6 @@
+import type { Dependency } from './dependency.ts';
 import { createChangeLog, createReaders } from './changes.ts';
-import { type Encoding, pack } from '../http/compress.ts';
-
-/** Something that answers depend on: a table that visitors read, and one thing in it where it tells its rows apart. */
-export interface Dependency {
-  table: string;
-  /** Undefined: any row, or none that is there yet. */
-  key: string | undefined;
-}
+import { type Encoding, pack } from '../http/index.ts';
 
 /** An answer as it was made. */
 interface KeptAnswer {

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from './response-cache.ts';
 import type { AnswerNote, PublicCache } from './open.ts';
 import { addCacheFigures } from './metrics.ts';
-import { readRawCallers } from '../http/client-ip.ts';
+import {
+  readRawCallers,
+  acceptedEncoding,
+  answerFirst,
+  transportOf,
+  isKnown,
+} from '../http/index.ts';
 import { type OpenReading, openReading } from './dependencies.ts';
-import { acceptedEncoding } from '../http/compress.ts';
-import { answerFirst } from '../http/server.ts';
-import { keptLogger, loggedPath, newRequestId } from '../observability/log.ts';
-import type { Measures } from '../observability/request-metrics.ts';
-import { transportOf } from '../http/security-headers.ts';
-import { writeBudgets } from '../rate-limit/headers.ts';
-import type { Budget, Limits, RateClass } from '../rate-limit/limiter.ts';
-import { isKnown } from '../http/conditional-requests.ts';
-import { routeOf } from '../monitoring/monitoring.ts';
+import { keptLogger, loggedPath, newRequestId, type Measures } from '../observability/index.ts';
+import { writeBudgets, type Budget, type Limits, type RateClass } from '../rate-limit/index.ts';
+import { routeOf } from '../monitoring/index.ts';
 
 interface Parts {
   cache: PublicCache;

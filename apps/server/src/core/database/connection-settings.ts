@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDatabaseAddress } from '../settings/setting-formats.ts';
+import { isDatabaseAddress } from '../settings/index.ts';
 
 /** Where the data lies, as the environment says. */
 export interface DatabaseSettings {

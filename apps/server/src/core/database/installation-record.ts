@@ -4,7 +4,7 @@ import { describeAddress } from '@mesterhand/db/connect';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { findHouse } from '../events/redis-connection.ts';
+import { findHouse } from '../events/index.ts';
 
 const recordSchema = z.object({
   /** Numbers that PostgreSQL gave the cluster and the database: the same by whatever address, also after a failover. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { within } from '../concurrency/timeout.ts';
+import { within } from '../concurrency/index.ts';
 
 /** A place in the primary's log of changes, as PostgreSQL writes it: `16/B374D848`. Later is further. */
 export type LogPlace = string;

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { takeHeldCalls } from '../../../../../tests/support/held-locks.ts';
-import { postTo } from '../outbound/outbound-request.ts';
-import { createFolderStorage } from '../storage/storage.ts';
+import { postTo } from '../outbound/index.ts';
+import { createFolderStorage } from '../storage/index.ts';
 import { holdsTransaction, withTransaction } from './transaction.ts';
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { publishCommitted } from '../events/event-bus.ts';
-import { tallyCommitted } from '../observability/domain-event-counter.ts';
+import { publishCommitted } from '../events/index.ts';
+import { tallyCommitted } from '../observability/index.ts';
 
 const attempts = 5;
 const deadlockDetected = '40P01';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from '../observability/log.ts';
+import { describeError } from '../observability/index.ts';
 import { isSecretName, withoutQuerySecrets } from './secret-fields.ts';
 
 test.each(['password', 'newPassword', 'token', 'access_token', 'code', 'client_secret', 'api-key'])(

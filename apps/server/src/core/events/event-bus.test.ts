@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { createNotifyTransport } from './event-bus-postgres.ts';
 import { type Bus, type Hint, connectBus, createBus, createLocalBus, emit } from './event-bus.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { within } from '../concurrency/timeout.ts';
+import { within } from '../concurrency/index.ts';
 
 /**
  * Whose readers are told: those of a conversation, a person's own screens, those who follow a master, and every

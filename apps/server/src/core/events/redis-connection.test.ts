@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
 import { createRedisTransport } from './event-bus-redis.ts';
-import { createRedisBudgets } from '../rate-limit/store-redis.ts';
+import { createRedisBudgets } from '../rate-limit/index.ts';
 import { findHouse } from './redis-connection.ts';
 
 let databases: TestDatabase[];

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { portOf } from '../../../../../tests/support/node-app.ts';
 import { readRawCallers } from './client-ip.ts';
-import { budgetOf } from '../rate-limit/limiter.ts';
+import { budgetOf } from '../rate-limit/index.ts';
 
 const proxies: [says: string, trustProxy: string[] | false][] = [
   ['nobody', false],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { budgetOf } from '../rate-limit/limiter.ts';
+import { budgetOf } from '../rate-limit/index.ts';
 
 /** Who sent a request, before the framework has looked at it: as its own requests tell it. */
 export interface RawCaller {

@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { toAppError } from '../errors/errors.ts';
+import { toAppError } from '../errors/index.ts';
 
 interface EntityTag {
   isWeak: boolean;

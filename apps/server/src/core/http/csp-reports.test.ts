@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerErrors, createFastify } from './server.ts';
 import { policyReportPath } from './html-response.ts';
 import { registerPolicyReports } from './csp-reports.ts';
-import { createLimits, defaultRates } from '../rate-limit/limiter.ts';
+import { createLimits, defaultRates } from '../rate-limit/index.ts';
 
 let fastify: FastifyInstance;
 let lines: string[];

@@ -2,7 +2,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { policyReportPath } from './html-response.ts';
-import { type Limits, budgetOf } from '../rate-limit/limiter.ts';
+import { type Limits, budgetOf } from '../rate-limit/index.ts';
 
 /** Bytes of what a browser sends at once. */
 const maxBody = 32 * 1024;

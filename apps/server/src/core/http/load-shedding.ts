@@ -7,8 +7,8 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { refuse } from './server.ts';
-import { pathOf } from '../observability/log.ts';
-import { budgetOf } from '../rate-limit/limiter.ts';
+import { pathOf } from '../observability/index.ts';
+import { budgetOf } from '../rate-limit/index.ts';
 
 /** What a server takes on at once. */
 export interface LoadLimits {

@@ -1,4 +1,4 @@
-import { pathOf } from '../observability/log.ts';
+import { pathOf } from '../observability/index.ts';
 
 /** An address in its parts; the path decoded, or as it came where it can't be. */
 export interface Address {

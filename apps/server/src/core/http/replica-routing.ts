@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { hostCookie } from './host-cookie.ts';
-import { type LogPlace, type Replica, lastPlace } from '../database/replica.ts';
+import { type LogPlace, type Replica, lastPlace } from '../database/index.ts';
 
 /** Who reads, and where they may. */
 interface Reader {

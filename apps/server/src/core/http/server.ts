@@ -6,8 +6,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { authChallenge } from '../errors/auth-challenge.ts';
-import { errorBody, retryAfter, toAppError } from '../errors/errors.ts';
+import {
+  authChallenge,
+  errorBody,
+  retryAfter,
+  toAppError,
+  problemBody,
+  problemType,
+  prefersProblem,
+} from '../errors/index.ts';
 import { type KnownPaths, followPaths } from './route-table.ts';
 import {
   type LogLevel,
@@ -15,9 +22,8 @@ import {
   logOptions,
   newRequestId,
   pathOf,
-} from '../observability/log.ts';
+} from '../observability/index.ts';
 import { closedPolicy } from './html-response.ts';
-import { problemBody, problemType, prefersProblem } from '../errors/problem-details.ts';
 import { bareHeaders } from './security-headers.ts';
 import './server-types.ts';
 import { endUnread } from './slow-readers.ts';

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import { z } from 'zod';
 import { type Topic, type Topics, topicPayloads } from './topics.ts';
-import { withoutPeople } from '../observability/scrub-errors.ts';
+import { withoutPeople } from '../observability/index.ts';
 import { type Delivery, type JobHandlers, secrets } from './enqueue.ts';
-import { toStorable } from '../errors/unreadable-text.ts';
+import { toStorable } from '../errors/index.ts';
 
 /** One attempt: the payload is read, and the handler has `timeoutMs` for it. */
 export async function attempt<T extends Topic>(

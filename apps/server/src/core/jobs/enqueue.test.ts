@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { prepareQueues, topics } from './queues.ts';
 import { enqueue } from './enqueue.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { prepareQueues } from './queues.ts';
 import { topicTraits } from './topics.ts';
 import { type JobOptions, startJobs } from './worker.ts';
 import { type Delivery, type JobHandlers, enqueue } from './enqueue.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 
 let database: TestDatabase;
 const running: { stop(): Promise<void> }[] = [];

@@ -6,8 +6,7 @@ import { attempt, attemptOf, describeFailure, finish } from './attempt.ts';
 import { timeLimitOf, topics } from './queues.ts';
 import { type Topic, topicTraits } from './topics.ts';
 import { type JobHandlers, type JobLog, enqueue } from './enqueue.ts';
-import { withoutPeople } from '../observability/scrub-errors.ts';
-import { tally } from '../observability/domain-event-counter.ts';
+import { withoutPeople, tally } from '../observability/index.ts';
 
 export interface JobOptions {
   db: Kysely<DB>;

@@ -1,7 +1,7 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { z } from 'zod';
-import { uploadUrl } from '../storage/upload-url.ts';
+import { uploadUrl } from '../storage/index.ts';
 
 const serviceCards = z.array(
   z.object({ id: z.number(), name: z.string(), price: z.number(), categoryId: z.number() }),

@@ -4,7 +4,7 @@ import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
 import { type Unsubscribe, writeLetter } from './emails.ts';
 import type { Enclosure, Mailer } from './send.ts';
-import type { Sender } from '../settings/setting-formats.ts';
+import type { Sender } from '../settings/index.ts';
 
 /** All that is needed to send letters from here. */
 export interface Post {

@@ -4,7 +4,7 @@ import { inLanguage } from '@mesterhand/domain/pages/routes';
 import type { Say } from '@mesterhand/domain/pages/texts';
 import type { Address, Email } from 'postal-mime';
 import { letterPagesStyle } from './dev-inbox-style.ts';
-import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+import { type Markup, cleaned, html } from '../http/index.ts';
 
 /* The pages of letters that nobody sends: a list, and one letter opened. Read on the machine that they lie on. */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sender } from '../settings/setting-formats.ts';
+import type { Sender } from '../settings/index.ts';
 
 /** A file that goes with a letter. */
 export interface Enclosure {

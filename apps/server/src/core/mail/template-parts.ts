@@ -1,5 +1,5 @@
-import type { Fact } from '@mesterhand/domain/letters/words';
-import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+import type { Fact } from '@mesterhand/domain/letters/letter-words';
+import { type Markup, cleaned, html } from '../http/index.ts';
 
 /* What letters are put together from. Colours and sizes stand at every element, where all mail programs read them. */
 

@@ -1,7 +1,7 @@
-import type { LetterWords } from '@mesterhand/domain/letters/words';
+import type { LetterWords } from '@mesterhand/domain/letters/letter-words';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { brand, font, ink, soft, writeButton, writeFacts, writeQuote } from './template-parts.ts';
-import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+import { type Markup, cleaned, html } from '../http/index.ts';
 
 /** Everything that a letter shows, whichever of its two forms it is written in. */
 export interface LetterContent {

@@ -8,7 +8,7 @@ import {
   healthFacts,
   healthParts,
 } from '@mesterhand/domain/admin/health';
-import { within } from '../concurrency/timeout.ts';
+import { within } from '../concurrency/index.ts';
 
 /** What a look at a part found. */
 export interface Finding {

@@ -5,7 +5,7 @@ import { readPool } from '@mesterhand/db/observe';
 import type { DB } from '@mesterhand/db/schema';
 import type { HealthPart } from '@mesterhand/domain/admin/health';
 import { type Kysely, sql } from 'kysely';
-import type { Bus } from '../events/event-bus.ts';
+import { type Bus, countNodes } from '../events/index.ts';
 import {
   type Finding,
   type HealthCheck,
@@ -13,12 +13,11 @@ import {
   createHealthCheck,
   rarely,
 } from './health-check.ts';
-import type { Topic } from '../jobs/topics.ts';
-import type { Mailer } from '../mail/send.ts';
-import { countNodes } from '../events/node-registry.ts';
-import { countAstray } from '../database/partitions.ts';
-import type { PushSender } from '../outbound/web-push.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Topic } from '../jobs/index.ts';
+import type { Mailer } from '../mail/index.ts';
+import { countAstray } from '../database/index.ts';
+import type { PushSender } from '../outbound/index.ts';
+import type { Storage } from '../storage/index.ts';
 
 export interface HouseParts {
   db: Kysely<DB>;

@@ -1,7 +1,7 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Measures } from '../observability/request-metrics.ts';
-import { isSameSecret } from '../http/constant-time-equal.ts';
+import type { Measures } from '../observability/index.ts';
+import { isSameSecret } from '../http/index.ts';
 
 /** What a proxy adds: a request that has one of these came from elsewhere, whatever machine it came through. */
 const forwarded = [

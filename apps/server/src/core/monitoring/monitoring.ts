@@ -2,16 +2,19 @@ import { observeStatements, readPool, type Statement } from '@mesterhand/db/obse
 import type { DB } from '@mesterhand/db/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Bus } from '../events/event-bus.ts';
-import { type CallScope, currentCall, inCall } from '../observability/call-context.ts';
-import { followJobs } from '../jobs/metrics.ts';
-import type { Measures } from '../observability/request-metrics.ts';
-import { answerRollCall } from '../events/node-registry.ts';
+import { type Bus, answerRollCall } from '../events/index.ts';
+import {
+  type CallScope,
+  currentCall,
+  inCall,
+  type Measures,
+  connectTally,
+  type Tracing,
+} from '../observability/index.ts';
+import { followJobs } from '../jobs/index.ts';
 import { registerMetrics } from './metrics.ts';
-import type { Limits } from '../rate-limit/limiter.ts';
-import { connectTally } from '../observability/domain-event-counter.ts';
-import type { Replica } from '../database/replica.ts';
-import type { Tracing } from '../observability/tracing.ts';
+import type { Limits } from '../rate-limit/index.ts';
+import type { Replica } from '../database/index.ts';
 
 export interface WatchOptions {
   measures: Measures;

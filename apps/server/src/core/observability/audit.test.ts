@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { audit } from './audit.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallScope } from './call-context.ts';
 import { createMarks } from './ip-pseudonym.ts';
 import { withoutPeople } from './scrub-errors.ts';
-import { budgetOf } from '../rate-limit/limiter.ts';
+import { budgetOf } from '../rate-limit/index.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWebAddress } from '../settings/setting-formats.ts';
+import { isWebAddress } from '../settings/index.ts';
 
 /** How closely a server is watched, as its environment says. */
 export interface WatchSettings {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { RateClass } from '../rate-limit/limiter.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 import type { Happening } from './domain-event-counter.ts';
 
 /** What this server counts of itself while it works. Labels are words of ours, so that their number is bounded. */

@@ -1,4 +1,4 @@
-import { withoutQuerySecrets } from '../errors/secret-fields.ts';
+import { withoutQuerySecrets } from '../errors/index.ts';
 
 /**
  * A text of an error as logs and administrators may read it: without what can be a person's. Databases and parsers

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@mesterhand/domain/access/roles';
 import type { Operation } from './document.ts';
-import type { OperationNote } from './notes.ts';
-import type { Meta } from '../trpc/procedures.ts';
+import type { OperationNote } from './operation-note.ts';
+import type { Meta } from '../trpc/index.ts';
 
 /** Who may call: what a procedure says of itself, or a superadmin alone. */
 export type Who = Meta['actor'] | 'superadmin';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Who } from './access.ts';
-import type { RateClass } from '../rate-limit/limiter.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 
 /** A way into the server: what stands behind it, for whom, and what a call costs. */
 export interface Door {

@@ -1,11 +1,10 @@
 import { AppError, type ErrorCode, errorTable } from '@mesterhand/domain/errors/codes';
-import { errorBody } from '../errors/errors.ts';
+import { errorBody, problemBody, problemType } from '../errors/index.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Answer, Reference } from './document.ts';
 import { commonHeaders, headersOf } from './headers.ts';
 import { type RefusedCall, isOfTransport, refusalsOf } from './refusals.ts';
 import { shapesPlace } from './shapes.ts';
-import { problemBody, problemType } from '../errors/problem-details.ts';
 
 /** What both shapes of an error have. */
 const membersOfErrors: Record<string, JsonSchema> = {

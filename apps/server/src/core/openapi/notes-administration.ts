@@ -1,4 +1,4 @@
-import type { OperationNote } from './notes.ts';
+import type { OperationNote } from './operation-note.ts';
 
 /** Of what those who run the house do. */
 export const houseNotes: Partial<Record<string, OperationNote>> = {

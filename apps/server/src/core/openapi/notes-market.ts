@@ -1,4 +1,4 @@
-import type { OperationNote } from './notes.ts';
+import type { OperationNote } from './operation-note.ts';
 
 /** Of what people look for, agree on and talk about. */
 export const marketNotes: Partial<Record<string, OperationNote>> = {

@@ -1,4 +1,4 @@
-import type { OperationNote } from './notes.ts';
+import type { OperationNote } from './operation-note.ts';
 
 /** Of what a person does with their own account. */
 export const peopleNotes: Partial<Record<string, OperationNote>> = {

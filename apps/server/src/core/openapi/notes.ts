@@ -1,16 +1,7 @@
+import type { OperationNote } from './operation-note.ts';
 import { houseNotes } from './notes-administration.ts';
 import { marketNotes } from './notes-market.ts';
 import { peopleNotes } from './notes-people.ts';
-
-/** What the declaration of a call cannot tell of it. */
-export interface OperationNote {
-  /** What it does beyond its summary, and what to mind. */
-  mind?: string;
-  /** A public call that tells more to whoever is signed in. */
-  optional?: true;
-  /** Which of those who may come are let through. */
-  narrower?: string;
-}
 
 /** By operation id. */
 export const operationNotes: Partial<Record<string, OperationNote>> = {

@@ -4,9 +4,9 @@ import type { MediaType, Method, Parameter, Reference } from './document.ts';
 import { type HeaderName, headerNames, sharedParameter } from './headers.ts';
 import type { Shapes } from './shapes.ts';
 import type { Who } from './access.ts';
-import type { RateClass } from '../rate-limit/limiter.ts';
-import type { RestProcedure } from '../rest/adapter.ts';
-import { isSecretName } from '../errors/secret-fields.ts';
+import type { RateClass } from '../rate-limit/index.ts';
+import type { RestProcedure } from '../rest/index.ts';
+import { isSecretName } from '../errors/index.ts';
 
 /** One call as it stands in the source, before examples and texts are put to it. */
 export interface DescribedCall {

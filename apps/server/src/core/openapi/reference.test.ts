@@ -6,7 +6,7 @@ import { renderDocs } from './reference.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { isParameter } from './document.ts';
 import { describeApi } from './registration.ts';
-import { publicProcedure, router, userProcedure } from '../trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../trpc/index.ts';
 
 describe('a type as one would say it', () => {
   // Not a list: the compiler would hold all the schemas in it against each other.

@@ -11,7 +11,7 @@ import {
   softPath,
 } from './reference-text.ts';
 import { type OpenApiDocument, type Tag, methods } from './document.ts';
-import { noncePlaceholder } from '../http/html-response.ts';
+import { noncePlaceholder } from '../http/index.ts';
 
 interface Group extends Tag {
   entries: Entry[];

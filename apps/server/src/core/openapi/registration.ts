@@ -14,14 +14,15 @@ import type {
 import { type ErrorResponses, collectErrorResponses, errorSchemas } from './errors.ts';
 import { exampleOfField, makeExample } from './examples.ts';
 import { type HeaderName, commonHeaders, headers, headersOf, sharedParameters } from './headers.ts';
-import { type OperationNote, introduction, operationNotes, tagTexts } from './notes.ts';
+import { introduction, operationNotes, tagTexts } from './notes.ts';
+import type { OperationNote } from './operation-note.ts';
 import { parameterText } from './parameters.ts';
 import { type DescribedCall, callOfProcedure } from './operations.ts';
 import { type Shapes, collectShapes, keepUsed } from './shapes.ts';
 import { describeWebhooks } from './webhooks.ts';
 import { rolesOf, securityOf, whoMay } from './access.ts';
-import { defaultRates } from '../rate-limit/limiter.ts';
-import { listRestProcedures } from '../rest/adapter.ts';
+import { defaultRates } from '../rate-limit/index.ts';
+import { listRestProcedures } from '../rest/index.ts';
 
 /** A schema of ours, or one as it is written in a document. */
 export type AnySchema = z.core.$ZodType | JsonSchema;

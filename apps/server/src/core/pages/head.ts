@@ -2,7 +2,7 @@ import { languages, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
 import { nameInTab, sharePicture } from '@mesterhand/domain/pages/site';
 import type { PageAsk, PageHead } from './page-request.ts';
-import { type Markup, html, jsonForScript } from '../http/html-escaping.ts';
+import { type Markup, html, jsonForScript } from '../http/index.ts';
 
 export interface HeadOptions {
   things: readonly object[];

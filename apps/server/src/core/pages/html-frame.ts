@@ -1,5 +1,5 @@
 import type { PageAsk } from './page-request.ts';
-import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+import { type Markup, cleaned, html } from '../http/index.ts';
 import type { Crumb } from './json-ld.ts';
 
 /*

@@ -3,7 +3,7 @@ import { textsOfPage } from '@mesterhand/domain/pages/texts';
 import type { Article, ArticleCard } from '@mesterhand/domain/blog/public';
 import type { PageAsk, PageParts } from './page-request.ts';
 import { writeHeading } from './html-frame.ts';
-import { type Markup, cleaned, html } from '../http/html-escaping.ts';
+import { type Markup, cleaned, html } from '../http/index.ts';
 import { describeArticle, describeList, describeWay } from './json-ld.ts';
 
 const pathOf = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;

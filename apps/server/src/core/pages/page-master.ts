@@ -2,7 +2,7 @@ import { masterReviews, masterWorks } from '@mesterhand/domain/pages/first-data'
 import { cutText, textsOfPage } from '@mesterhand/domain/pages/texts';
 import type { Master, Review } from '@mesterhand/domain/masters/schema';
 import type { PageAsk, PageParts } from './page-request.ts';
-import { type Markup, html } from '../http/html-escaping.ts';
+import { type Markup, html } from '../http/index.ts';
 import { describeMaster, describeWay } from './json-ld.ts';
 
 /** How many reviews the first view shows; the app shows more. */

@@ -6,7 +6,7 @@ import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PageAsk, PageParts } from './page-request.ts';
 import { writeCrumbs, writeHeading } from './html-frame.ts';
-import { type Markup, html } from '../http/html-escaping.ts';
+import { type Markup, html } from '../http/index.ts';
 import { describeList, describeSite, describeWay } from './json-ld.ts';
 
 type Route<Page extends PageRoute['page']> = Extract<PageRoute, { page: Page }>;

@@ -5,7 +5,7 @@ import { inLanguage } from '@mesterhand/domain/pages/routes';
 import { ownWordsIn } from '@mesterhand/domain/pages/site';
 import type { Wording } from '@mesterhand/domain/pages/texts';
 import type { PublicSettings } from '@mesterhand/domain/settings/schema';
-import type { Markup } from '../http/html-escaping.ts';
+import type { Markup } from '../http/index.ts';
 import type { PageReads } from './page-data.ts';
 
 /** What is asked of every page, whatever it shows. */

@@ -3,12 +3,12 @@ import { type FirstAnswer, firstDataId } from '@mesterhand/domain/pages/first-da
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { PageRoute } from '@mesterhand/domain/pages/routes';
 import { textsOfPage } from '@mesterhand/domain/pages/texts';
-import { toAppError } from '../errors/errors.ts';
+import { toAppError } from '../errors/index.ts';
 import { type PageAsk, type PageParts, askIn } from './page-request.ts';
 import { makeArticle, makeBlog } from './page-blog.ts';
 import { frameBones, frameView } from './html-frame.ts';
 import { writeHead } from './head.ts';
-import { type Markup, html, jsonForScript } from '../http/html-escaping.ts';
+import { type Markup, html, jsonForScript } from '../http/index.ts';
 import { makeMaster } from './page-master.ts';
 import { makeHome, makeMasters, makeServices } from './page-masters.ts';
 import { makeMissing, makePlain, makeUnlisted } from './static-pages.ts';

@@ -1,4 +1,4 @@
-import { normaliseSource } from '../http/html-escaping.ts';
+import { normaliseSource } from '../http/index.ts';
 import type { MadePage } from './render.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { type Encoding, pack, unpack } from '../http/compress.ts';
+import { type Encoding, pack, unpack } from '../http/index.ts';
 
 /** A file of the built web app. */
 export interface Asset {

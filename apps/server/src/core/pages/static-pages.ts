@@ -3,7 +3,7 @@ import { textsOfPage } from '@mesterhand/domain/pages/texts';
 import { answeredTopics } from '@mesterhand/domain/pages/questions';
 import type { PageAsk, PageParts } from './page-request.ts';
 import { writeHeading } from './html-frame.ts';
-import { type Markup, html } from '../http/html-escaping.ts';
+import { type Markup, html } from '../http/index.ts';
 import { describeQuestions, describeWay } from './json-ld.ts';
 
 /** Pages with what they hold beside their text. */

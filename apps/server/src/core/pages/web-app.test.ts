@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorBody, toAppError } from '../errors/errors.ts';
+import { errorBody, toAppError } from '../errors/index.ts';
 import { registerWeb } from './web-app.ts';
 
 const script = 'console.log("hei");'.repeat(200);

@@ -6,14 +6,20 @@ import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import { languageOf } from '@mesterhand/domain/pages/languages';
 import { readPageRoute } from '@mesterhand/domain/pages/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from '../http/compress.ts';
-import { retryAfter, toAppError } from '../errors/errors.ts';
-import { pathOf } from '../observability/log.ts';
-import { type Address, baseOf, canonicalPath, readAddress } from '../http/page-address.ts';
+import {
+  acceptedEncoding,
+  type Address,
+  baseOf,
+  canonicalPath,
+  readAddress,
+  pagePolicy,
+  sendPage,
+} from '../http/index.ts';
+import { retryAfter, toAppError } from '../errors/index.ts';
+import { pathOf } from '../observability/index.ts';
 import { type MadePage, makePage } from './render.ts';
 import type { PageReads } from './page-data.ts';
 import { fillShell, normaliseShell } from './shell.ts';
-import { pagePolicy, sendPage } from '../http/html-response.ts';
 import { type Asset, formOf, isText, loadAssets } from './static-files.ts';
 
 interface Site {

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { trailWords } from '@mesterhand/domain/privacy/ownership';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import type { ErasedPerson } from './erasure.ts';
+import type { ErasedPerson } from './erased-person.ts';
 
 type Side = 'before' | 'after';
 

@@ -1,22 +1,11 @@
+import type { ErasedPerson } from './erased-person.ts';
 import type { DB } from '@mesterhand/db/schema';
-import type { Tokens } from '@mesterhand/domain/privacy/masking';
 import { retention } from '@mesterhand/domain/privacy/retention';
 import type { Erasure, Retention } from '@mesterhand/domain/privacy/rules';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import { eraseTrail, openTrail } from './erasure-trail.ts';
 import { maskWords } from './mask-text.ts';
-import { removeFiles } from '../storage/uploads.ts';
-
-/** Whose traces go. */
-export interface ErasedPerson {
-  userId: number;
-  /** 0 for whoever has no master record: no row has that id. */
-  masterId: number;
-  /** The address of the account, proved or not: of jobs that look it up. */
-  email: string;
-  /** What is masked in texts of others. */
-  tokens: Tokens;
-}
+import { removeFiles } from '../storage/index.ts';
 
 /**
  * Erases a person from every table, by the plan in `domain/privacy/retention.ts`: one place that writes what belongs to

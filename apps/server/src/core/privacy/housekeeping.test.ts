@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { type OpenedStorage, storageDrivers } from '../../../../../tests/support/storages.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
 import { keepHouse, startRounds } from './housekeeping.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/index.ts';
 
 let database: TestDatabase;
 let opened: OpenedStorage;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
-import { forgetJobs } from '../jobs/queues.ts';
-import { keepPartitions } from '../database/partitions.ts';
-import { forgetBudgets } from '../rate-limit/store-postgres.ts';
-import type { Storage } from '../storage/storage.ts';
+import { forgetJobs } from '../jobs/index.ts';
+import { keepPartitions } from '../database/index.ts';
+import { forgetBudgets } from '../rate-limit/index.ts';
+import type { Storage } from '../storage/index.ts';
 
 /** Files younger than this may still be waiting for the transaction that gives them a row. */
 const stagedFor = 60 * 60 * 1000;

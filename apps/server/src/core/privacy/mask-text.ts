@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Tokens, maskJson, maskText } from '@mesterhand/domain/privacy/masking';
 import { type Ownership, ownership } from '@mesterhand/domain/privacy/ownership';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import type { ErasedPerson } from './erasure.ts';
+import type { ErasedPerson } from './erased-person.ts';
 
 /**
  * Masks what others wrote: a proved e-mail address wherever it stands, a phone number inside the bookings and

@@ -2,7 +2,7 @@ import { retention } from '@mesterhand/domain/privacy/retention';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { listTables } from '../backup/tables.ts';
+import { listTables } from '../backup/index.ts';
 import { sweep } from './retention.ts';
 
 const now = new Date('2032-01-01T12:00:00Z');

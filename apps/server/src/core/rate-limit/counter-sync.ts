@@ -1,4 +1,4 @@
-import { gather } from '../concurrency/batch.ts';
+import { gather } from '../concurrency/index.ts';
 import { type Entry, learn, takenOf } from './classes.ts';
 import type { AskStore, Standing } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { BudgetStore } from './store.ts';
 import { type RunningLimits, createLimits, defaultRates } from './limiter.ts';
 import { createDatabaseBudgets, forgetBudgets } from './store-postgres.ts';
 import { createRedisBudgets } from './store-redis.ts';
-import { findHouse } from '../events/redis-connection.ts';
+import { findHouse } from '../events/index.ts';
 
 let database: TestDatabase;
 const closing: (() => Promise<void> | void)[] = [];

@@ -1,7 +1,6 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { BudgetStore } from './store.ts';
-import { connectRedis } from '../events/redis-client.ts';
-import type { SharedRedis } from '../events/redis-connection.ts';
+import { connectRedis, type SharedRedis } from '../events/index.ts';
 
 /** Budgets in the Redis that the servers share. */
 export async function createRedisBudgets(

@@ -5,7 +5,7 @@ import {
   getTRPCErrorShape,
 } from '@trpc/server';
 import type { TRPCRequestMessage, TRPCResultMessage } from '@trpc/server/rpc';
-import type { Context } from '../trpc/context.ts';
+import type { Context } from '../trpc/index.ts';
 import type { Outlet } from './socket-outlet.ts';
 
 /** What all that happens on one connection shares. */

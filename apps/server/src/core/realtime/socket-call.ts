@@ -1,8 +1,8 @@
 import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/server';
 import type { TRPCRequestMessage } from '@trpc/server/rpc';
-import type { Context } from '../trpc/context.ts';
+import type { Context } from '../trpc/index.ts';
 import { encodePush, namePushes } from './push-encoder.ts';
-import { pour } from '../concurrency/bounded-queue.ts';
+import { pour } from '../concurrency/index.ts';
 import { type Room, answer, refuse } from './socket-answers.ts';
 
 /** A call as a client makes it over its socket. */

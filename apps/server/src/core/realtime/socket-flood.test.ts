@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { looseRates } from '../../../../../tests/support/server.ts';
-import { createLocalBus } from '../events/event-bus.ts';
-import { createLimits } from '../rate-limit/limiter.ts';
+import { createLocalBus } from '../events/index.ts';
+import { createLimits } from '../rate-limit/index.ts';
 import { type SocketFigures, registerSocket } from './socket.ts';
 import { createFrameQuota } from './connection-limits.ts';
-import { router } from '../trpc/procedures.ts';
+import { router } from '../trpc/index.ts';
 
 // Clients that send without signing in and never read. Nothing here is timed: what waits and what is sent are counted.
 

@@ -10,13 +10,18 @@ import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { looseRates } from '../../../../../tests/support/server.ts';
-import { createLocalBus } from '../events/event-bus.ts';
-import { type Context, createContext } from '../trpc/context.ts';
-import type { LiveConnection } from '../trpc/live-connection.ts';
-import { createLimits } from '../rate-limit/limiter.ts';
+import { createLocalBus } from '../events/index.ts';
+import {
+  type Context,
+  createContext,
+  type LiveConnection,
+  publicProcedure,
+  router,
+  userSubscription,
+} from '../trpc/index.ts';
+import { createLimits } from '../rate-limit/index.ts';
 import { serveLine } from './socket-line.ts';
 import { openOutlet } from './socket-outlet.ts';
-import { publicProcedure, router, userSubscription } from '../trpc/procedures.ts';
 
 // Two servers of the same procedures: one with tRPC's own handler, one with ours. Whatever a client says, both answer
 // alike.

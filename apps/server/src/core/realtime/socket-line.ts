@@ -3,7 +3,7 @@ import { type AnyTRPCRouter, TRPCError, getTRPCErrorFromUnknown } from '@trpc/se
 import { handleKeepAlive } from '@trpc/server/adapters/ws';
 import type { TRPCClientOutgoingMessage } from '@trpc/server/rpc';
 import type { WebSocket } from 'ws';
-import type { Context } from '../trpc/context.ts';
+import type { Context } from '../trpc/index.ts';
 import { refuse, unknownCall } from './socket-answers.ts';
 import { type CallRoom, answerCall } from './socket-call.ts';
 import { type ConnectionParams, readFrame, readParams } from './socket-messages.ts';

@@ -1,8 +1,13 @@
 import { setInterval } from 'node:timers';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
-import type { Deps } from '../trpc/context.ts';
-import { noteSeen, writeSeen } from '../sessions/last-seen-writer.ts';
-import { type LiveSession, findLiveSessions, sessionIdOf } from '../sessions/sessions.ts';
+import type { Deps } from '../trpc/index.ts';
+import {
+  noteSeen,
+  writeSeen,
+  type LiveSession,
+  findLiveSessions,
+  sessionIdOf,
+} from '../sessions/index.ts';
 
 /** A connection that lives no longer than its session. */
 export interface Watched {

@@ -8,12 +8,11 @@ import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { looseRates } from '../../../../../tests/support/server.ts';
-import { type BusTopic, connectBus, createLocalBus, emit } from '../events/event-bus.ts';
-import { openHints } from '../trpc/subscriptions.ts';
-import { createLimits } from '../rate-limit/limiter.ts';
-import { authenticate, endSession, noteAccessChange, startSession } from '../sessions/sessions.ts';
+import { type BusTopic, connectBus, createLocalBus, emit } from '../events/index.ts';
+import { openHints, publicProcedure, router, userSubscription } from '../trpc/index.ts';
+import { createLimits } from '../rate-limit/index.ts';
+import { authenticate, endSession, noteAccessChange, startSession } from '../sessions/index.ts';
 import { type SocketFigures, registerSocket } from './socket.ts';
-import { publicProcedure, router, userSubscription } from '../trpc/procedures.ts';
 
 /** The machine may be busy with everything else of a test run. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>

@@ -4,10 +4,15 @@ import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { type Caller, type Context, type Deps, createContext } from '../trpc/context.ts';
-import { toAppError } from '../errors/errors.ts';
-import type { LiveConnection } from '../trpc/live-connection.ts';
-import { budgetOf } from '../rate-limit/limiter.ts';
+import {
+  type Caller,
+  type Context,
+  type Deps,
+  createContext,
+  type LiveConnection,
+} from '../trpc/index.ts';
+import { toAppError } from '../errors/index.ts';
+import { budgetOf } from '../rate-limit/index.ts';
 import { type SessionWatch, watchSessions } from './socket-sessions.ts';
 import { serveLine } from './socket-line.ts';
 import { type Outlet, openOutlet } from './socket-outlet.ts';

@@ -4,13 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/support/cluster.ts';
-import { createLocalBus } from '../events/event-bus.ts';
-import { createContext } from '../trpc/context.ts';
-import { errorBody, toAppError } from '../errors/errors.ts';
-import { createLimits, defaultRates } from '../rate-limit/limiter.ts';
+import { createLocalBus } from '../events/index.ts';
+import { createContext, publicProcedure, router } from '../trpc/index.ts';
+import { errorBody, toAppError } from '../errors/index.ts';
+import { createLimits, defaultRates } from '../rate-limit/index.ts';
 import { readBodies } from './bodies.ts';
 import { registerRest } from './adapter.ts';
-import { publicProcedure, router } from '../trpc/procedures.ts';
 
 const route = { tag: 'things', summary: 'A thing' };
 const echo = z.record(z.string(), z.unknown());

@@ -3,11 +3,10 @@ import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { coerceText, fieldsOf } from './coerce-input.ts';
-import type { MakeContext } from '../trpc/context.ts';
+import type { MakeContext, Meta, RestRoute } from '../trpc/index.ts';
 import { sendAnswer } from './responses.ts';
-import { readIfMatch, runMatching } from '../http/conditional-requests.ts';
-import { isSecretName } from '../errors/secret-fields.ts';
-import type { Meta, RestRoute } from '../trpc/procedures.ts';
+import { readIfMatch, runMatching } from '../http/index.ts';
+import { isSecretName } from '../errors/index.ts';
 
 /** A procedure that has a documented path, with what its declaration tells. */
 export interface RestProcedure {

@@ -1,11 +1,11 @@
-import type { MakeContext } from '../trpc/context.ts';
+import type { MakeContext } from '../trpc/index.ts';
 import type { Readable } from 'node:stream';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../http/conditional-requests.ts';
-import type { Storage } from '../storage/storage.ts';
+import { isKnown } from '../http/index.ts';
+import type { Storage } from '../storage/index.ts';
 
 /** What is known of a stored file that this reader may have; null for a stranger as for no such file. */
 export type FindFile = (

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { pathOf } from '../observability/log.ts';
-import { isKnown, tagOfVersion } from '../http/conditional-requests.ts';
-import type { Meta, RestRoute } from '../trpc/procedures.ts';
+import { pathOf } from '../observability/index.ts';
+import { isKnown, tagOfVersion } from '../http/index.ts';
+import type { Meta, RestRoute } from '../trpc/index.ts';
 
 interface Answered {
   rest: RestRoute;

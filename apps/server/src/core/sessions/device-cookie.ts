@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hostCookie } from '../http/host-cookie.ts';
+import { hostCookie } from '../http/index.ts';
 
 /** What a browser that was let in before shows of it. Opens nothing: it only keeps its owner's tries apart from others'. */
 export interface DeviceCookie {

@@ -1,8 +1,8 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { gather } from '../concurrency/batch.ts';
-import { perDatabase } from '../database/per-database.ts';
+import { gather } from '../concurrency/index.ts';
+import { perDatabase } from '../database/index.ts';
 import { whatIsOwed } from './admin-requirements.ts';
 import {
   type SessionMoments,

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { isOutOfSpace } from '../errors/errors.ts';
-import { perDatabase } from '../database/per-database.ts';
+import { isOutOfSpace } from '../errors/index.ts';
+import { perDatabase } from '../database/index.ts';
 
 /** Milliseconds in which whoever is seen is gathered; what a server that dies forgets of them. */
 const writtenEvery = 1000;

@@ -5,7 +5,7 @@ import { forgetDevices } from './known-devices.ts';
 import { momentsAt } from './session-expiry.ts';
 import { selectSessions } from './find-session.ts';
 import { noteAccessChange, sessionIdOf } from './sessions.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 
 interface Session {
   userId: number;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkQueue } from '../concurrency/concurrency-limit.ts';
+import { createWorkQueue } from '../concurrency/index.ts';
 
 /** The cost that OWASP recommends for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
-import { emit } from '../events/event-bus.ts';
+import { emit } from '../events/index.ts';
 import { forgetDevices } from './known-devices.ts';
 import { idleSince, momentsAt } from './session-expiry.ts';
 import { findAlive, selectSessions } from './find-session.ts';

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
-import type { Bus } from '../events/event-bus.ts';
+import type { Bus } from '../events/index.ts';
 
 /** The settings that every call or delivery obeys. */
 export interface SwitchStates {

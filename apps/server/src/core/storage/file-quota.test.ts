@@ -2,7 +2,7 @@ import { fileQuota } from '@mesterhand/domain/uploads/quota';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 import { insertFile } from './uploads.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type ImageSize, imageWidths } from '@mesterhand/domain/uploads/images';
 import type { Sharp } from 'sharp';
-import { createWorkQueue } from '../concurrency/concurrency-limit.ts';
+import { createWorkQueue } from '../concurrency/index.ts';
 
 /** Pixels of a picture that is still decoded; the largest phone cameras make 50 million. */
 const maxPixels = 50_000_000;

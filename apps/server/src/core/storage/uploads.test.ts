@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { type OpenedStorage, storageDrivers } from '../../../../../tests/support/storages.ts';
 import type { Storage } from './storage.ts';
-import { withTransaction } from '../database/transaction.ts';
+import { withTransaction } from '../database/index.ts';
 import { type StagedFile, type Staging, insertFile, withStaging } from './uploads.ts';
 
 let database: TestDatabase;

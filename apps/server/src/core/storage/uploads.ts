@@ -7,7 +7,7 @@ import { documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import { refuseBeyondQuota } from './file-quota.ts';
 import type { Storage } from './storage.ts';
-import { tally } from '../observability/domain-event-counter.ts';
+import { tally } from '../observability/index.ts';
 import { type Encoded, encodePicture, shrinkPicture } from './image-encoding.ts';
 import { type Spooled, readPart, spoolUpload } from './temporary-file.ts';
 

@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
-import { type CallScope, currentCall, inCall } from '../observability/call-context.ts';
+import { type CallScope, currentCall, inCall } from '../observability/index.ts';
 import type { Context } from './context.ts';
-import { toAppError } from '../errors/errors.ts';
+import { toAppError } from '../errors/index.ts';
 
 type Watched = Pick<Context, 'measures' | 'tracing' | 'requestId' | 'live'>;
 type Outcome = { ok: true } | { ok: false; error: TRPCError };

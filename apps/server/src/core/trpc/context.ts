@@ -2,24 +2,22 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Bus } from '../events/event-bus.ts';
-import type { CacheReading } from '../cache/dependencies.ts';
-import { currentCall } from '../observability/call-context.ts';
-import { type DeviceCookie, noDeviceCookie } from '../sessions/device-cookie.ts';
-import type { DiskSpace } from '../storage/disk-space.ts';
-import type { HealthCheck } from '../monitoring/health-check.ts';
+import type { Bus } from '../events/index.ts';
+import type { CacheReading } from '../cache/index.ts';
+import { currentCall, type Measures, type Tracing } from '../observability/index.ts';
+import {
+  type DeviceCookie,
+  noDeviceCookie,
+  type OpenIdProvider,
+  type Vault,
+} from '../sessions/index.ts';
+import type { DiskSpace, Storage } from '../storage/index.ts';
+import type { HealthCheck } from '../monitoring/index.ts';
 import type { LiveConnection } from './live-connection.ts';
-import type { Measures } from '../observability/request-metrics.ts';
-import type { OpenIdProvider } from '../sessions/openid.ts';
-import type { PushSender } from '../outbound/web-push.ts';
-import type { Budget, Limits } from '../rate-limit/limiter.ts';
-import type { LogPlace, Replica } from '../database/replica.ts';
-import type { SmsSender } from '../outbound/sms.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Switches } from '../settings/switches.ts';
-import type { Tracing } from '../observability/tracing.ts';
-import type { Vault } from '../sessions/encrypted-columns.ts';
-import type { WebhookSender } from '../outbound/webhook-sender.ts';
+import type { PushSender, SmsSender, WebhookSender } from '../outbound/index.ts';
+import type { Budget, Limits } from '../rate-limit/index.ts';
+import type { LogPlace, Replica } from '../database/index.ts';
+import type { Switches } from '../settings/index.ts';
 
 /** What one server is made of. Built once at start, handed to every request; tests build their own. */
 export interface Deps {

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findUndeclared } from './procedure-declarations.ts';
-import { refuseUndeclaredRoutes } from '../openapi/entry-points.ts';
+import { refuseUndeclaredRoutes } from '../openapi/index.ts';
 import { publicProcedure, router, userSubscription } from './procedures.ts';
 
 const output = z.object({ id: z.number() });

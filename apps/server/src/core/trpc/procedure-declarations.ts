@@ -1,6 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import { rateClasses } from '../rate-limit/limiter.ts';
+import { rateClasses } from '../rate-limit/index.ts';
 
 const schema = z.custom<z.core.$ZodType>((value) => value instanceof z.core.$ZodType, 'a schema');
 const meta = z.object({

@@ -2,7 +2,7 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Context } from './context.ts';
-import { toAppError } from '../errors/errors.ts';
+import { toAppError } from '../errors/index.ts';
 import {
   adminProcedure,
   masterProcedure,

@@ -2,17 +2,16 @@ import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/acto
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
-import type { CacheReading, Cached } from '../cache/dependencies.ts';
+import type { CacheReading, Cached } from '../cache/index.ts';
 import { watchCall } from './call-metrics.ts';
 import type { Context } from './context.ts';
-import { refuseWhenFull } from '../storage/disk-space.ts';
-import { formatError } from '../errors/errors.ts';
+import { refuseWhenFull } from '../storage/index.ts';
+import { formatError, refuseUnreadable } from '../errors/index.ts';
 import { refuseKey } from './idempotency-keys.ts';
 import { holdPushes, holdStraight } from './push-schema.ts';
-import { readNearby } from '../http/replica-routing.ts';
-import { refuseWhenClosed } from '../settings/switches.ts';
-import type { RateClass } from '../rate-limit/limiter.ts';
-import { refuseUnreadable } from '../errors/unreadable-text.ts';
+import { readNearby } from '../http/index.ts';
+import { refuseWhenClosed } from '../settings/index.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 
 /** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
 export interface RestRoute {

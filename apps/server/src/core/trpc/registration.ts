@@ -7,8 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { answerCalls, listTypes, readPlainCalls } from './call-envelope.ts';
 import { z } from 'zod';
-import { authChallenge } from '../errors/auth-challenge.ts';
-import { retryAfter, toAppError } from '../errors/errors.ts';
+import { authChallenge, retryAfter, toAppError } from '../errors/index.ts';
 
 const named = z.object({ path: z.string() });
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Hint, createLocalBus } from '../events/event-bus.ts';
+import { type Hint, createLocalBus } from '../events/index.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { openHints, shareByHint } from './subscriptions.ts';
 

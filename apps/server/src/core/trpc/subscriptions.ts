@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type BusTopic, type Hint, resyncHint } from '../events/event-bus.ts';
+import { type BusTopic, type Hint, resyncHint } from '../events/index.ts';
 import type { Context } from './context.ts';
 import type { LiveConnection } from './live-connection.ts';
 

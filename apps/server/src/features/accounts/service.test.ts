@@ -13,11 +13,15 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Hint, connectBus, createLocalBus } from '../../core/events/event-bus.ts';
-import { authenticate, startSession } from '../../core/sessions/sessions.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { insertFile, withStaging } from '../../core/storage/uploads.ts';
+import { type Hint, connectBus, createLocalBus } from '../../core/events/index.ts';
+import { authenticate, startSession } from '../../core/sessions/index.ts';
+import {
+  type Storage,
+  createFolderStorage,
+  insertFile,
+  withStaging,
+} from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { createBooking } from '../bookings/service.ts';
 import { keepDocument } from '../documents/service.ts';
 import { readComments } from '../reactions/service.ts';

@@ -14,9 +14,9 @@ import {
 } from '@mesterhand/domain/admin/users';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { endSessions, noteAccessChange } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { endSessions, noteAccessChange } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { cancelOpenJobs } from '../bookings/service.ts';
 import { becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';

@@ -2,10 +2,10 @@ import type { DB } from '@mesterhand/db/schema';
 import { addressLinks } from '@mesterhand/domain/auth/addresses';
 import type { Letter } from '@mesterhand/domain/letters/letter';
 import type { Kysely, Transaction } from 'kysely';
-import type { Delivery } from '../../core/jobs/enqueue.ts';
-import { type Post, sendLetter } from '../../core/mail/deliver.ts';
-import { hashToken, makeToken } from '../../core/sessions/email-token.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import type { Delivery } from '../../core/jobs/index.ts';
+import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { hashToken, makeToken } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import {
   type Account,
   type LockedChange,

@@ -6,7 +6,7 @@ import {
   letterTokenInput,
   stopChangeOutput,
 } from '@mesterhand/domain/auth/addresses';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { confirmChange, dropChange, requestChange, stopChange } from './service.ts';
 
 const tag = 'auth';

@@ -13,11 +13,9 @@ import {
 import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { hashToken } from '../../core/sessions/email-token.ts';
-import { proveOwner } from '../../core/sessions/reauthentication.ts';
-import { endSessions } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { hashToken, proveOwner, endSessions } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { forgetIdentities } from '../identities/service.ts';
 import { dropOpenReset } from '../passwords/service.ts';

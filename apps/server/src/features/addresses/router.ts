@@ -4,7 +4,7 @@ import {
   sendVerificationOutput,
   verifyEmailOutput,
 } from '@mesterhand/domain/auth/addresses';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { readOwnAddress, requestVerification, verifyEmail } from './service.ts';
 
 const tag = 'auth';

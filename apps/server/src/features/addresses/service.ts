@@ -11,10 +11,10 @@ import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
-import { type Delivery, enqueue } from '../../core/jobs/enqueue.ts';
-import { type Post, sendLetter } from '../../core/mail/deliver.ts';
-import { hashToken, makeToken } from '../../core/sessions/email-token.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type Delivery, enqueue } from '../../core/jobs/index.ts';
+import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { hashToken, makeToken } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { findOwnAddress, findVerification, lockAccount } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { mergeRouters, router } from '../../core/trpc/procedures.ts';
+import { mergeRouters, router } from '../../core/trpc/index.ts';
 import { auditTab } from './tabs/audit.ts';
 import { backupTab } from './tabs/backup.ts';
 import { bookingsTab } from './tabs/bookings.ts';

@@ -8,7 +8,7 @@ import {
   waitAfter,
 } from '@mesterhand/domain/sign-in/throttle';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { lockAttempts } from './queries.ts';
 
 /** A budget that an attempt counts against, and whose it is. */

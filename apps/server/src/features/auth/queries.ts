@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type SessionUser, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** The account behind an e-mail, with what a sign-in compares. */
 export function findAccountByEmail(db: Kysely<DB>, email: string) {

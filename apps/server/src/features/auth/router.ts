@@ -1,4 +1,10 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import {
+  type MakeContext,
+  refuseKey,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/index.ts';
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { registerInput, registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -6,15 +12,11 @@ import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
-import { issuesOf } from '../../core/errors/errors.ts';
-import { refuseKey } from '../../core/trpc/idempotency-keys.ts';
-import { sendCreated } from '../../core/rest/responses.ts';
-import { endSession } from '../../core/sessions/sessions.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
-import { refuseUnreadable } from '../../core/errors/unreadable-text.ts';
-import { type Staging, withStaging } from '../../core/storage/uploads.ts';
-import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
+import { formRoute, maxFileBytes } from '../../core/http/index.ts';
+import { issuesOf, refuseUnreadable } from '../../core/errors/index.ts';
+import { sendCreated } from '../../core/rest/index.ts';
+import { endSession, visitOf } from '../../core/sessions/index.ts';
+import { type Staging, withStaging } from '../../core/storage/index.ts';
 import { findSessionUser } from './queries.ts';
 import { type SentDocuments, register, registerMaster } from './service.ts';
 

@@ -11,15 +11,17 @@ import {
 } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../../core/observability/audit.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { knowDevice } from '../../core/sessions/known-devices.ts';
-import { type KeptPassword, keepPassword } from '../../core/sessions/password-hashing-record.ts';
-import { startSession } from '../../core/sessions/sessions.ts';
-import { tally } from '../../core/observability/domain-event-counter.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { StagedFile } from '../../core/storage/uploads.ts';
-import type { Visit } from '../../core/sessions/sign-in-attempt.ts';
+import { audit, tally } from '../../core/observability/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import {
+  knowDevice,
+  type KeptPassword,
+  keepPassword,
+  startSession,
+  type Visit,
+} from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import type { StagedFile } from '../../core/storage/index.ts';
 import { noteTerms } from '../consents/service.ts';
 import { keepDocument, noteLook } from '../documents/service.ts';
 import { isPictureReadable } from '../messages/service.ts';

@@ -8,7 +8,7 @@ import type {
 import type { Night } from '@mesterhand/domain/backups/schedule';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 function selectBackups(db: Kysely<DB>) {
   return db

@@ -10,8 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { type OpenedStorage, storageDrivers } from '../../../../../tests/support/storages.ts';
-import { readArchive } from '../../core/backup/read.ts';
-import type { Storage } from '../../core/storage/storage.ts';
+import { readArchive } from '../../core/backup/index.ts';
+import type { Storage } from '../../core/storage/index.ts';
 import { readSettings, updateSettings } from '../settings/service.ts';
 import {
   type BackupMaker,

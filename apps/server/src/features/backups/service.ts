@@ -9,14 +9,12 @@ import type { Backup, BackupStep, ListBackupsInput } from '@mesterhand/domain/ba
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely, Transaction } from 'kysely';
-import { problemOf } from '../../core/backup/problem.ts';
-import { removeUnfinished, writeArchive } from '../../core/backup/write.ts';
-import { audit } from '../../core/observability/audit.ts';
-import { startRounds } from '../../core/privacy/housekeeping.ts';
-import type { JobLog } from '../../core/jobs/enqueue.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { isMissing } from '../../core/storage/encryption-key.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { problemOf, removeUnfinished, writeArchive } from '../../core/backup/index.ts';
+import { audit } from '../../core/observability/index.ts';
+import { startRounds } from '../../core/privacy/index.ts';
+import type { JobLog } from '../../core/jobs/index.ts';
+import { type Storage, isMissing } from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { noteBackup } from '../settings/service.ts';
 import {
   claimBackup,

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { emit } from '../../core/events/event-bus.ts';
+import { emit } from '../../core/events/index.ts';
 import { listMasterIds } from './queries.ts';
 
 /** A block, set or lifted, decides whether one of the two may see where the other is. */

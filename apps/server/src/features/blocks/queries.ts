@@ -2,9 +2,9 @@ import type { DB } from '@mesterhand/db/schema';
 import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { knownTo } from '../../core/privacy/visible-users.ts';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { knownTo } from '../../core/privacy/index.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** A user whom the reader may block, by the id of the user or of the master. */
 export function findBlockable(db: Kysely<DB>, readerId: number, whom: BlockInput) {

@@ -7,8 +7,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, router, userProcedure } from '../../core/trpc/index.ts';
 import { findBlock, listBlocks } from './queries.ts';
 import { addBlock, removeBlock } from './service.ts';
 

@@ -4,7 +4,7 @@ import { can } from '@mesterhand/domain/access/policy';
 import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { tellOfBlock } from './events.ts';
 import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
 

@@ -7,10 +7,9 @@ import {
   relatedArticles,
 } from '@mesterhand/domain/blog/public';
 import { type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
-import { holdsWords } from '../../core/database/list-search.ts';
+import { holdsWords, decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** Published posts, the newest publication first, without their texts; `likedByMe` is the reader's. */
 export async function listArticles(

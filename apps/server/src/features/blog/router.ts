@@ -7,7 +7,7 @@ import {
   relatedArticlesSchema,
 } from '@mesterhand/domain/blog/public';
 import { z } from 'zod';
-import { publicProcedure, router } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router } from '../../core/trpc/index.ts';
 import { countArticles, listArticles, listRelated } from './queries.ts';
 import { countView, readArticle } from './service.ts';
 

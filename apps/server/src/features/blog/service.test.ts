@@ -6,8 +6,8 @@ import { type PostInput, postInput } from '@mesterhand/domain/blog/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { keepHouse } from '../../core/privacy/housekeeping.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
+import { keepHouse } from '../../core/privacy/index.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { countArticles, listArticles } from './queries.ts';
 import {
   countView,

@@ -11,17 +11,17 @@ import type { Article } from '@mesterhand/domain/blog/public';
 import type { PostInput, UpdatePostInput } from '@mesterhand/domain/blog/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { type AuditEntry, audit } from '../../core/observability/audit.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type AuditEntry, audit } from '../../core/observability/index.ts';
 import {
+  type Storage,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
-import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
+  uploadUrl,
+} from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
 
 /** @throws AppError `blog.notFound` for a post that is not published, too. */

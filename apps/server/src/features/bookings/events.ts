@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type BusTopic, type Hint, emit } from '../../core/events/event-bus.ts';
+import { type BusTopic, type Hint, emit } from '../../core/events/index.ts';
 
 /** Who has to hear of a booking: its two sides, and whoever follows its master on a map. */
 interface ChangedBooking {

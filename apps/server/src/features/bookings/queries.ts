@@ -24,9 +24,9 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs/enqueue.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 import { calendarOn, holdCalendar } from '../calendar/service.ts';
 import { hasSubscribers } from '../webhooks/events.ts';
 

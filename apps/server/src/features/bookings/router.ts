@@ -18,14 +18,14 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { openHints } from '../../core/trpc/subscriptions.ts';
 import {
+  idempotent,
+  openHints,
   publicProcedure,
   router,
   userProcedure,
   userSubscription,
-} from '../../core/trpc/procedures.ts';
+} from '../../core/trpc/index.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
   countJobs,

@@ -15,10 +15,9 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { toAppError } from '../../core/errors/errors.ts';
-import type { Topic } from '../../core/jobs/topics.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { toAppError } from '../../core/errors/index.ts';
+import { type Topic, enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
 import { addException, removeException } from '../calendar/service.ts';
 import {

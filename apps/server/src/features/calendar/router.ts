@@ -12,8 +12,7 @@ import {
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import {
   addException,
   listAffectedJobs,

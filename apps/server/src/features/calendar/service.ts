@@ -15,8 +15,8 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { requireVersion, withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
   type CalendarRow,

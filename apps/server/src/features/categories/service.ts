@@ -9,8 +9,8 @@ import {
 import { categoryCodes } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { requireVersion, withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { refreshListing } from '../masters/service.ts';
 import { isCategoryUsed, listCodesLike, listMastersOf, lockCategory } from './queries.ts';
 

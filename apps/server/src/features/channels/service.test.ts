@@ -21,10 +21,9 @@ import {
   openPushService,
   readSignature,
 } from '../../../../../tests/support/push-service.ts';
-import type { Mail } from '../../core/mail/send.ts';
-import { createPush } from '../../core/outbound/web-push.ts';
-import { createSms } from '../../core/outbound/sms.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import type { Mail } from '../../core/mail/index.ts';
+import { createPush, createSms } from '../../core/outbound/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { type NewNotification, addNotification, markRead } from '../notifications/service.ts';
 import { setLanguage, setPreferences, unsubscribe } from '../preferences/service.ts';

@@ -1,6 +1,6 @@
 import { consentRecordSchema, listConsentsInput } from '@mesterhand/domain/privacy/consents';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { router, userProcedure } from '../../core/trpc/index.ts';
 import { listConsents } from './queries.ts';
 
 export const consentsRouter = router({

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type Hint, emit } from '../../core/events/event-bus.ts';
+import { type Hint, emit } from '../../core/events/index.ts';
 import type { LockedConversation } from './service.ts';
 
 /** Tells both people, and by `hint` those who read along, that a place is filled; telling it twice does no harm. */

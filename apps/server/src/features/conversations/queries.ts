@@ -10,8 +10,8 @@ import {
   sql,
 } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 type Rows = SelectQueryBuilder<DB, 'conversations', Selectable<DB['conversations']>>;
 

@@ -8,8 +8,7 @@ import {
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, router, userProcedure } from '../../core/trpc/index.ts';
 import { listConversations } from './queries.ts';
 import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
 

@@ -1,7 +1,6 @@
 import { deviceName } from '@mesterhand/domain/devices/schema';
-import type { Delivery } from '../../core/jobs/enqueue.ts';
-import type { Topics } from '../../core/jobs/topics.ts';
-import { type Post, sendLetter } from '../../core/mail/deliver.ts';
+import type { Delivery, Topics } from '../../core/jobs/index.ts';
+import { type Post, sendLetter } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
 /** Tells the owner of an account that somebody signed in where it was never open before. */

@@ -4,9 +4,8 @@ import {
   endDeviceInput,
   endedDevicesSchema,
 } from '@mesterhand/domain/devices/schema';
-import type { BusTopic } from '../../core/events/event-bus.ts';
-import { openHints } from '../../core/trpc/subscriptions.ts';
-import { router, userProcedure, userSubscription } from '../../core/trpc/procedures.ts';
+import type { BusTopic } from '../../core/events/index.ts';
+import { openHints, router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
 import { endDevice, endOtherDevices, listDevices } from './service.ts';
 
 const tag = 'auth';

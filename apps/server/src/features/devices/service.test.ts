@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { authenticate, startSession } from '../../core/sessions/sessions.ts';
+import { authenticate, startSession } from '../../core/sessions/index.ts';
 import { openSession } from '../sign-in/service.ts';
 import { endDevice, endOtherDevices, listDevices } from './service.ts';
 

@@ -2,9 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Device } from '@mesterhand/domain/devices/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
-import { endSessionOf, listSessions } from '../../core/sessions/list-sessions.ts';
-import { endOtherSessions } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { endSessionOf, listSessions, endOtherSessions } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 
 /** A person, by the session that asks. */
 interface Session {

@@ -3,8 +3,8 @@ import type { Badge, IdentityDocument } from '@mesterhand/domain/documents/schem
 import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 const columns = [
   'type',

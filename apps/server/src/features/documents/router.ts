@@ -1,4 +1,10 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import {
+  type MakeContext,
+  adminProcedure,
+  masterProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/index.ts';
 import { can } from '@mesterhand/domain/access/policy';
 import {
   badgeSchema,
@@ -14,14 +20,8 @@ import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/upload
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
-import {
-  adminProcedure,
-  masterProcedure,
-  router,
-  userProcedure,
-} from '../../core/trpc/procedures.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/index.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import { findBadge, listDocumentViews, listDocuments } from './queries.ts';
 import { type SentDocument, decideDocument, deleteDocument, replaceDocument } from './service.ts';
 

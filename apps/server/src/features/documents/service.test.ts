@@ -13,8 +13,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
-import { withStaging } from '../../core/storage/uploads.ts';
+import { type Storage, createFolderStorage, withStaging } from '../../core/storage/index.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { findBadge, listDocumentViews, listDocuments } from './queries.ts';
 import {

@@ -7,18 +7,18 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { toStorable } from '../../core/errors/unreadable-text.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { audit } from '../../core/observability/index.ts';
 import {
+  type Storage,
+  uploadUrl,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
+} from '../../core/storage/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { toStorable } from '../../core/errors/index.ts';
 import { setVerified } from '../masters/service.ts';
 import {
   findApproved,

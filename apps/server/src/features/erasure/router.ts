@@ -3,7 +3,7 @@ import {
   ownErasureSchema,
   proofInput,
 } from '@mesterhand/domain/privacy/erasure';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { router, userProcedure } from '../../core/trpc/index.ts';
 import { eraseOwn, readStanding } from './service.ts';
 
 const tag = 'profile';

@@ -14,8 +14,8 @@ import {
   makeMaster,
   proveEmail,
 } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
 import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';

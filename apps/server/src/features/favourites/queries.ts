@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import { type ListFavouritesInput, maxKept } from '@mesterhand/domain/favourites/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { cardColumns, readCard } from '../../core/listings/master-card.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { cardColumns, readCard } from '../../core/listings/index.ts';
 
 /** The visible masters that a user keeps, the latest kept first. */
 export async function listFavourites(

@@ -6,7 +6,7 @@ import {
 } from '@mesterhand/domain/favourites/schema';
 import { masterCardSchema } from '@mesterhand/domain/masters/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { router, userProcedure } from '../../core/trpc/index.ts';
 import { isFavourite, listFavourites, listKeptIds } from './queries.ts';
 import { addFavourite, removeFavourite } from './service.ts';
 

@@ -4,7 +4,7 @@ import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Favourite } from '@mesterhand/domain/favourites/schema';
 import type { Kysely } from 'kysely';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 
 /** Keeps a master for the actor; again is the same as once. */

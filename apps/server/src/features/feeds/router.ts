@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import { type MakeContext, router, userProcedure } from '../../core/trpc/index.ts';
 import { createHash } from 'node:crypto';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
@@ -9,10 +9,9 @@ import {
 } from '@mesterhand/domain/feeds/schema';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { coerceText, fieldsOf } from '../../core/rest/coerce-input.ts';
-import { issuesOf } from '../../core/errors/errors.ts';
-import { baseOf } from '../../core/http/page-address.ts';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { coerceText, fieldsOf } from '../../core/rest/index.ts';
+import { issuesOf } from '../../core/errors/index.ts';
+import { baseOf } from '../../core/http/index.ts';
 import {
   makeFeed,
   openFeed,

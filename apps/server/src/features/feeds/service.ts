@@ -18,8 +18,8 @@ import {
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
-import { methodOf, renderCalendar } from '../../core/mail/calendar-file.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { methodOf, renderCalendar } from '../../core/mail/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findAttendee, findFeed, findFeedByHash, findJob, listJobs } from './queries.ts';
 
 export async function readFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState> {

@@ -8,8 +8,8 @@ import {
 import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** Visible pictures of visible masters and of the house, newest first. */
 export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGalleryInput>) {

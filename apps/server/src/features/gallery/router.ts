@@ -7,7 +7,7 @@ import {
 import { likeOutput } from '@mesterhand/domain/works/schema';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { listGallery } from './queries.ts';
 import { countPieceView, readPiece, setPieceLike } from './service.ts';
 

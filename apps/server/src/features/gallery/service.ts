@@ -10,16 +10,16 @@ import type {
 import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
 import type { CreateWorkInput } from '@mesterhand/domain/works/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { requireVersion, withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
 import {
+  type Storage,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
-import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
+} from '../../core/storage/index.ts';
+import { requireVersion, withTransaction } from '../../core/database/index.ts';
+import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
 
 /** A picture that belongs to no work, as this reader sees it; what belongs to one is read with its work. */

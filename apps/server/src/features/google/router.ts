@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import type { MakeContext } from '../../core/trpc/index.ts';
 import {
   type ProofInput,
   completionLink,
@@ -10,14 +10,10 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { issuesOf, toAppError } from '../../core/errors/errors.ts';
-import { type HostCookie, hostCookie } from '../../core/http/host-cookie.ts';
-import { makeToken } from '../../core/sessions/email-token.ts';
-import type { OpenIdProvider } from '../../core/sessions/openid.ts';
-import { baseOf } from '../../core/http/page-address.ts';
-import { refuseWhenClosed } from '../../core/settings/switches.ts';
-import { refuseUnreadable } from '../../core/errors/unreadable-text.ts';
-import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
+import { issuesOf, toAppError, refuseUnreadable } from '../../core/errors/index.ts';
+import { type HostCookie, hostCookie, baseOf } from '../../core/http/index.ts';
+import { makeToken, type OpenIdProvider, visitOf } from '../../core/sessions/index.ts';
+import { refuseWhenClosed } from '../../core/settings/index.ts';
 import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
 
 interface Door {

@@ -10,13 +10,17 @@ import {
 } from '@mesterhand/domain/auth/google';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { toAppError } from '../../core/errors/errors.ts';
-import { hashToken, makeToken } from '../../core/sessions/email-token.ts';
-import type { OpenIdProvider, ProvedPerson } from '../../core/sessions/openid.ts';
-import { proveOwner } from '../../core/sessions/reauthentication.ts';
-import { sessionIdOf } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Visit } from '../../core/sessions/sign-in-attempt.ts';
+import { toAppError } from '../../core/errors/index.ts';
+import {
+  hashToken,
+  makeToken,
+  type OpenIdProvider,
+  type ProvedPerson,
+  proveOwner,
+  sessionIdOf,
+  type Visit,
+} from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { insertUser } from '../auth/service.ts';
 import { noteTerms } from '../consents/service.ts';
 import { findAccountOf, keepIdentity, linkIdentity } from '../identities/service.ts';

@@ -1,5 +1,5 @@
 import { googleTieSchema, googleUnlinkOutput, proofInput } from '@mesterhand/domain/auth/google';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
+import { router, userProcedure } from '../../core/trpc/index.ts';
 import { readTie, unlink } from './service.ts';
 
 const tag = 'auth';

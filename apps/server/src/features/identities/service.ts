@@ -8,9 +8,8 @@ import {
 } from '@mesterhand/domain/auth/google';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import type { OpenIdProvider, ProvedPerson } from '../../core/sessions/openid.ts';
-import { proveOwner } from '../../core/sessions/reauthentication.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type OpenIdProvider, type ProvedPerson, proveOwner } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
 

@@ -10,9 +10,9 @@ import type {
   ImportedMaster,
 } from '@mesterhand/domain/masters/import';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { toAppError } from '../../core/errors/errors.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { toAppError } from '../../core/errors/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { insertUser } from '../auth/service.ts';
 import { becomeMaster } from '../masters/service.ts';
 import { addFirstServices } from '../services/service.ts';

@@ -10,10 +10,8 @@ import {
   openLinksOutside,
   renderInbox,
   renderLetter,
-} from '../../core/mail/dev-inbox.ts';
-import { readAddress } from '../../core/http/page-address.ts';
-import type { Markup } from '../../core/http/html-escaping.ts';
-import { sendPage } from '../../core/http/html-response.ts';
+} from '../../core/mail/index.ts';
+import { readAddress, type Markup, sendPage } from '../../core/http/index.ts';
 import { listLetters, mostListed, readLetter } from './service.ts';
 
 interface InboxOptions {

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/jobs/schema';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 /** Each figure by an index of its own: what was done lately is not read. */
 export async function countJobs(db: Kysely<DB>): Promise<JobFigures> {

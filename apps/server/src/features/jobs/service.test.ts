@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import type { Topic } from '../../core/jobs/topics.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type Topic, enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { discardJob, listFailedJobs, readJobFigures, retryAllJobs, retryJob } from './service.ts';
 
 let database: TestDatabase;

@@ -3,9 +3,9 @@ import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/jobs/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { type AuditEntry, audit } from '../../core/observability/audit.ts';
-import { discardFailed, retryFailed } from '../../core/jobs/failed-jobs.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type AuditEntry, audit } from '../../core/observability/index.ts';
+import { discardFailed, retryFailed } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { countJobs, listFailedRows } from './queries.ts';
 
 /** How many jobs wait, run and were given up. */

@@ -7,12 +7,10 @@ import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { gather } from '../../core/concurrency/batch.ts';
-import { listedRows } from '../../core/listings/listed-place.ts';
-import { type CardRow, cardList, readCard } from '../../core/listings/master-card.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows, perDatabase } from '../../core/database/index.ts';
+import { gather } from '../../core/concurrency/index.ts';
+import { listedRows, type CardRow, cardList, readCard } from '../../core/listings/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** A master record of which nothing is known but its figures. */
 export const nothingTold = {

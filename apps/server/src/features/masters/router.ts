@@ -9,7 +9,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import {
   findMaster,
   findMasterOfUser,

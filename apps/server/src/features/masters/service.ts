@@ -6,8 +6,8 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import {
   findCategory,
   findMasterOwner,

@@ -10,9 +10,8 @@ import {
 import { idSchema, instantSchema } from '@mesterhand/domain/wire/page';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
-import type { Hint } from '../../core/events/event-bus.ts';
-import type { Context } from '../../core/trpc/context.ts';
-import { openHints, shareByHint } from '../../core/trpc/subscriptions.ts';
+import type { Hint } from '../../core/events/index.ts';
+import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
 import { readConversation } from '../conversations/service.ts';
 import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
 

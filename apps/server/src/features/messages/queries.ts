@@ -11,9 +11,9 @@ import type {
 } from '@mesterhand/domain/messages/schema';
 import { CompiledQuery, type ExpressionBuilder, type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { enqueueRows, hasQueue } from '../../core/jobs/enqueue.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { enqueueRows, hasQueue } from '../../core/jobs/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 import { placeRows } from '../conversations/service.ts';
 
 /** The two people, and administrators. */

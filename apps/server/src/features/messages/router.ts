@@ -1,4 +1,10 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import {
+  type MakeContext,
+  idempotent,
+  router,
+  userProcedure,
+  userSubscription,
+} from '../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   historyInput,
@@ -13,10 +19,8 @@ import {
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { router, userProcedure, userSubscription } from '../../core/trpc/procedures.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/index.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import { followConversation, followInbox } from './events.ts';
 import { countUnread } from './queries.ts';
 import { keepPicture, readHistory, readMessages, sendMessage } from './service.ts';

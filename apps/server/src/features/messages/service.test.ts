@@ -13,8 +13,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { startJobs } from '../../core/jobs/worker.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { startJobs } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';

@@ -13,20 +13,18 @@ import type {
   SendInput,
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { gather } from '../../core/concurrency/batch.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { tally } from '../../core/observability/domain-event-counter.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { audit, tally } from '../../core/observability/index.ts';
+import { gather } from '../../core/concurrency/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { perDatabase, withTransaction } from '../../core/database/index.ts';
 import {
+  type Storage,
+  uploadUrl,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
+} from '../../core/storage/index.ts';
 import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,

@@ -3,7 +3,7 @@ import { nameStatement } from '@mesterhand/db/statement-names';
 import { type Place, longitudeScale } from '@mesterhand/domain/tracking/geo';
 import type { NearbyCandidate } from '@mesterhand/domain/tracking/nearby';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** What is shown of a master, and where they may be. */
 export interface Candidate extends NearbyCandidate {

@@ -4,7 +4,7 @@ import { rankNearby } from '@mesterhand/domain/tracking/nearby';
 import { nearbyInput, nearbyMasterSchema } from '@mesterhand/domain/tracking/schema';
 import { maySearchNearby } from '@mesterhand/domain/tracking/showing';
 import { z } from 'zod';
-import { userProcedure } from '../../core/trpc/procedures.ts';
+import { userProcedure } from '../../core/trpc/index.ts';
 import { listNearbyCandidates } from './queries.ts';
 
 /** The masters around a place, for customers: each told by the cell of the grid and no closer. */

@@ -6,7 +6,7 @@ import {
 } from '@mesterhand/domain/newsletter/links';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
-import type { Unsubscribe } from '../../core/mail/emails.ts';
+import type { Unsubscribe } from '../../core/mail/index.ts';
 import { findAsked } from './queries.ts';
 import { hashToken, readUnsubscribeToken } from './service.ts';
 

@@ -2,8 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Searcher } from '@mesterhand/domain/admin/search';
 import type { ListSubscribersInput } from '@mesterhand/domain/newsletter/schema';
 import type { Kysely, NotNull, SelectQueryBuilder, Transaction } from 'kysely';
-import { holdsWords } from '../../core/database/list-search.ts';
-import { tablePage, windowOf } from '../../core/database/table-pagination.ts';
+import { holdsWords, tablePage, windowOf } from '../../core/database/index.ts';
 
 /** What addresses and links are keyed with; the migration has made it. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {

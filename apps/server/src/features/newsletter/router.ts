@@ -10,7 +10,7 @@ import {
   unsubscribedSchema,
 } from '@mesterhand/domain/newsletter/schema';
 import { supportTokenSchema } from '@mesterhand/domain/support/schema';
-import { adminProcedure, publicProcedure, router } from '../../core/trpc/procedures.ts';
+import { adminProcedure, publicProcedure, router } from '../../core/trpc/index.ts';
 import { drawForm } from '../support/service.ts';
 import { listSubscribers } from './queries.ts';
 import { confirm, removeSubscriber, subscribe, unsubscribe } from './service.ts';

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient, proveEmail } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { drawForm } from '../support/service.ts';
 import { listSubscribers } from './queries.ts';
 import {

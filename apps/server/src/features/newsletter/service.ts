@@ -15,9 +15,9 @@ import type {
   Subscribed,
 } from '@mesterhand/domain/newsletter/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import { requireForm } from '../support/service.ts';
 import {

@@ -5,8 +5,8 @@ import { channels, type NotificationKind } from '@mesterhand/domain/notification
 import { isWanted } from '@mesterhand/domain/notifications/preferences';
 import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Kysely, Transaction } from 'kysely';
-import { type JobHandlers, enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type JobHandlers, enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { type NewNotification, addNotification, settleBooking } from '../notifications/service.ts';
 import { readAddressee } from '../preferences/service.ts';
 import { listBrowsers } from '../push/service.ts';

@@ -2,8 +2,7 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import type { NotificationEvent } from '@mesterhand/domain/notifications/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import type { Context } from '../../core/trpc/context.ts';
-import { openHints, shareByHint } from '../../core/trpc/subscriptions.ts';
+import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
 import { countUnread, findNotification } from './queries.ts';
 
 interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {

@@ -5,7 +5,7 @@ import { noticePath } from '@mesterhand/domain/notifications/path';
 import { type Notice, noticeSchema } from '@mesterhand/domain/notifications/notice';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 const nameOf = (first: string, last: string) =>
   sql<string | null>`btrim(${sql.ref(first)} || ' ' || ${sql.ref(last)})`;

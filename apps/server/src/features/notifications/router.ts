@@ -8,7 +8,7 @@ import {
   unreadNotificationsSchema,
 } from '@mesterhand/domain/notifications/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { router, userProcedure, userSubscription } from '../../core/trpc/procedures.ts';
+import { router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
 import { followNotifications } from './events.ts';
 import { countUnread, listNotifications } from './queries.ts';
 import { deleteNotification, markAllRead, markRead } from './service.ts';

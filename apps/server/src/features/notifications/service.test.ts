@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { countUnread, listNotifications } from './queries.ts';
 import {
   addNotification,

@@ -8,8 +8,8 @@ import {
   type UnreadNotifications,
 } from '@mesterhand/domain/notifications/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { emit } from '../../core/events/event-bus.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { emit } from '../../core/events/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { type OwnedNotification, countUnread, findNotification } from './queries.ts';
 
 /** What is noted for one person. `key` names the thing: the same thing is told once. */

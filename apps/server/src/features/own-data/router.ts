@@ -1,10 +1,9 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import type { MakeContext } from '../../core/trpc/index.ts';
 import { Readable } from 'node:stream';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { proofInput } from '@mesterhand/domain/privacy/erasure';
 import type { FastifyInstance } from 'fastify';
-import { issuesOf } from '../../core/errors/errors.ts';
-import { refuseUnreadable } from '../../core/errors/unreadable-text.ts';
+import { issuesOf, refuseUnreadable } from '../../core/errors/index.ts';
 import { copyOwnData } from './service.ts';
 
 /** `POST /api/account/export`: a copy of everything about oneself, for whoever proves once more to be its owner. */

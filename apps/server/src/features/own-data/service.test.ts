@@ -8,7 +8,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
 import { unzip } from '../../../../../tests/support/unzip.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { copyOwnData } from './service.ts';
 
 const now = new Date();

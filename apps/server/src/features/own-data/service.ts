@@ -1,10 +1,9 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { proveOwner } from '../../core/sessions/reauthentication.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { type ZipEntry, zipOf } from '../../core/storage/zip.ts';
+import { audit } from '../../core/observability/index.ts';
+import { proveOwner } from '../../core/sessions/index.ts';
+import { type Storage, type ZipEntry, zipOf } from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { type Person, findMasterOf, listFilesOf, parts, readPart } from './queries.ts';
 
 interface Sources {

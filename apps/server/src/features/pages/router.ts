@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import type { MakeContext } from '../../core/trpc/index.ts';
 import { Readable } from 'node:stream';
 import type { DB } from '@mesterhand/db/schema';
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
@@ -7,8 +7,7 @@ import { textsChangedAt } from '@mesterhand/domain/pages/site';
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import { baseOf } from '../../core/http/page-address.ts';
-import { escapeText } from '../../core/http/html-escaping.ts';
+import { baseOf, escapeText } from '../../core/http/index.ts';
 import {
   type ListedPage,
   eachArticle,

@@ -3,8 +3,8 @@ import {
   passwordAnswer,
   resetPasswordInput,
 } from '@mesterhand/domain/auth/reset';
-import { publicProcedure, router } from '../../core/trpc/procedures.ts';
-import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
+import { publicProcedure, router } from '../../core/trpc/index.ts';
+import { visitOf } from '../../core/sessions/index.ts';
 import { requestReset, resetPassword } from './service.ts';
 
 const tag = 'auth';

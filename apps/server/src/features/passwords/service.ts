@@ -12,15 +12,19 @@ import {
 import { isShortPassword } from '@mesterhand/domain/auth/password';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { verifyPassword } from '../../core/sessions/password-hashing.ts';
-import { knowDevice } from '../../core/sessions/known-devices.ts';
-import { hashToken, makeToken } from '../../core/sessions/email-token.ts';
-import { keepPassword } from '../../core/sessions/password-hashing-record.ts';
-import { endOtherSessions, endSessions } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Visit } from '../../core/sessions/sign-in-attempt.ts';
+import { audit } from '../../core/observability/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import {
+  verifyPassword,
+  knowDevice,
+  hashToken,
+  makeToken,
+  keepPassword,
+  endOtherSessions,
+  endSessions,
+  type Visit,
+} from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { dropSecondFactor, tellOwner } from '../second-factor/service.ts';
 import {

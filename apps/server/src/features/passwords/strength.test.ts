@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { authenticate, startSession } from '../../core/sessions/sessions.ts';
+import { authenticate, startSession } from '../../core/sessions/index.ts';
 import { administerAccount, appointSuperadmin, register } from '../auth/service.ts';
 import { login } from '../sign-in/service.ts';
 import { replacePassword, resetPassword } from './service.ts';

@@ -6,8 +6,7 @@ import {
   unsubscribedFromSchema,
   unsubscribeInput,
 } from '@mesterhand/domain/notifications/preferences';
-import type { Context } from '../../core/trpc/context.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { type Context, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { readPreferences, setLanguage, setPreferences, unsubscribe, type Ways } from './service.ts';
 
 const tag = 'notifications';

@@ -16,9 +16,9 @@ import {
 import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
-import { isSameSecret } from '../../core/http/constant-time-equal.ts';
-import { findSwitches } from '../../core/settings/switches.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { isSameSecret } from '../../core/http/index.ts';
+import { findSwitches } from '../../core/settings/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { changeAccount } from '../auth/service.ts';
 import { type Addressee, findAddressee, findSecret, lockChoices } from './queries.ts';
 

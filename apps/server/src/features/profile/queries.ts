@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import type { PublicProfile } from '@mesterhand/domain/profile/schema';
 import type { Kysely, NotNull, Transaction } from 'kysely';
-import { knownTo } from '../../core/privacy/visible-users.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { knownTo } from '../../core/privacy/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 function profilesOf(db: Kysely<DB>) {
   return db

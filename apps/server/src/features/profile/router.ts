@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import { type MakeContext, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { updateTradeInput } from '@mesterhand/domain/masters/trade';
 import {
@@ -13,9 +13,8 @@ import {
 } from '@mesterhand/domain/profile/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/index.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import {
   changePassword,
   keepAvatar,

@@ -10,10 +10,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { hashPassword } from '../../core/sessions/password-hashing.ts';
-import { authenticate, startSession } from '../../core/sessions/sessions.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
-import { withStaging } from '../../core/storage/uploads.ts';
+import { hashPassword, authenticate, startSession } from '../../core/sessions/index.ts';
+import { type Storage, createFolderStorage, withStaging } from '../../core/storage/index.ts';
 import {
   changePassword,
   keepAvatar,

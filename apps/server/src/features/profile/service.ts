@@ -18,17 +18,17 @@ import type {
 } from '@mesterhand/domain/profile/schema';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely, Transaction } from 'kysely';
-import type { Storage } from '../../core/storage/storage.ts';
-import { noteAccessChange } from '../../core/sessions/sessions.ts';
-import { isSameSecret } from '../../core/http/constant-time-equal.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
 import {
+  type Storage,
+  uploadUrl,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
+} from '../../core/storage/index.ts';
+import { noteAccessChange } from '../../core/sessions/index.ts';
+import { isSameSecret } from '../../core/http/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { changeAccount } from '../auth/service.ts';
 import { refreshListing } from '../masters/service.ts';
 import { replacePassword } from '../passwords/service.ts';

@@ -7,7 +7,7 @@ import {
   unsubscribedPushSchema,
   unsubscribePushInput,
 } from '@mesterhand/domain/notifications/push';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { renew, subscribe, unsubscribe } from './service.ts';
 
 const tag = 'push';

@@ -5,8 +5,8 @@ import { openSession } from '../../../../../tests/support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { makeBrowser } from '../../../../../tests/support/push-service.ts';
-import { createPush } from '../../core/outbound/web-push.ts';
-import { endSession, endSessions, forgetIdleSessions } from '../../core/sessions/sessions.ts';
+import { createPush } from '../../core/outbound/index.ts';
+import { endSession, endSessions, forgetIdleSessions } from '../../core/sessions/index.ts';
 import { listBrowsers, renew, subscribe, unsubscribe } from './service.ts';
 
 const now = new Date();

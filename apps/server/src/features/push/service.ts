@@ -3,10 +3,10 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PushSubscriptionInput, RenewPushInput } from '@mesterhand/domain/notifications/push';
 import { pushVersion } from '@mesterhand/domain/privacy/consents';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { isSameSecret } from '../../core/http/constant-time-equal.ts';
-import type { PushMessage, PushSender } from '../../core/outbound/web-push.ts';
-import { sessionIdOf } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { isSameSecret } from '../../core/http/index.ts';
+import type { PushMessage, PushSender } from '../../core/outbound/index.ts';
+import { sessionIdOf } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 

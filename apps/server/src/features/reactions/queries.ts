@@ -5,9 +5,9 @@ import {
 } from '@mesterhand/domain/blog/comments';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { publicNameOf } from '@mesterhand/domain/profile/public-view';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** Which published article an address leads to. */
 export function findArticle(db: Kysely<DB>, slug: string) {

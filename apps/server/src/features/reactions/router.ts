@@ -8,8 +8,7 @@ import {
 import { articleInput, articleLikeSchema } from '@mesterhand/domain/blog/public';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { createComment, deleteComment, readComments, setArticleLike } from './service.ts';
 
 const tag = 'blog';

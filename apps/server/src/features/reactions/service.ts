@@ -11,8 +11,8 @@ import type {
 import type { ArticleLike } from '@mesterhand/domain/blog/public';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import {
   countLikes,
   findArticle,

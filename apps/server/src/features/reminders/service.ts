@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type ReminderHours, dueReminders } from '@mesterhand/domain/notifications/reminders';
 import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { tell } from '../notices/service.ts';
 import { type UpcomingJob, listSent, listUpcoming } from './queries.ts';
 

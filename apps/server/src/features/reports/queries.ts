@@ -10,10 +10,9 @@ import {
   type Transaction,
   sql,
 } from 'kysely';
-import { knownTo } from '../../core/privacy/visible-users.ts';
-import { holdsWords } from '../../core/database/list-search.ts';
-import { countedPage, foundIn, windowOf } from '../../core/database/table-pagination.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { knownTo } from '../../core/privacy/index.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** A thing that can be reported: whose it is, and what it says at this moment. */
 export interface Reportable {

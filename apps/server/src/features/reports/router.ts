@@ -9,8 +9,7 @@ import {
 } from '@mesterhand/domain/reports/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { moderatorProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, moderatorProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { findReport, findSentReport, listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 

@@ -9,8 +9,8 @@ import type {
   SentReport,
 } from '@mesterhand/domain/reports/schema';
 import type { Kysely } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findReport, findReportable, lockReport } from './queries.ts';
 
 /** Sends something to the moderators. A person has one open report of a thing; the unique key decides races. */

@@ -4,8 +4,8 @@ import { publicNameOfText } from '@mesterhand/domain/profile/public-view';
 import type { WrittenReview } from '@mesterhand/domain/reviews/schema';
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 function selectReviews(db: Kysely<DB>) {
   return db

@@ -2,8 +2,7 @@ import { reviewSchema } from '@mesterhand/domain/masters/schema';
 import { createReviewInput, writtenReviewSchema } from '@mesterhand/domain/reviews/schema';
 import { idSchema, pageInput, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { listReviews } from './queries.ts';
 import { createReview } from './service.ts';
 

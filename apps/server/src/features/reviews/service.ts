@@ -14,9 +14,9 @@ import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 import { announceReview } from '../webhook-deliveries/events.ts';
 import {

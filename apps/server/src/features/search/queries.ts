@@ -3,9 +3,8 @@ import { nameStatement } from '@mesterhand/db/statement-names';
 import { type MasterCard, maxCounted, type searchInput } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../core/database/pagination-cursor.ts';
-import { listedRows } from '../../core/listings/listed-place.ts';
-import { type CardRow, cardList, readCard } from '../../core/listings/master-card.ts';
+import { decodeCursor, encodeCursor } from '../../core/database/index.ts';
+import { listedRows, type CardRow, cardList, readCard } from '../../core/listings/index.ts';
 
 type Search = z.infer<typeof searchInput>;
 

@@ -1,5 +1,5 @@
 import { searchInput, searchOutput } from '@mesterhand/domain/masters/schema';
-import { publicProcedure } from '../../core/trpc/procedures.ts';
+import { publicProcedure } from '../../core/trpc/index.ts';
 import { searchMasters } from './queries.ts';
 
 export const search = publicProcedure({

@@ -1,6 +1,5 @@
-import type { Delivery } from '../../core/jobs/enqueue.ts';
-import type { Topics } from '../../core/jobs/topics.ts';
-import { type Post, sendLetter } from '../../core/mail/deliver.ts';
+import type { Delivery, Topics } from '../../core/jobs/index.ts';
+import { type Post, sendLetter } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
 /** Tells the owner of an account that signing in asks for a code from now on, or asks for none any more. */

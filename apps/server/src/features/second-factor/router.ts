@@ -9,8 +9,8 @@ import {
   setUpSchema,
 } from '@mesterhand/domain/second-factor/schema';
 import type { Kysely } from 'kysely';
-import { router, userProcedure } from '../../core/trpc/procedures.ts';
-import { type Vault, vaultOf } from '../../core/sessions/encrypted-columns.ts';
+import { router, userProcedure } from '../../core/trpc/index.ts';
+import { type Vault, vaultOf } from '../../core/sessions/index.ts';
 import {
   type Safe,
   beginSetUp,

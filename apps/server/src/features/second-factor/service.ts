@@ -16,12 +16,16 @@ import type {
   SetUp,
 } from '@mesterhand/domain/second-factor/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { appAddress, makeSecret, stepOfCode } from '../../core/sessions/totp.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { proveOwner } from '../../core/sessions/reauthentication.ts';
-import { noteAccessChange } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Vault } from '../../core/sessions/encrypted-columns.ts';
+import {
+  appAddress,
+  makeSecret,
+  stepOfCode,
+  proveOwner,
+  noteAccessChange,
+  type Vault,
+} from '../../core/sessions/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 

@@ -2,8 +2,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { serviceInput, serviceSchema, updateServiceInput } from '@mesterhand/domain/masters/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import { publicProcedure, router, userProcedure } from '../../core/trpc/procedures.ts';
+import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { findService, listServices } from './queries.ts';
 import { addService, deleteService, updateService } from './service.ts';
 

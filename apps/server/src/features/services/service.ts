@@ -5,8 +5,8 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Service, UpdateServiceInput, serviceInput } from '@mesterhand/domain/masters/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../../core/observability/audit.ts';
-import { requireVersion, withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import {
   type NewMaster,
   becomeMaster,

@@ -3,7 +3,7 @@ import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { connectBus, createLocalBus } from '../../core/events/event-bus.ts';
+import { connectBus, createLocalBus } from '../../core/events/index.ts';
 import { findPublicSettings } from './queries.ts';
 import { readClaims, readSettings, updateClaims } from './service.ts';
 

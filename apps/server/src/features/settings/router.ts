@@ -1,5 +1,5 @@
 import { publicSettingsSchema } from '@mesterhand/domain/settings/schema';
-import { publicProcedure, router } from '../../core/trpc/procedures.ts';
+import { publicProcedure, router } from '../../core/trpc/index.ts';
 import { findPublicSettings } from './queries.ts';
 
 export const settingsRouter = router({

@@ -3,8 +3,8 @@ import { settingsDefaults } from '@mesterhand/domain/admin/settings';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { type Bus, connectBus, createLocalBus } from '../../core/events/event-bus.ts';
-import { type Switches, findSwitches, followSwitches } from '../../core/settings/switches.ts';
+import { type Bus, connectBus, createLocalBus } from '../../core/events/index.ts';
+import { type Switches, findSwitches, followSwitches } from '../../core/settings/index.ts';
 import { findPublicSettings } from './queries.ts';
 import { readSettings, updateSettings } from './service.ts';
 

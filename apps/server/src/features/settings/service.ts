@@ -5,9 +5,9 @@ import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admi
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { AdminClaims, UpdateClaimsInput } from '@mesterhand/domain/settings/claims';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { emit } from '../../core/events/event-bus.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
+import { emit } from '../../core/events/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findClaims, findSettings, lockClaims, lockSettings } from './queries.ts';
 
 /** All that administrators may know of the settings. */

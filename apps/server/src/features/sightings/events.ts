@@ -4,9 +4,8 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { LivePosition } from '@mesterhand/domain/tracking/schema';
 import { livePositionSchema } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
-import { type Hint, resyncHint } from '../../core/events/event-bus.ts';
-import type { Context } from '../../core/trpc/context.ts';
-import { openHints, shareByHint } from '../../core/trpc/subscriptions.ts';
+import { type Hint, resyncHint } from '../../core/events/index.ts';
+import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
 import { noteView } from './service.ts';
 

@@ -7,12 +7,7 @@ import {
   viewerSchema,
 } from '@mesterhand/domain/tracking/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import {
-  masterProcedure,
-  router,
-  userProcedure,
-  userSubscription,
-} from '../../core/trpc/procedures.ts';
+import { masterProcedure, router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
 import { lookAtPosition } from './service.ts';

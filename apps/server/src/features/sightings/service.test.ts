@@ -9,14 +9,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import {
-  type Bus,
-  createLocalBus,
-  connectBus,
-  emit,
-  resyncHint,
-} from '../../core/events/event-bus.ts';
-import type { LiveConnection } from '../../core/trpc/live-connection.ts';
+import { type Bus, createLocalBus, connectBus, emit, resyncHint } from '../../core/events/index.ts';
+import type { LiveConnection } from '../../core/trpc/index.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';

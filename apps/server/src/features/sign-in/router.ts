@@ -1,11 +1,8 @@
 import { loginInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { stepInput, stepOutput } from '@mesterhand/domain/second-factor/schema';
-import type { Context } from '../../core/trpc/context.ts';
-import { endSession } from '../../core/sessions/sessions.ts';
-import { publicProcedure, router } from '../../core/trpc/procedures.ts';
-import { vaultOf } from '../../core/sessions/encrypted-columns.ts';
-import { visitOf } from '../../core/sessions/sign-in-attempt.ts';
+import { type Context, publicProcedure, router } from '../../core/trpc/index.ts';
+import { endSession, vaultOf, visitOf } from '../../core/sessions/index.ts';
 import { finishSignIn, login } from './service.ts';
 
 const tag = 'auth';

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { authenticate, endSessions } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Visit } from '../../core/sessions/sign-in-attempt.ts';
+import { authenticate, endSessions, type Visit } from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { replacePassword } from '../passwords/service.ts';
 import { forgetSignIns, login, openSession } from './service.ts';

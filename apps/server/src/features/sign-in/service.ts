@@ -8,12 +8,14 @@ import { challengeUntil } from '@mesterhand/domain/second-factor/rules';
 import type { StepInput } from '@mesterhand/domain/second-factor/schema';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
-import { verifyPassword } from '../../core/sessions/password-hashing.ts';
-import { deviceHash } from '../../core/sessions/known-devices.ts';
-import { forgetIdleSessions } from '../../core/sessions/sessions.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Vault } from '../../core/sessions/encrypted-columns.ts';
-import type { Visit } from '../../core/sessions/sign-in-attempt.ts';
+import {
+  verifyPassword,
+  deviceHash,
+  forgetIdleSessions,
+  type Vault,
+  type Visit,
+} from '../../core/sessions/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
 import { notePassword } from '../passwords/service.ts';

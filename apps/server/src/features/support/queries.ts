@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { SupportMessage, SupportState } from '@mesterhand/domain/support/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 /** What the forms of this house are signed with; the migration has made it. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {

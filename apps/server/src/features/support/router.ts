@@ -8,7 +8,7 @@ import {
 } from '@mesterhand/domain/support/schema';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { moderatorProcedure, publicProcedure, router } from '../../core/trpc/procedures.ts';
+import { moderatorProcedure, publicProcedure, router } from '../../core/trpc/index.ts';
 import { listSupport } from './queries.ts';
 import { drawForm, readSupport, sendSupport, setSupportState } from './service.ts';
 

@@ -4,7 +4,7 @@ import type { SendSupportInput } from '@mesterhand/domain/support/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient, proveEmail } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findSupport, listSupport } from './queries.ts';
 import {
   type Sender,

@@ -12,10 +12,10 @@ import type {
   SupportToken,
 } from '@mesterhand/domain/support/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { isSameSecret } from '../../core/http/constant-time-equal.ts';
-import { audit } from '../../core/observability/audit.ts';
-import { enqueue } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { isSameSecret } from '../../core/http/index.ts';
+import { audit } from '../../core/observability/index.ts';
+import { enqueue } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { findAttempt, findSecret, findSupport, listRecentOf, lockSupport } from './queries.ts';
 
 /** Messages that one network address may leave within a day: an office behind one address needs several. */

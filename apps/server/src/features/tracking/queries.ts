@@ -7,7 +7,7 @@ import {
 } from '@mesterhand/domain/tracking/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 interface PageOf {
   masterId: number;

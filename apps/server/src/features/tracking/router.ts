@@ -10,7 +10,7 @@ import {
   updateSettingsInput,
 } from '@mesterhand/domain/tracking/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { type RestRoute, masterProcedure, router } from '../../core/trpc/procedures.ts';
+import { type RestRoute, masterProcedure, router } from '../../core/trpc/index.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
 import { eraseHistory, readSettings, takeReport, updateSettings } from './service.ts';
 

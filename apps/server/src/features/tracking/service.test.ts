@@ -1,4 +1,4 @@
-import type { Hint } from '../../core/events/event-bus.ts';
+import { type Hint, connectBus, createLocalBus } from '../../core/events/index.ts';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -10,8 +10,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { connectBus, createLocalBus } from '../../core/events/event-bus.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
 import {
   deleteOldPositions,

@@ -16,10 +16,9 @@ import {
   takeReports,
 } from '@mesterhand/domain/tracking/taking';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { emit } from '../../core/events/event-bus.ts';
-import { coalesce } from '../../core/concurrency/coalesce.ts';
-import { perDatabase } from '../../core/database/per-database.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { emit } from '../../core/events/index.ts';
+import { coalesce } from '../../core/concurrency/index.ts';
+import { perDatabase, withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import {
   type Choice,

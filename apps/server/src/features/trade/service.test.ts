@@ -7,8 +7,8 @@ import { updateContactInput, updateProfileInput } from '@mesterhand/domain/profi
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { setVerified } from '../masters/service.ts';
 import { readProfile, updateContact, updateProfile, updateTrade } from '../profile/service.ts';
 

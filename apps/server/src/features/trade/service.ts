@@ -5,7 +5,7 @@ import { type TradeChange, statedTrade } from '@mesterhand/domain/masters/trade'
 import type { Profile, UpdateProfileInput } from '@mesterhand/domain/profile/schema';
 import { positiveShare } from '@mesterhand/domain/reviews/positive';
 import type { Kysely, Transaction, Updateable } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
+import { audit } from '../../core/observability/index.ts';
 import {
   becomeMaster,
   changeMaster,

@@ -10,7 +10,7 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 /** What the facts of a booking need to be read from its row. */
 export type StoredBookingFacts = Omit<BookingFacts, 'previousStatus' | 'by'>;

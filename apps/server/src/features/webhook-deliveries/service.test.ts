@@ -20,11 +20,10 @@ import {
   status,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
-import { attemptsInAll } from '../../core/jobs/queues.ts';
-import { topicPayloads } from '../../core/jobs/topics.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { createVault } from '../../core/sessions/encrypted-columns.ts';
-import { createWebhooks } from '../../core/outbound/webhook-sender.ts';
+import { attemptsInAll, topicPayloads } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { createVault } from '../../core/sessions/index.ts';
+import { createWebhooks } from '../../core/outbound/index.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { createReview, deleteReview, judgeReview } from '../reviews/service.ts';
 import {

@@ -12,11 +12,10 @@ import type {
   WebhookDelivery,
 } from '@mesterhand/domain/webhooks/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { attemptsInAll } from '../../core/jobs/queues.ts';
-import type { Delivery, JobHandlers } from '../../core/jobs/enqueue.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { WebhookOutcome } from '../../core/outbound/webhook-sender.ts';
+import { audit } from '../../core/observability/index.ts';
+import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/jobs/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import type { WebhookOutcome } from '../../core/outbound/index.ts';
 import { noteHealth } from '../webhooks/events.ts';
 import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
 import { queueDelivery, writeBody } from './events.ts';

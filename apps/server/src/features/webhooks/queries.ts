@@ -7,7 +7,7 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 /** Addresses with how each does, in one statement. */
 function selectWebhooks(db: Kysely<DB>, now: Date) {

@@ -5,9 +5,9 @@ import { createWebhookInput } from '@mesterhand/domain/webhooks/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import { createVault } from '../../core/sessions/encrypted-columns.ts';
-import { createWebhooks } from '../../core/outbound/webhook-sender.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { createVault } from '../../core/sessions/index.ts';
+import { createWebhooks } from '../../core/outbound/index.ts';
 import { noteHealth } from './events.ts';
 import {
   addWebhook,

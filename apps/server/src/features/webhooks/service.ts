@@ -13,11 +13,10 @@ import type {
   Webhook,
 } from '@mesterhand/domain/webhooks/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
-import type { Vault } from '../../core/sessions/encrypted-columns.ts';
-import { makeWebhookSecret } from '../../core/outbound/webhook-signature.ts';
-import type { WebhookSender } from '../../core/outbound/webhook-sender.ts';
+import { audit } from '../../core/observability/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import type { Vault } from '../../core/sessions/index.ts';
+import { makeWebhookSecret, type WebhookSender } from '../../core/outbound/index.ts';
 import { countWebhooks, findWebhook, listSealed, listWebhookRows, lockWebhook } from './queries.ts';
 
 /** What keeps the secrets secret, and what knows where may be sent to. */

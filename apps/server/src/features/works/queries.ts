@@ -11,8 +11,8 @@ import type {
 import type { Kysely, Transaction } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/pagination-cursor.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { uploadUrl } from '../../core/storage/index.ts';
 
 /** Works of visible masters with their visible pictures, newest first. A work without any is not shown. */
 export async function listWorks(

@@ -1,4 +1,11 @@
-import type { MakeContext } from '../../core/trpc/context.ts';
+import {
+  type MakeContext,
+  idempotent,
+  masterProcedure,
+  publicProcedure,
+  router,
+  userProcedure,
+} from '../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import {
@@ -16,15 +23,8 @@ import {
 } from '@mesterhand/domain/works/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute, maxFileBytes } from '../../core/http/body-limit.ts';
-import { idempotent } from '../../core/trpc/idempotency-keys.ts';
-import {
-  masterProcedure,
-  publicProcedure,
-  router,
-  userProcedure,
-} from '../../core/trpc/procedures.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/storage/uploads.ts';
+import { formRoute, maxFileBytes } from '../../core/http/index.ts';
+import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import { listComments, listWorks } from './queries.ts';
 import {
   countView,

@@ -12,7 +12,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Storage, createFolderStorage } from '../../core/storage/storage.ts';
+import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { listGallery } from '../gallery/queries.ts';
 import { listComments } from './queries.ts';
 import {

@@ -10,17 +10,17 @@ import type {
   WorkDetail,
 } from '@mesterhand/domain/works/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit } from '../../core/observability/audit.ts';
-import type { Storage } from '../../core/storage/storage.ts';
-import { withTransaction } from '../../core/database/transaction.ts';
+import { audit } from '../../core/observability/index.ts';
 import {
+  type Storage,
   type StagedFile,
   insertFile,
   removeBytes,
   removeFiles,
-} from '../../core/storage/uploads.ts';
-import { uploadUrl } from '../../core/storage/upload-url.ts';
-import { type Viewer, lookOf } from '../../core/trpc/request-viewer.ts';
+  uploadUrl,
+} from '../../core/storage/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
+import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { hangWork, takeDownWork } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../core/testing.tsx';
 import { readOneOf } from '../../core/search-params.ts';
-import { AdminTable, type AdminTableProps } from './admin-table.tsx';
+import { AdminTable } from './admin-table.tsx';
+import type { AdminTableProps } from './admin-table-props.ts';
 import { toCsv } from './table-export.ts';
 import { useTableState } from './table-state.ts';
 

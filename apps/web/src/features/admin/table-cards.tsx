@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/translation.ts';
 import { Checkbox } from '../../ui/fields.tsx';
-import type { AdminTableProps } from './admin-table.tsx';
+import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import { RowMenu } from './row-menu.tsx';
 import type { AdminColumn } from './table-columns.ts';

@@ -5,7 +5,7 @@ import { useFormat } from '../../core/format.ts';
 import { useTranslation } from '../../core/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import type { Paging } from './admin-table.tsx';
+import type { Paging } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import { pageSizes, type TableState } from './table-state.ts';
 

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Loader.layer.css';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from '../../core/translation.ts';
-import type { AdminTableProps } from './admin-table.tsx';
+import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { AdminColumn } from './table-columns.ts';

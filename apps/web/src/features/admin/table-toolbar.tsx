@@ -12,7 +12,7 @@ import {
   IconRefresh,
   IconSearch,
 } from '../../ui/icons.gen.ts';
-import type { AdminTableProps } from './admin-table.tsx';
+import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import type { AdminColumn, useColumnChoice } from './table-columns.ts';
 import { type PageFetcher, useTableExport } from './table-export.ts';

@@ -1,4 +1,4 @@
-import type { MakeContext } from '../../../core/trpc/context.ts';
+import type { MakeContext } from '../../../core/trpc/index.ts';
 import { Readable } from 'node:stream';
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import {
@@ -13,9 +13,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { coerceText, fieldsOf } from '../../../core/rest/coerce-input.ts';
-import { issuesOf } from '../../../core/errors/errors.ts';
-import { refuseUnreadable } from '../../../core/errors/unreadable-text.ts';
+import { coerceText, fieldsOf } from '../../../core/rest/index.ts';
+import { issuesOf, refuseUnreadable } from '../../../core/errors/index.ts';
 import { eachEntry } from './audit.ts';
 
 /** `GET /api/admin/audit.csv`: the trail as a table for spreadsheets, filtered like the list. Sent as it is read. */

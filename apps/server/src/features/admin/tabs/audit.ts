@@ -11,8 +11,8 @@ import { addDays } from '@mesterhand/domain/time/oslo';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/database/pagination-cursor.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 /** The trail of changes: read here, written with each change, altered by nobody. */
 export const auditTab = router({

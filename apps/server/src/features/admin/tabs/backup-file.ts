@@ -1,9 +1,9 @@
-import type { MakeContext } from '../../../core/trpc/context.ts';
+import type { MakeContext } from '../../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { issuesOf } from '../../../core/errors/errors.ts';
+import { issuesOf } from '../../../core/errors/index.ts';
 import { openArchive } from '../../backups/service.ts';
 
 const address = z.object({

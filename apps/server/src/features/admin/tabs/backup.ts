@@ -5,8 +5,7 @@ import {
   listBackupsInput,
 } from '@mesterhand/domain/backups/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { idempotent, adminProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteBackup, listBackups, readBackup, requestBackup } from '../../backups/service.ts';
 
 const tag = 'backups';

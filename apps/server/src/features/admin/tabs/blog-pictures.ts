@@ -1,10 +1,10 @@
-import type { MakeContext } from '../../../core/trpc/context.ts';
+import type { MakeContext } from '../../../core/trpc/index.ts';
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import { maxPostPictureBytes, postPictureMimes } from '@mesterhand/domain/blog/pictures';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoute } from '../../../core/http/body-limit.ts';
-import { type StagedFile, type Staging, withStaging } from '../../../core/storage/uploads.ts';
+import { formRoute } from '../../../core/http/index.ts';
+import { type StagedFile, type Staging, withStaging } from '../../../core/storage/index.ts';
 import { keepPicture } from '../../blog/service.ts';
 
 /** One byte more than the limit is let in, so that what is too large is seen to be. */

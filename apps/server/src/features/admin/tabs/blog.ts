@@ -12,11 +12,10 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { holdsWords } from '../../../core/database/list-search.ts';
+import { holdsWords } from '../../../core/database/index.ts';
 import { z } from 'zod';
-import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
-import { uploadUrl } from '../../../core/storage/upload-url.ts';
+import { idempotent, adminProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
 import { createPost, deletePost, updatePost } from '../../blog/service.ts';
 
 const tag = 'blog';

@@ -10,9 +10,8 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords } from '../../../core/database/list-search.ts';
-import { tablePage, windowOf } from '../../../core/database/table-pagination.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { changeStatus, deleteBooking } from '../../bookings/service.ts';
 
 const tag = 'admin';

@@ -3,7 +3,7 @@ import {
   broadcastSchema,
   sendBroadcastInput,
 } from '@mesterhand/domain/broadcasts/schema';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { readBroadcast, sendBroadcast } from '../../broadcasts/service.ts';
 
 const tag = 'admin';

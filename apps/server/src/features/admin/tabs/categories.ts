@@ -11,8 +11,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { idempotent, adminProcedure, router } from '../../../core/trpc/index.ts';
 import {
   createCategory,
   deleteCategory,

@@ -11,9 +11,8 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords } from '../../../core/database/list-search.ts';
-import { tablePage, windowOf } from '../../../core/database/table-pagination.ts';
-import { moderatorProcedure, router } from '../../../core/trpc/procedures.ts';
+import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { judgeComment } from '../../reactions/service.ts';
 
 const tag = 'admin';

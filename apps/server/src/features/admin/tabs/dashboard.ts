@@ -11,7 +11,7 @@ import {
 } from '@mesterhand/domain/admin/dashboard';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Kysely, sql } from 'kysely';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 const tag = 'admin';
 

@@ -9,8 +9,8 @@ import {
 } from '@mesterhand/domain/admin/exports';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/database/pagination-cursor.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 /** Whole tables in parts, for programs. By id: what comes meanwhile stands at the end, and no row comes twice. */
 export const exportsTab = router({

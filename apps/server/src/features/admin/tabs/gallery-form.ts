@@ -13,14 +13,16 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formRoute } from '../../../core/http/body-limit.ts';
-import { coerceText, fieldsOf } from '../../../core/rest/coerce-input.ts';
-import type { Context, MakeContext } from '../../../core/trpc/context.ts';
-import { issuesOf } from '../../../core/errors/errors.ts';
-import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
-import type { Storage } from '../../../core/storage/storage.ts';
-import { refuseUnreadable } from '../../../core/errors/unreadable-text.ts';
-import { type StagedFile, type Staging, withStaging } from '../../../core/storage/uploads.ts';
+import { formRoute } from '../../../core/http/index.ts';
+import { coerceText, fieldsOf } from '../../../core/rest/index.ts';
+import { type Context, type MakeContext, idempotent } from '../../../core/trpc/index.ts';
+import { issuesOf, refuseUnreadable } from '../../../core/errors/index.ts';
+import {
+  type Storage,
+  type StagedFile,
+  type Staging,
+  withStaging,
+} from '../../../core/storage/index.ts';
 import { createItem, updateItem } from '../../gallery/service.ts';
 import { requireItem } from './master-gallery.ts';
 

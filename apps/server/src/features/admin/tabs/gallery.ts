@@ -6,7 +6,7 @@ import {
 } from '@mesterhand/domain/admin/gallery';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { moderatorProcedure, router } from '../../../core/trpc/procedures.ts';
+import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteItem, patchItem } from '../../gallery/service.ts';
 import { listItems, requireItem } from './master-gallery.ts';
 

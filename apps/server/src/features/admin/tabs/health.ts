@@ -1,6 +1,6 @@
 import { healthSchema } from '@mesterhand/domain/admin/health';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 export const healthTab = router({
   read: adminProcedure({

@@ -6,7 +6,7 @@ import {
   retriedJobsSchema,
 } from '@mesterhand/domain/jobs/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import {
   discardJob,
   listFailedJobs,

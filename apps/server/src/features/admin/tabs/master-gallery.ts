@@ -11,9 +11,9 @@ import { galleryCategoryOf, storedUnder } from '@mesterhand/domain/works/gallery
 import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/database/pagination-cursor.ts';
-import { moderatorProcedure, router } from '../../../core/trpc/procedures.ts';
-import { uploadUrl } from '../../../core/storage/upload-url.ts';
+import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
+import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
 
 /** The same store, looked at by master (trap 17): its counters count all that the filters let through (A-35). */
 export const masterGalleryTab = router({

@@ -14,10 +14,15 @@ import { FRESH_MINUTES, ONLINE_MINUTES } from '@mesterhand/domain/tracking/prese
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../../core/database/pagination-cursor.ts';
-import { holdsWords } from '../../../core/database/list-search.ts';
-import { countedPage, foundIn, windowOf } from '../../../core/database/table-pagination.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import {
+  decodeCursor,
+  pageOfRows,
+  holdsWords,
+  countedPage,
+  foundIn,
+  windowOf,
+} from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { noteMapLook } from '../../sightings/service.ts';
 
 const tag = 'tracking';

@@ -19,15 +19,15 @@ import {
 } from '@mesterhand/domain/admin/messages';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { holdsWords } from '../../../core/database/list-search.ts';
 import {
+  holdsWords,
   countedPage,
   foundIn,
   tablePage,
   windowOf,
-} from '../../../core/database/table-pagination.ts';
-import { moderatorProcedure, router } from '../../../core/trpc/procedures.ts';
-import { uploadUrl } from '../../../core/storage/upload-url.ts';
+} from '../../../core/database/index.ts';
+import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
 import { deleteMessage, flagMessage } from '../../messages/service.ts';
 import { flaggedCount, messageCount, unreadCount } from './thread-counts.ts';
 

@@ -7,7 +7,7 @@ import {
   reportCountsSchema,
 } from '@mesterhand/domain/admin/reports';
 import { type Kysely, sql } from 'kysely';
-import { moderatorProcedure, router } from '../../../core/trpc/procedures.ts';
+import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 
 /** The queue itself is listed and handled by the procedures of the reports (trap 24). */
 export const reportsTab = router({

@@ -1,6 +1,6 @@
 import { adminSettingsSchema, updateSettingsInput } from '@mesterhand/domain/admin/settings';
 import { adminClaimsSchema, updateClaimsInput } from '@mesterhand/domain/settings/claims';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { readClaims, readSettings, updateClaims, updateSettings } from '../../settings/service.ts';
 
 const tag = 'settings';

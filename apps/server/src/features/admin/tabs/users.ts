@@ -17,10 +17,9 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { importMastersInput, importMastersOutput } from '@mesterhand/domain/masters/import';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords } from '../../../core/database/list-search.ts';
-import { tablePage, windowOf } from '../../../core/database/table-pagination.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
-import { uploadUrl } from '../../../core/storage/upload-url.ts';
+import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
 import { endSessionsOf, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
 import { deleteUser } from '../../erasure/service.ts';
 import { importMasters } from '../../imports/service.ts';

@@ -12,10 +12,9 @@ import {
 import { decideDocumentInput, documentSchema } from '@mesterhand/domain/documents/schema';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { holdsWords } from '../../../core/database/list-search.ts';
-import { countedPage, foundIn, windowOf } from '../../../core/database/table-pagination.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
-import { uploadUrl } from '../../../core/storage/upload-url.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
+import { adminProcedure, router } from '../../../core/trpc/index.ts';
+import { uploadUrl } from '../../../core/storage/index.ts';
 import { decideDocument, verifyMaster } from '../../documents/service.ts';
 
 const tag = 'admin';

@@ -14,11 +14,9 @@ import {
   webhookInput,
   webhookSchema,
 } from '@mesterhand/domain/webhooks/schema';
-import type { Context } from '../../../core/trpc/context.ts';
-import { idempotent } from '../../../core/trpc/idempotency-keys.ts';
-import { adminProcedure, router } from '../../../core/trpc/procedures.ts';
-import { vaultOf } from '../../../core/sessions/encrypted-columns.ts';
-import { webhooksOf } from '../../../core/outbound/webhook-sender.ts';
+import { type Context, idempotent, adminProcedure, router } from '../../../core/trpc/index.ts';
+import { vaultOf } from '../../../core/sessions/index.ts';
+import { webhooksOf } from '../../../core/outbound/index.ts';
 import {
   listDeliveries,
   readDelivery,

@@ -1,0 +1,16 @@
+export { createNotifyTransport } from './event-bus-postgres.ts';
+export { createRedisTransport } from './event-bus-redis.ts';
+export {
+  type Bus,
+  type BusTopic,
+  type Hint,
+  connectBus,
+  createBus,
+  createLocalBus,
+  emit,
+  publishCommitted,
+  resyncHint,
+} from './event-bus.ts';
+export { answerRollCall, countNodes } from './node-registry.ts';
+export { connectRedis } from './redis-client.ts';
+export { type SharedRedis, findHouse } from './redis-connection.ts';

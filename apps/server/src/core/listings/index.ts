@@ -1,0 +1,2 @@
+export { listedRows } from './listed-place.ts';
+export { type CardRow, cardColumns, cardList, readCard } from './master-card.ts';

@@ -1,0 +1,11 @@
+export { postTo } from './outbound-request.ts';
+export { type SmsSender, createSms } from './sms.ts';
+export { loadPushKeys } from './vapid-keys.ts';
+export { type PushKeyPair, type PushMessage, type PushSender, createPush } from './web-push.ts';
+export {
+  type WebhookOutcome,
+  type WebhookSender,
+  createWebhooks,
+  webhooksOf,
+} from './webhook-sender.ts';
+export { makeWebhookSecret } from './webhook-signature.ts';

@@ -1,0 +1,2 @@
+export type { PageReads } from './page-data.ts';
+export { registerWeb } from './web-app.ts';

@@ -1,0 +1,1 @@
+export { type SocketFigures, registerSocket } from './socket.ts';

@@ -1,0 +1,15 @@
+export {
+  type Sender,
+  isContactAddress,
+  isDatabaseAddress,
+  isMailServer,
+  isRedisAddress,
+  isSafeAddress,
+  isSiteAddress,
+  isTileAddress,
+  isWebAddress,
+  keySchema,
+  readSender,
+} from './setting-formats.ts';
+export { readSettingsFile } from './settings-file.ts';
+export { type Switches, findSwitches, followSwitches, refuseWhenClosed } from './switches.ts';

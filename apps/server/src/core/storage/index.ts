@@ -1,0 +1,21 @@
+export { type DiskSpace, type WatchedSpace, refuseWhenFull, watchDiskSpace } from './disk-space.ts';
+export { isMissing, loadStorageKey } from './encryption-key.ts';
+export { parseS3Url } from './s3-address.ts';
+export { createS3Storage } from './storage-s3.ts';
+export {
+  type Storage,
+  type StoredFile,
+  createFolderStorage,
+  flushFolder,
+  isFileName,
+} from './storage.ts';
+export { uploadUrl } from './upload-url.ts';
+export {
+  type StagedFile,
+  type Staging,
+  insertFile,
+  removeBytes,
+  removeFiles,
+  withStaging,
+} from './uploads.ts';
+export { type ZipEntry, zipOf } from './zip.ts';
