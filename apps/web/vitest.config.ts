@@ -20,7 +20,7 @@ export default defineConfig({
     },
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.alone.test.{ts,tsx}'],
-    setupFiles: ['../../tests/support/patience.ts', './src/core/testing-setup.ts'],
+    setupFiles: ['../../tests/support/patience.ts', './src/core/testing/testing-setup.ts'],
     // A form filled in key by key takes many times as long on a machine that has other things to do.
     testTimeout: 20_000,
     hookTimeout: 60_000,

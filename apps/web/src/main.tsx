@@ -10,12 +10,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeFirstData } from './core/first-data.ts';
-import { drawOver } from './core/first-view.ts';
-import { giveWay } from './core/give-way.ts';
-import { prepareNumbers, startTranslations } from './core/i18n.ts';
-import { allowGeneratedStyles, styleNonce } from './core/style-nonce.ts';
-import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/trpc.ts';
+import { takeFirstData } from './core/api/first-data.ts';
+import { drawOver } from './core/navigation/first-view.ts';
+import { giveWay } from './core/browser/yield-to-main.ts';
+import { prepareNumbers, startTranslations } from './core/i18n/i18n.ts';
+import { allowGeneratedStyles, styleNonce } from './core/browser/style-nonce.ts';
+import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/api/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import { theme, tokenVariables } from './ui/theme.ts';
 

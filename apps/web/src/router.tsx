@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import type { RouterContext } from './core/router-context.ts';
+import type { RouterContext } from './core/navigation/router-context.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { NotFound } from './ui/not-found.tsx';
 import { PageError } from './ui/shell/page-error.tsx';

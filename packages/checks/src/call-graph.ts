@@ -9,7 +9,7 @@ export interface Placed {
   file: string;
 }
 
-/** What a file declares and imports at its top level, by local name. */
+/** What a file declares, imports and re-exports at its top level, by local name. */
 interface Module {
   body: SyntaxNode[];
   declarations: Map<string, SyntaxNode>;
@@ -49,13 +49,18 @@ export function createCallGraph(
     modules.set(file, module);
     return module;
   };
-  const resolve = (name: string, file: string): Placed | undefined => {
+  // An index only hands on what stands in another file.
+  const findDeclared = (name: string, file: string): Placed | undefined => {
     const { declarations, imports } = open(file);
     const own = declarations.get(name);
     if (own !== undefined) return { node: own, file };
-    const from = imports.get(name) ?? (Object.hasOwn(injected, name) ? injected[name] : undefined);
-    const node = from && open(from.file).declarations.get(from.name);
-    return from && node && { node, file: from.file };
+    const from = imports.get(name);
+    return from && findDeclared(from.name, from.file);
+  };
+  const resolve = (name: string, file: string): Placed | undefined => {
+    const found = findDeclared(name, file);
+    const from = Object.hasOwn(injected, name) ? injected[name] : undefined;
+    return found ?? (from && findDeclared(from.name, from.file));
   };
   const mentionsOf = (node: SyntaxNode): Set<string> => {
     const names = mentioned.get(node) ?? new Set(identifiersIn(node));
@@ -127,13 +132,20 @@ function importsOf(
   file: string,
   repository: Repository,
 ): [string, { file: string; name: string }][] {
-  const source = node.type === 'ImportDeclaration' ? literalText(node.source) : undefined;
+  const source = literalText(node.source);
   const target = source === undefined ? undefined : fileOf(source, file);
-  if (target === undefined || !repository.has(target) || node.importKind === 'type') return [];
+  if (target === undefined || !repository.has(target)) return [];
+  if (node.importKind === 'type' || node.exportKind === 'type') return [];
   return toList(node.specifiers)
     .filter(isNode)
-    .filter(({ type, importKind }) => type === 'ImportSpecifier' && importKind !== 'type')
-    .map((each) => [nameOf(each.local), { file: target, name: nameOf(each.imported) }]);
+    .flatMap((each): [string, { file: string; name: string }][] => {
+      if (each.importKind === 'type' || each.exportKind === 'type') return [];
+      if (each.type === 'ImportSpecifier')
+        return [[nameOf(each.local), { file: target, name: nameOf(each.imported) }]];
+      if (each.type === 'ExportSpecifier')
+        return [[nameOf(each.exported), { file: target, name: nameOf(each.local) }]];
+      return [];
+    });
 }
 
 function fileOf(source: string, from: string): string | undefined {

@@ -12,7 +12,8 @@ import {
 const codesFile = 'packages/domain/src/errors/codes.ts';
 const routerFile = 'apps/server/src/router.ts';
 /** What these say of errors concerns the form of answers, not what a call does. */
-const adapters = /core\/(errors|rest|problem|http|procedures|openapi[\w-]*|docs[\w-]*)\.ts$/;
+const adapters =
+  /core\/(errors\/(errors|problem-details)|rest\/adapter|http\/server|trpc\/registration|openapi\/[\w-]+)\.ts$/;
 
 /** The codes that an operation can throw, by the path of its procedure, or by method and path of a plain route. */
 export type OperationErrors = Record<string, string[]>;

@@ -77,7 +77,7 @@ export function calleeName(node: SyntaxNode): string | undefined {
  * `import { type X }` counts as a value import, because type stripping leaves it standing.
  */
 export function listImports(path: string, text: string): Import[] {
-  return listNodes(path, text).flatMap((node) => {
+  return listNodes(path, text).flatMap((node): Import[] => {
     const source = literalText(node.source);
     if (source === undefined) return [];
     const line = lineAt(text, node.start);

@@ -42,7 +42,8 @@ function refuseName(file: string): string | undefined {
     return undefined;
   const vague = parts.find((part) => vagueNames.has(part.split('.')[0] ?? ''));
   if (vague !== undefined) return `${vague} names nothing: call it by its domain word`;
-  if (/^index\.(ts|tsx|mts|mjs)$/.test(name))
+  const isIndexOfPart = /^apps\/server\/src\/core\/[^/]+\/index\.ts$/.test(file);
+  if (!isIndexOfPart && /^index\.(ts|tsx|mts|mjs)$/.test(name))
     return 'no barrel files: import the file that owns the name';
   return name.startsWith('.') || kebabCase.test(name) ? undefined : `${name} is not kebab-case`;
 }

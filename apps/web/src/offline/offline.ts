@@ -1,5 +1,5 @@
 import './offline.css';
-import { readStored } from '../core/stored.ts';
+import { readStored } from '../core/browser/local-storage.ts';
 import en from '../ui/web-app/locales/en.json';
 import nb from '../ui/web-app/locales/nb.json';
 import ru from '../ui/web-app/locales/ru.json';

@@ -10,10 +10,10 @@ import {
   type DialogRegistry,
   type DialogSearch,
   readDialogSearch,
-} from '../core/dialogs.tsx';
-import { lazyPart } from '../core/lazy-part.ts';
-import type { RouterContext } from '../core/router-context.ts';
-import { useSession } from '../core/session.ts';
+} from '../core/navigation/dialogs.tsx';
+import { lazyPart } from '../core/navigation/lazy-part.ts';
+import type { RouterContext } from '../core/navigation/router-context.ts';
+import { useSession } from '../core/session/session.ts';
 import { SessionCheck } from '../features/auth/session-check.tsx';
 import { Shell } from '../ui/shell/shell.tsx';
 

@@ -1,6 +1,6 @@
 import { type BlogCategory, blogCategories } from '@mesterhand/domain/blog/categories';
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf, readText } from '../core/search-params.ts';
+import { readOneOf, readText } from '../core/navigation/search-params.ts';
 import { BlogScreen } from '../features/blog/blog-screen.tsx';
 
 type BlogSearch = { search?: string | undefined; topic?: BlogCategory | undefined };

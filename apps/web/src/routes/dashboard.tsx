@@ -1,6 +1,6 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { createFileRoute } from '@tanstack/react-router';
-import { readId, readOneOf } from '../core/search-params.ts';
+import { readId, readOneOf } from '../core/navigation/search-params.ts';
 import { DashboardScreen } from '../features/bookings/dashboard-screen.tsx';
 import {
   agendaNames,

@@ -3,7 +3,7 @@ import {
   galleryCategories,
 } from '@mesterhand/domain/works/gallery-categories';
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf } from '../core/search-params.ts';
+import { readOneOf } from '../core/navigation/search-params.ts';
 import { GalleryScreen } from '../features/works/gallery-screen.tsx';
 
 type GallerySearch = { shelf?: GalleryCategory | undefined };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readSearchWords } from '../core/search-params.ts';
+import { readSearchWords } from '../core/navigation/search-params.ts';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { prefetchHome } from '../features/home/home-data.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId } from '../core/search-params.ts';
+import { readId } from '../core/navigation/search-params.ts';
 import { MasterScreen } from '../features/masters/master-screen.tsx';
 
 export const Route = createFileRoute('/master/$id')({

@@ -1,6 +1,6 @@
 import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf } from '../core/search-params.ts';
+import { readOneOf } from '../core/navigation/search-params.ts';
 import { MastersScreen } from '../features/masters/masters-screen.tsx';
 
 type MastersSearch = { city?: CityCode | undefined };

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId } from '../core/search-params.ts';
+import { readId } from '../core/navigation/search-params.ts';
 import { InboxScreen } from '../features/messages/inbox-screen.tsx';
 
 /** `chat` is the conversation beside the list, where there is room for it. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readOneOf } from '../core/search-params.ts';
+import { readOneOf } from '../core/navigation/search-params.ts';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
 import { type ProfileTab, profileTabs } from '../features/profile/tabs.ts';
 

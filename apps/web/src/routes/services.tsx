@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId, readSearchWords, type Search } from '../core/search-params.ts';
+import { readId, readSearchWords, type Search } from '../core/navigation/search-params.ts';
 import { ServicesScreen } from '../features/masters/services-screen.tsx';
 
 type ServicesSearch = Search & { category?: number | undefined };

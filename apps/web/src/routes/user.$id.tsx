@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readId, readText } from '../core/search-params.ts';
+import { readId, readText } from '../core/navigation/search-params.ts';
 import { UserScreen } from '../features/profile/user-screen.tsx';
 
 /** `s` is the secret of the link that the person has given away. */

@@ -1,4 +1,4 @@
-import { type NoticeClick, parseClick, parsePush } from '../core/worker-rules.ts';
+import { type NoticeClick, parseClick, parsePush } from '../core/browser/worker-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

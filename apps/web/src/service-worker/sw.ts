@@ -4,7 +4,7 @@ import {
   type KeptFile,
   parseMessage,
   versionOf,
-} from '../core/worker-rules.ts';
+} from '../core/browser/worker-rules.ts';
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import classes from './badge.module.css';
 import { IconRosetteDiscountCheckFilled } from './icons.gen.ts';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../core/testing.tsx';
+import { renderApp } from '../core/testing/testing.tsx';
 import { CategoryTile } from './category-tile.tsx';
 
 const cleaning: Category = {

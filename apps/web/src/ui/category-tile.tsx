@@ -1,8 +1,8 @@
 import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
 import { Link } from '@tanstack/react-router';
-import { useCategoryWords } from '../core/category-words.ts';
-import { useFormat } from '../core/format.ts';
-import { useTranslation } from '../core/translation.ts';
+import { useCategoryWords } from '../core/i18n/category-names.ts';
+import { useFormat } from '../core/i18n/format.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Card } from './card.tsx';
 import { categoryIcon, categoryTint } from './category-look.ts';
 import classes from './category-tile.module.css';

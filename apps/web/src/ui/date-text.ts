@@ -1,4 +1,4 @@
-import type { Language } from '../core/i18n.ts';
+import type { Language } from '../core/i18n/i18n.ts';
 
 /** How a day is written in figures, in the pattern language of the date library. */
 export const dayPatterns: Record<Language, string> = {

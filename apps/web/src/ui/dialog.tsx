@@ -6,7 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import classes from './dialog.module.css';
 import { useIsSmall } from './screen-size.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Button } from './button.tsx';
 import classes from './load-more.module.css';
 

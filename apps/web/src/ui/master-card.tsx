@@ -1,8 +1,8 @@
 import type { MasterCard as Master } from '@mesterhand/domain/masters/schema';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useDialog } from '../core/dialogs.tsx';
-import { useTranslation } from '../core/translation.ts';
+import { useDialog } from '../core/navigation/dialogs.tsx';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Avatar } from './avatar.tsx';
 import { StatusBadge, VerifiedBadge } from './badge.tsx';
 import { Button, ButtonLink } from './button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import classes from './newer-note.module.css';

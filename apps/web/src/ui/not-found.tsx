@@ -1,5 +1,5 @@
-import { usePageTitle } from '../core/page-title.ts';
-import { useTranslation } from '../core/translation.ts';
+import { usePageTitle } from '../core/navigation/page-title.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { ButtonLink } from './button.tsx';
 import { Container } from './page.tsx';
 import { StateArt } from './state-art.tsx';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../core/testing.tsx';
+import { renderApp } from '../core/testing/testing.tsx';
 import { MoneyField } from './number-field.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
-import { useFormat } from '../core/format.ts';
-import { useTranslation } from '../core/translation.ts';
+import { useFormat } from '../core/i18n/format.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { IconStarFilled } from './icons.gen.ts';
 import classes from './rating.module.css';
 

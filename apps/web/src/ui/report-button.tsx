@@ -1,6 +1,6 @@
 import type { SubjectText } from '@mesterhand/domain/reports/reasons';
-import { useDialog } from '../core/dialogs.tsx';
-import { useTranslation } from '../core/translation.ts';
+import { useDialog } from '../core/navigation/dialogs.tsx';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { IconFlag } from './icons.gen.ts';
 import classes from './report-button.module.css';
 

@@ -1,4 +1,4 @@
-import { trustCleaned } from '../core/trusted-html.ts';
+import { trustCleaned } from '../core/browser/trusted-html.ts';
 import classes from './rich-text.module.css';
 
 /** Where the look of a post's text is wanted without its HTML: the editor. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Search } from '../core/search-params.ts';
-import { renderApp } from '../core/testing.tsx';
+import type { Search } from '../core/navigation/search-params.ts';
+import { renderApp } from '../core/testing/testing.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const what = () => screen.getByLabelText<HTMLInputElement>('Hva trenger du hjelp til?');

@@ -1,7 +1,7 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { type SubmitEvent, useId } from 'react';
-import { readSearchWords, type Search } from '../core/search-params.ts';
-import { useTranslation } from '../core/translation.ts';
+import { readSearchWords, type Search } from '../core/navigation/search-params.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Button } from './button.tsx';
 import { IconChevronDown, IconSearch } from './icons.gen.ts';
 import classes from './search-bar.module.css';

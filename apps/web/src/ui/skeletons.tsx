@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import cardClasses from './card.module.css';
 import masterClasses from './master-card.module.css';
 import classes from './skeletons.module.css';

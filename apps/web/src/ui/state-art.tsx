@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../core/lazy-part.ts';
+import { lazyPart } from '../core/navigation/lazy-part.ts';
 import type { ArtName } from './state-drawing.tsx';
 
 export type { ArtName } from './state-drawing.tsx';

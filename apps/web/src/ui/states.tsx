@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useErrorText } from '../core/errors.ts';
-import { useTranslation } from '../core/translation.ts';
+import { useErrorText } from '../core/api/errors.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { Button } from './button.tsx';
 import { type ArtName, StateArt } from './state-art.tsx';
 import classes from './states.module.css';

@@ -1,6 +1,6 @@
 import type { Work } from '@mesterhand/domain/works/schema';
 import { maxTagsShown, parseTags } from '@mesterhand/domain/works/tags';
-import { useDialog } from '../core/dialogs.tsx';
+import { useDialog } from '../core/navigation/dialogs.tsx';
 import { StatusBadge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { IconPhoto } from './icons.gen.ts';

@@ -1,6 +1,6 @@
 import type { Work } from '@mesterhand/domain/works/schema';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from '../core/translation.ts';
+import { useTranslation } from '../core/i18n/translation.ts';
 import { StatusBadge } from './badge.tsx';
 import { IconChevronLeft, IconChevronRight } from './icons.gen.ts';
 import { Picture } from './picture.tsx';

@@ -1,11 +1,11 @@
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import { Suspense, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

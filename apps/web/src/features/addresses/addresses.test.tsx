@@ -2,7 +2,7 @@ import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal, settings } from '../auth/auth-samples.ts';
 import { ChangeScreen } from './change-screen.tsx';
 import { VerifyBanner } from './verify-banner.tsx';

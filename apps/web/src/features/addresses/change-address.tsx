@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { SubmitEvent } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';

@@ -1,7 +1,7 @@
 import { confirmAddressHours } from '@mesterhand/domain/auth/addresses';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import {
   IconCircleCheck,

@@ -1,7 +1,7 @@
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './addresses.module.css';

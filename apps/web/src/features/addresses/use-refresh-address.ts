@@ -1,5 +1,5 @@
-import { readSession, signIn } from '../../core/session.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readSession, signIn } from '../../core/session/session.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** After a letter's link was followed: what this browser shows of the own account is read anew, if it is signed in. */
 export function useRefreshAddress() {

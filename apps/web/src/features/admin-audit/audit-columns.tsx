@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
-import { type Format, useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { type Format, useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import classes from './audit.module.css';
 import type { AuditWords } from './audit-words.ts';

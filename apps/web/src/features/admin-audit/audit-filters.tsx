@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { IconFilter } from '../../ui/icons.gen.ts';

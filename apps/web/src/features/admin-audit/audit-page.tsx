@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { IconHistory, IconListSearch, IconUser } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   knownActions,
   knownAreas,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconArrowRight, IconChevronDown } from '../../ui/icons.gen.ts';
 import type { AuditWords } from './audit-words.ts';
 import classes from './change-details.module.css';

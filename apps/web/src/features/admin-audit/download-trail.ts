@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@mesterhand/domain/admin/audit';
-import { readSession } from '../../core/session.ts';
+import { readSession } from '../../core/session/session.ts';
 
 type Download = {
   filter: AuditFilter;

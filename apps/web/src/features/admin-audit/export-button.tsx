@@ -1,10 +1,10 @@
 import type { AuditFilter } from '@mesterhand/domain/admin/audit';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { useLocale } from '../../core/format.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useLocale } from '../../core/i18n/format.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';

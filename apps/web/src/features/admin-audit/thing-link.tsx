@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import type { AdminPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AuditWords } from './audit-words.ts';
 import { areaOf } from './audit-words.ts';
 import { knownSubjects } from './known-names.ts';
-import { readOneOf } from '../../core/search-params.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import classes from './audit.module.css';
 
 /** Where a thing is looked after; a message, say, has no page of its own. */

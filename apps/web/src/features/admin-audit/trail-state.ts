@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@mesterhand/domain/admin/audit';
 import { isCivilDate } from '@mesterhand/domain/time/oslo';
 import { useNavigate } from '@tanstack/react-router';
-import { readId, readText } from '../../core/search-params.ts';
+import { readId, readText } from '../../core/navigation/search-params.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 const readDay = (value: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 const useRole = (role: 'superadmin' | 'admin' | 'moderator') =>
   trpc.admin.users.list.useQuery({ role, sort: 'name', direction: 'asc', limit: 100 });

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import BlogTab from './blog-tab.tsx';
 import type { EditorHandle } from './rich-editor.tsx';
 
 const toasts = vi.hoisted(() => ({ shown: [] as { title: string; message?: string }[] }));
-vi.mock('../../core/toast.ts', () => ({
+vi.mock('../../core/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => toasts.shown.push(toast),
 }));
 /** The editor's place in the form, without the editor: what it can is told elsewhere. */

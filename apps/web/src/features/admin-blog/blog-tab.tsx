@@ -1,9 +1,9 @@
 import { can } from '@mesterhand/domain/access/policy';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CommentTable } from '../admin-comments/comment-table.tsx';

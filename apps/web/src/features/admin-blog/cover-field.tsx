@@ -1,6 +1,6 @@
 import { maxAltLength } from '@mesterhand/domain/blog/pictures';
 import { imageUrl } from '@mesterhand/domain/uploads/images';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { keep, readKept } from '../../core/kept.ts';
+import { keep, readKept } from '../../core/browser/session-storage.ts';
 import { type PostValues, postValuesSchema } from './post-values.ts';
 
 const keptSchema = z.object({

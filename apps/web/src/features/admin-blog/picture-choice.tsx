@@ -1,7 +1,7 @@
 import { maxPostPictureBytes } from '@mesterhand/domain/blog/pictures';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import type { ChangeEvent } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPhotoPlus } from '../../ui/icons.gen.ts';
 import classes from './picture-choice.module.css';

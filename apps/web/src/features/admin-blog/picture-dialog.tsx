@@ -1,7 +1,7 @@
 import { maxAltLength, type PostPicture } from '@mesterhand/domain/blog/pictures';
 import type { Editor } from '@tiptap/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';

@@ -1,8 +1,8 @@
 import type { PostStatus } from '@mesterhand/domain/blog/categories';
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { imageUrl } from '@mesterhand/domain/uploads/images';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { IconNews } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';

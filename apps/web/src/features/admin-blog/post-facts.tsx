@@ -1,7 +1,7 @@
 import { blogCategories, postStatuses } from '@mesterhand/domain/blog/categories';
 import { readingMinutes, readTimeOf } from '@mesterhand/domain/blog/reading-time';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { CoverField } from './cover-field.tsx';

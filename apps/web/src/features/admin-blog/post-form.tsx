@@ -1,7 +1,7 @@
 import { maxExcerptLength, type Post } from '@mesterhand/domain/blog/schema';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconArrowLeft, IconDeviceFloppy, IconExternalLink } from '../../ui/icons.gen.ts';

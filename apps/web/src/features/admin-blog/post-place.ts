@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useOpenItem } from '../admin/open-item.ts';
 
 const views = ['edit', 'preview'] as const;

@@ -1,6 +1,6 @@
 import { isEmptyHtml } from '@mesterhand/domain/blog/html';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './post-preview.module.css';
 import type { PostValues } from './post-values.ts';

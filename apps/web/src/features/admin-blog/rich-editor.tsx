@@ -1,10 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { styleNonce } from '../../core/style-nonce.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { styleNonce } from '../../core/browser/style-nonce.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { richTextClass } from '../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';

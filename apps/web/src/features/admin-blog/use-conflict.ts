@@ -1,6 +1,6 @@
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** What somebody else has saved since this form was opened. */
 export type Conflict = { post: Post; by: string | undefined };

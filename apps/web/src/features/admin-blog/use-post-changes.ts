@@ -1,8 +1,8 @@
 import type { PostStatus } from '@mesterhand/domain/blog/categories';
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { valuesOf } from './post-values.ts';
 

@@ -1,11 +1,11 @@
 import type { Post, PostInput } from '@mesterhand/domain/blog/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { newAttemptKey } from '../../core/kept.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { newAttemptKey } from '../../core/browser/session-storage.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { firstOf, readValues } from './post-values.ts';
 import type { EditorHandle } from './rich-editor.tsx';
 import { useConflict } from './use-conflict.ts';

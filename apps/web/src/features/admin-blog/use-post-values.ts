@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { Post } from '@mesterhand/domain/blog/schema';
 import { slugOf } from '@mesterhand/domain/blog/slug';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { type KeptDraft, useKeptDraft } from './kept-draft.ts';
 import { newPost, type PostValues, valuesOf } from './post-values.ts';
 import type { EditorHandle } from './rich-editor.tsx';

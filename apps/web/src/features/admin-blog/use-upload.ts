@@ -6,9 +6,9 @@ import {
 } from '@mesterhand/domain/blog/pictures';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { sendFile } from '../../core/send-file.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { sendFile } from '../../core/api/send-file.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 export const pictureTypes = postPictureMimes.join(',');
 

@@ -1,5 +1,5 @@
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import classes from './admin-bookings.module.css';
 import type { Job, Move } from './booking-moves.ts';

@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { BookingStatus } from '../bookings/booking-status.tsx';
 import classes from './admin-bookings.module.css';

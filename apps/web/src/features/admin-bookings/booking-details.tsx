@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stars } from '../../ui/rating.tsx';

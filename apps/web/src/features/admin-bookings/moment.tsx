@@ -1,6 +1,6 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
-import { useLocale } from '../../core/format.ts';
+import { useLocale } from '../../core/i18n/format.ts';
 import classes from './moment.module.css';
 
 /** A day in digits and a time, short enough for a column. */

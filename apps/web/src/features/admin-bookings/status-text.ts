@@ -1,6 +1,6 @@
 import { type BookingState, awaitsMaster } from '@mesterhand/domain/bookings/status';
 import { useCallback } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** The status as its badge words it, for where there is no room for a badge. */
 export function useStatusText() {

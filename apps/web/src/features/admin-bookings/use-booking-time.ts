@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from '../../core/format.ts';
+import { useLocale } from '../../core/i18n/format.ts';
 
 type Slot = { scheduledDate: string; scheduledTime: string };
 

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import { isEasy } from './booking-moves.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBan, IconCheck, IconChecks, IconTrash } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';

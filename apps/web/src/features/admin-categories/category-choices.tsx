@@ -1,7 +1,7 @@
 import { type CategoryInput } from '@mesterhand/domain/admin/categories';
 import { categoryColors } from '@mesterhand/domain/categories/categories';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
 import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './categories.module.css';

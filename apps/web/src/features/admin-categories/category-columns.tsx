@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { useCategoryWords } from '../../core/category-words.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { useHryvnias } from './category-price.ts';

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';

@@ -1,4 +1,4 @@
-import { useLocale } from '../../core/format.ts';
+import { useLocale } from '../../core/i18n/format.ts';
 
 /** The base price as this panel labels it: the same number, in hryvnias. */
 export function useHryvnias(): (amount: number) => string {

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import type { useCategoryChanges } from './use-category-changes.ts';
 

@@ -1,10 +1,10 @@
 import type { CreateCategoryInput } from '@mesterhand/domain/admin/categories';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { newAttemptKey } from '../../core/kept.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { newAttemptKey } from '../../core/browser/session-storage.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
 /** Fetches anew what shows categories: this list, and every page of the site that names or counts them. */

@@ -4,11 +4,11 @@ import {
   type CategoryInput,
   categoryInput,
 } from '@mesterhand/domain/admin/categories';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useNewer } from '../../core/use-newer.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useNewer } from '../../core/browser/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { useCreateCategory, useRefreshCategories } from './use-category-changes.ts';
 

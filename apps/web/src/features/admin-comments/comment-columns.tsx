@@ -1,7 +1,7 @@
 import type { AdminComment } from '@mesterhand/domain/admin/comments';
 import { Link } from '@tanstack/react-router';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';

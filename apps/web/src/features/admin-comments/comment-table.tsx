@@ -1,9 +1,9 @@
 import { adminCommentSorts, commentStates } from '@mesterhand/domain/admin/comments';
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePersonName } from '../../core/person-name.ts';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useTableState } from '../admin/table-state.ts';

@@ -2,8 +2,8 @@ import { formatPlace, mapZoom, shortDecimals } from '@mesterhand/domain/coordina
 import { deviceOf } from '@mesterhand/domain/coordinates/measurement';
 import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type RefObject, useMemo, useReducer, useRef } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import classes from './coordinates.module.css';
 import { DevicePanel } from './device-panel.tsx';

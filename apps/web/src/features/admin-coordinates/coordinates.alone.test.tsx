@@ -2,8 +2,8 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { chooseLanguage, loadLanguage } from '../../core/i18n/i18n.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { type Device, makeDevice, plugIn } from '../tracking/tracking-samples.ts';
 import CoordinatesTab from './coordinates-tab.tsx';
 

@@ -4,9 +4,9 @@ import {
   positionAttempts,
 } from '@mesterhand/domain/coordinates/sampling';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

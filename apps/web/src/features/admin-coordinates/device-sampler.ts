@@ -1,6 +1,6 @@
 import type { Measurement } from '@mesterhand/domain/coordinates/measurement';
 import { type Sampler, positionTimeouts } from '@mesterhand/domain/coordinates/sampling';
-import { locate } from '../../core/geolocation.ts';
+import { locate } from '../../core/browser/geolocation.ts';
 
 /** Nothing out of the browser's memory: what is measured is where the device is now. */
 const exact = { enableHighAccuracy: true, maximumAge: 0 } as const;

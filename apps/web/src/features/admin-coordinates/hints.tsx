@@ -1,5 +1,5 @@
 import { type Device, hintsFor } from '@mesterhand/domain/coordinates/measurement';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconBulb, IconDeviceDesktop, IconLockOpen } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';

@@ -12,8 +12,8 @@ import {
   qualityOf,
 } from '@mesterhand/domain/coordinates/measurement';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import classes from './coordinates.module.css';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextInput } from '../../ui/fields.tsx';

@@ -2,7 +2,7 @@ import { isLocalHost, type Measurement } from '@mesterhand/domain/coordinates/me
 import { calibrate, findPosition, positionAttempts } from '@mesterhand/domain/coordinates/sampling';
 import type { PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findGeolocation, followDevice, NoPosition } from '../../core/geolocation.ts';
+import { findGeolocation, followDevice, NoPosition } from '../../core/browser/geolocation.ts';
 import { createSampler, watchOptions } from './device-sampler.ts';
 
 export type Task = 'position' | 'calibration' | 'tracking';

@@ -1,5 +1,5 @@
 import { type FigureName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../ui/icons.gen.ts';
 import classes from './change-note.module.css';
 import { useFigureFormat } from './figure-format.ts';

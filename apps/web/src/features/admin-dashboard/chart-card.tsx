@@ -7,7 +7,7 @@ import {
   totalOf,
 } from '@mesterhand/domain/admin/dashboard';
 import { type ReactNode, Suspense, lazy, useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ChangeNote } from './change-note.tsx';

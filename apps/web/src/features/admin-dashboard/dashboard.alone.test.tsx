@@ -3,7 +3,7 @@ import { addDays } from '@mesterhand/domain/time/oslo';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import DashboardTab from './dashboard-tab.tsx';
 

@@ -1,7 +1,7 @@
 import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
-import { type Format, useFormat, useLocale } from '../../core/format.ts';
+import { type Format, useFormat, useLocale } from '../../core/i18n/format.ts';
 
 export type FigureFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */

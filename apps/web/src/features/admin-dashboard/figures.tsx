@@ -5,8 +5,8 @@ import {
   figureNames,
   isFigureEmpty,
 } from '@mesterhand/domain/admin/dashboard';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,8 +1,8 @@
 import { osloZone } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { useLocale } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './freshness.module.css';
 

@@ -1,6 +1,6 @@
 import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconChevronDown } from '../../ui/icons.gen.ts';
 import { useFigureFormat } from './figure-format.ts';
 import classes from './period-table.module.css';

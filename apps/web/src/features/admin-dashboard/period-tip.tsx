@@ -1,5 +1,5 @@
 import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { useFigureFormat } from './figure-format.ts';
 import classes from './period-chart.module.css';
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { dayChoices, weeksShown } from '@mesterhand/domain/admin/dashboard';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { useFigureRange } from './figure-range.ts';
 import classes from './range-switch.module.css';
 

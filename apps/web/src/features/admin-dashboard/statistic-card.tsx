@@ -2,8 +2,8 @@ import type { Stats } from '@mesterhand/domain/admin/dashboard';
 import type { AdminTab } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Figures, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useId } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useCategoryWords } from '../../core/category-words.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { inks } from './figure-look.ts';
 import classes from './top-lists.module.css';

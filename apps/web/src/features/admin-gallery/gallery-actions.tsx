@@ -1,5 +1,5 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomIn } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 

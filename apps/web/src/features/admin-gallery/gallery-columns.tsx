@@ -1,7 +1,7 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';

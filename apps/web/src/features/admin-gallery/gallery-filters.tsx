@@ -1,6 +1,6 @@
 import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
 import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { readShelf, readShown } from './gallery-values.ts';
 

@@ -3,7 +3,7 @@ import { Progress } from '@mantine/core';
 import { type AdminGalleryItem, galleryMimes } from '@mesterhand/domain/admin/gallery';
 import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
 import { type SubmitEvent, useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';

@@ -3,7 +3,7 @@ import {
   type GalleryCategory,
   galleryCategories,
 } from '@mesterhand/domain/works/gallery-categories';
-import { readId, readOneOf } from '../../core/search-params.ts';
+import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import type { TableSpec } from '../admin/table-state.ts';
 
 /** The pictures of the gallery, the newest first: there is no other order to them. */

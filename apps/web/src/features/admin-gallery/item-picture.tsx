@@ -1,6 +1,6 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
 import type { ComponentProps } from 'react';
-import { usePrivateFile } from '../../core/private-file.ts';
+import { usePrivateFile } from '../../core/api/private-file.ts';
 
 type ItemPictureProps = { item: Pick<AdminGalleryItem, 'imageUrl' | 'isVisible'> } & Omit<
   ComponentProps<'img'>,

@@ -1,11 +1,11 @@
 import type { AdminGalleryItem, GalleryCounters } from '@mesterhand/domain/admin/gallery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { readId } from '../../core/search-params.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';

@@ -6,13 +6,13 @@ import {
 } from '@mesterhand/domain/admin/gallery';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
-import { sendFile } from '../../core/send-file.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useNewer } from '../../core/use-newer.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
+import { sendFile } from '../../core/api/send-file.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useNewer } from '../../core/browser/use-newer.ts';
 
 const typedSchema = z.object({
   title: z.string(),

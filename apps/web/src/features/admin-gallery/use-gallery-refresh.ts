@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** One store, four views of it: both galleries of the panel, the public one, and the masters' works. */
 export function useGalleryRefresh(): () => Promise<unknown> {

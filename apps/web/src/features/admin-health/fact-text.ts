@@ -1,6 +1,6 @@
 import type { HealthOfPart } from '@mesterhand/domain/admin/health';
-import { useLocale } from '../../core/format.ts';
-import { formatBytes } from '../../core/byte-size.ts';
+import { useLocale } from '../../core/i18n/format.ts';
+import { formatBytes } from '../../core/i18n/byte-size.ts';
 
 type Fact = HealthOfPart['facts'][number];
 

@@ -2,7 +2,7 @@ import type { Health, HealthOfPart } from '@mesterhand/domain/admin/health';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { writeFact } from './fact-text.ts';
 import { HealthView } from './health-view.tsx';

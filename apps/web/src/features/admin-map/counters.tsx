@@ -1,7 +1,7 @@
 import type { LocationStats } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import { IconMapPin, IconRoute, IconTool, IconWifi } from '../../ui/icons.gen.ts';

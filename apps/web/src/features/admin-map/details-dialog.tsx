@@ -2,8 +2,8 @@ import { type LocationRecord, mapPresenceOf } from '@mesterhand/domain/admin/loc
 import { mapLink } from '@mesterhand/domain/coordinates/map-links';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { type ReactNode, useId } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

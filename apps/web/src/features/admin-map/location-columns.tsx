@@ -1,7 +1,7 @@
 import { type LocationRecord, mapPresenceOf } from '@mesterhand/domain/admin/locations';
 import { useMemo } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Rating } from '../../ui/rating.tsx';

@@ -1,6 +1,6 @@
 import type { LocationRecord } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useLocationColumns } from './location-columns.tsx';

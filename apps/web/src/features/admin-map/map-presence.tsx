@@ -1,5 +1,5 @@
 import type { MapPresence } from '@mesterhand/domain/admin/locations';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 
 const tones: Record<MapPresence, BadgeTone> = {

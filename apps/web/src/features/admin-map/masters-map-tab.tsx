@@ -1,9 +1,9 @@
 import { countLocations, type LocationRecord } from '@mesterhand/domain/admin/locations';
 import { useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { readError } from '../../core/api/errors.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';

@@ -2,8 +2,8 @@ import type { LocationRecord, LocationStats } from '@mesterhand/domain/admin/loc
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { chooseLanguage, loadLanguage } from '../../core/i18n/i18n.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { AccessDenied } from '../admin-panel/access-denied.tsx';
 import MastersMapTab from './masters-map-tab.tsx';

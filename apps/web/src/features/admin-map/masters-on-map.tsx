@@ -4,7 +4,7 @@ import {
   mastersMapCentre,
 } from '@mesterhand/domain/admin/locations';
 import { useMemo } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';

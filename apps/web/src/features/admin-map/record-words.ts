@@ -2,8 +2,8 @@ import { type LocationRecord, agoOf } from '@mesterhand/domain/admin/locations';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { useMemo } from 'react';
-import { useFormat, useLocale } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat, useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 export function nameOf({ master: { user } }: LocationRecord): string {
   return `${user.firstName} ${user.lastName}`.trim();

@@ -1,6 +1,6 @@
 import type adminMap from './locales/nb.json';
 
-declare module '../../core/translation.ts' {
+declare module '../../core/i18n/translation.ts' {
   interface Texts {
     'admin-map': typeof adminMap;
   }

@@ -1,7 +1,7 @@
 import { type LocationRecord, locationSorts } from '@mesterhand/domain/admin/locations';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 /** Milliseconds after which everything is asked for again while the page is seen. */

@@ -1,8 +1,8 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconArrowLeft } from '../../ui/icons.gen.ts';
 import classes from './conversation.module.css';

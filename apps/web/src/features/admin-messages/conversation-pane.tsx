@@ -1,6 +1,6 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconSearch } from '../../ui/icons.gen.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

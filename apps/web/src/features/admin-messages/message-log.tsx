@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
 import { Fragment, useMemo } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowDown } from '../../ui/icons.gen.ts';
 import { useTimes } from '../messages/times.ts';

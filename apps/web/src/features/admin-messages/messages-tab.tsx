@@ -1,5 +1,5 @@
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { useOpenItem } from '../admin/open-item.ts';
 import { Split } from '../admin/split.tsx';
 import { TableViews, useTableView } from '../admin/table-views.tsx';

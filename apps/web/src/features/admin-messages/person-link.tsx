@@ -1,7 +1,7 @@
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
-import { usePersonName } from '../../core/person-name.ts';
-import { useSession } from '../../core/session.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useSession } from '../../core/session/session.ts';
 
 type PersonLinkProps = {
   name: string;

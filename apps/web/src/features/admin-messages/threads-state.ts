@@ -1,4 +1,4 @@
-import { readOneOf } from '../../core/search-params.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 /** What is written about bookings, and what is asked before there is one. */

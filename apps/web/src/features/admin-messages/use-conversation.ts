@@ -2,7 +2,7 @@ import type { AdminMessage } from '@mesterhand/domain/admin/messages';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 const pageSize = 50;
 /** Milliseconds after which an open conversation looks for what was written meanwhile. */

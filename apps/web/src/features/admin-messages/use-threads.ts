@@ -1,7 +1,7 @@
 import type { AnyThread } from '@mesterhand/domain/admin/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 
 /** Milliseconds after which the list looks for what was written meanwhile. */

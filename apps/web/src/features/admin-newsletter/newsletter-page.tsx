@@ -1,6 +1,6 @@
 import { type Subscriber, subscriberStates } from '@mesterhand/domain/newsletter/schema';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';

@@ -1,7 +1,7 @@
 import { subscriberSorts, subscriberStates } from '@mesterhand/domain/newsletter/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { readOneOf } from '../../core/search-params.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 export const readState = (value: unknown) => readOneOf(subscriberStates, value);

@@ -1,6 +1,6 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { usePageTitle } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';

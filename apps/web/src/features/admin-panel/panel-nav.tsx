@@ -2,8 +2,8 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { type AdminPage, adminPages, adminTabs, mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import classes from './panel-nav.module.css';
 import { icons } from './pages.ts';
 

@@ -8,11 +8,11 @@ import {
 } from '@mesterhand/domain/admin/tabs';
 import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { usePageTitle } from '../../core/page-title.ts';
-import { OpensIn } from '../../core/screen-language.tsx';
-import { readOneOf } from '../../core/search-params.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { OpensIn } from '../../core/i18n/surface-language.tsx';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';

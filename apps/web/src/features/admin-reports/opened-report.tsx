@@ -1,6 +1,6 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,9 +1,9 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { type ReactNode, useId } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReportState } from '@mesterhand/domain/reports/reasons';
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { useMemo } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import {
   IconMessage,

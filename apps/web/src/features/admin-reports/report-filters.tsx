@@ -4,7 +4,7 @@ import {
   reportKinds,
   reportReasons,
 } from '@mesterhand/domain/reports/reasons';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { readKind, readReason } from './use-reports.ts';
 

@@ -1,9 +1,9 @@
 import { type ReportState, reportStates } from '@mesterhand/domain/reports/reasons';
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';
 import { Split } from '../admin/split.tsx';

@@ -1,6 +1,6 @@
 import type reports from './locales/nb.json';
 
-declare module '../../core/translation.ts' {
+declare module '../../core/i18n/translation.ts' {
   interface Texts {
     'admin-reports': typeof reports;
   }

@@ -1,7 +1,7 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye, IconEyeOff, IconFlag, IconTrash } from '../../ui/icons.gen.ts';
 import { DeleteMessage } from '../admin-messages/delete-message.tsx';

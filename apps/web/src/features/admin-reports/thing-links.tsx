@@ -1,7 +1,7 @@
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconArrowRight } from '../../ui/icons.gen.ts';
 

@@ -1,8 +1,8 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import type { EachAction } from '../admin/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import type { Decision } from './decision-dialog.tsx';

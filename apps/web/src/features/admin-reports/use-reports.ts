@@ -6,8 +6,8 @@ import {
   reportReasons,
 } from '@mesterhand/domain/reports/reasons';
 import { useCallback } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 /** Milliseconds after which the queue looks for new reports, and for what others have decided. */

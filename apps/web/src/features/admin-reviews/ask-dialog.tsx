@@ -1,6 +1,6 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import classes from './admin-reviews.module.css';
 

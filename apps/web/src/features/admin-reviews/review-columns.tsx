@@ -1,8 +1,8 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import classes from './admin-reviews.module.css';

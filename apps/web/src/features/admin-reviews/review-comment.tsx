@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './admin-reviews.module.css';
 
 /** About what three lines of the table hold. */

@@ -1,5 +1,5 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.gen.ts';

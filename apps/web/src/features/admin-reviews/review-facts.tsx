@@ -2,10 +2,10 @@ import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './admin-reviews.module.css';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ReviewState, reviewStates } from '@mesterhand/domain/admin/reviews';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 
 const ratings = [5, 4, 3, 2, 1] as const;

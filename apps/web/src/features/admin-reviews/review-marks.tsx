@@ -1,5 +1,5 @@
 import { type ReviewState, ratingTone } from '@mesterhand/domain/admin/reviews';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './admin-reviews.module.css';

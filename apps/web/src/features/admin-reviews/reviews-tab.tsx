@@ -1,8 +1,8 @@
 import { type AdminReview, adminReviewSorts } from '@mesterhand/domain/admin/reviews';
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';

@@ -1,8 +1,8 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';

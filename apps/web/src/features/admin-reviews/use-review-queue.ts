@@ -1,7 +1,7 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readId } from '../../core/search-params.ts';
+import { readId } from '../../core/navigation/search-params.ts';
 import { useOpenItem } from '../admin/open-item.ts';
 import { nextWaiting } from './review-moves.ts';
 

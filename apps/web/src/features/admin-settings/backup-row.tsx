@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Progress } from '@mantine/core';
 import type { Backup } from '@mesterhand/domain/backups/schema';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useByteSize } from '../../core/byte-size.ts';
+import { useByteSize } from '../../core/i18n/byte-size.ts';
 import { IconDownload, IconTrash } from '../../ui/icons.gen.ts';
 import classes from './settings.module.css';
 import { isActive } from './use-backups.ts';

@@ -1,6 +1,6 @@
 import { type Claims, directorTextMax } from '@mesterhand/domain/settings/claims';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
 import { NumberField } from '../../ui/number-field.tsx';

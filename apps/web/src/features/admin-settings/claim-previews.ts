@@ -1,7 +1,7 @@
 import { type Claims, claimsSchema } from '@mesterhand/domain/settings/claims';
-import { atLeast } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { atLeast } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type ClaimValues, claimsOf } from './claim-values.ts';
 
 type Schema<Claim> = { safeParse(value: unknown): { success: boolean; data?: Claim | null } };

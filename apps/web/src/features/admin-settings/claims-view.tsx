@@ -1,7 +1,7 @@
 import type { AdminClaims } from '@mesterhand/domain/settings/claims';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { LeaveGuard } from '../admin/leave-guard.tsx';

@@ -1,5 +1,5 @@
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SettingName, type SettingValues, valuesOf } from './setting-values.ts';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 import type { FailedJob, JobFigures } from '@mesterhand/domain/jobs/schema';
 import { useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconRefresh, IconTrash } from '../../ui/icons.gen.ts';
 import { LoadMore } from '../../ui/load-more.tsx';

@@ -1,5 +1,5 @@
 import type { TextInputProps } from '@mantine/core';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from '../../core/byte-size.ts';
+import { formatBytes } from '../../core/i18n/byte-size.ts';
 import { listChanges, overlay } from './form-changes.ts';
 import {
   type SettingValues,

@@ -1,9 +1,9 @@
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconTools } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';

@@ -1,5 +1,5 @@
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** Topics that have words; a newer server may queue others at any time. */
 const knownTopics = [

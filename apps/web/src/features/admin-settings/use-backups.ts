@@ -1,9 +1,9 @@
 import type { Backup } from '@mesterhand/domain/backups/schema';
 import { useEffect, useRef } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
 export const isActive = ({ status }: Backup): boolean =>

@@ -4,9 +4,9 @@ import {
   claimsSchema,
   updateClaimsInput,
 } from '@mesterhand/domain/settings/claims';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import {
   type ClaimValues,
   claimFieldOf,

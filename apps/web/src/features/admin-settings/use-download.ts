@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { readSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { readSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { saveFile } from '../admin/save-file.ts';
 
 const nameIn = (header: string | null): string | undefined =>

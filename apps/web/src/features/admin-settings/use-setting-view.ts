@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import { settingViews } from './setting-values.ts';
 
 /** Which of the tabs is open, kept in the address. */

@@ -4,9 +4,9 @@ import {
   timeoutBounds,
   updateSettingsInput,
 } from '@mesterhand/domain/admin/settings';
-import { useIssueTexts } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useIssueTexts } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { type SettingValues, settingNames, valuesOf } from './setting-values.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 

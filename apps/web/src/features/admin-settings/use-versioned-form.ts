@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { listChanges, overlay } from './form-changes.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/admin-table.tsx';
 import { useOpenItem } from '../admin/open-item.ts';

@@ -1,8 +1,8 @@
 import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { useTableState } from '../admin/table-state.ts';
 

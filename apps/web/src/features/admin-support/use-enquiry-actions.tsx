@@ -1,5 +1,5 @@
 import type { SupportMessage } from '@mesterhand/domain/support/schema';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconListDetails, IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useMarking } from './use-enquiries.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';
 import { nameOf } from './user-columns.tsx';

@@ -1,8 +1,8 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

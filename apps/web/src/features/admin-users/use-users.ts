@@ -2,10 +2,10 @@ import { type AdminUser, userKinds, userSorts } from '@mesterhand/domain/admin/u
 import { roles } from '@mesterhand/domain/access/roles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { readError } from '../../core/errors.ts';
-import { readOneOf } from '../../core/search-params.ts';
-import { useSession } from '../../core/session.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useSession } from '../../core/session/session.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table-state.ts';
 import { useRefreshPerson } from '../profile/use-refresh-person.ts';
 import type { Manager } from './user-rules.ts';

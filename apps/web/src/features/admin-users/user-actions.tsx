@@ -1,6 +1,6 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   IconIdBadge2,
   IconListDetails,

@@ -1,9 +1,9 @@
 import type { Role } from '@mesterhand/domain/access/roles';
 import { type AdminUser, readDocuments } from '@mesterhand/domain/admin/users';
 import { type DocumentType, documentTypes } from '@mesterhand/domain/uploads/documents';
-import { useCategories } from '../../core/category-words.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategories } from '../../core/i18n/category-names.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { IconCertificate, IconId, IconShield } from '../../ui/icons.gen.ts';

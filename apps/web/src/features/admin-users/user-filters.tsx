@@ -1,7 +1,7 @@
 import { roles } from '@mesterhand/domain/access/roles';
 import { userKinds } from '@mesterhand/domain/admin/users';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import type { UserTable } from './use-users.ts';
 import classes from './users.module.css';

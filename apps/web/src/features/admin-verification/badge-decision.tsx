@@ -1,9 +1,9 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
 import { requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import { useId, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
 import { useOutcome } from '../admin/outcome.ts';

@@ -1,8 +1,8 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { identityPictureDays } from '@mesterhand/domain/privacy/retention';
 import { useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   IconFileTypePdf,
 } from '../../ui/icons.gen.ts';
 import classes from './paper.module.css';
-import { downloadName, usePrivateFile } from '../../core/private-file.ts';
+import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
 
 type MissingProps = { text: string; action: string; onAct(): void };
 

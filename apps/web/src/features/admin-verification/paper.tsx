@@ -1,7 +1,7 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PaperPreview } from './paper-preview.tsx';

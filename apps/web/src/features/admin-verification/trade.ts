@@ -1,7 +1,7 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { useCallback } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 type Tradesperson = { specialization: string; city: string | null };
 

@@ -4,8 +4,8 @@ import {
   verificationSorts,
 } from '@mesterhand/domain/admin/verification';
 import { useCallback, useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table-state.ts';
 
 export type View = (typeof verificationViews)[number];

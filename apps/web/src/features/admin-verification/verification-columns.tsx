@@ -1,6 +1,6 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
 import { useMemo } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';

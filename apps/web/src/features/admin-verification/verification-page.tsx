@@ -1,6 +1,6 @@
 import { type Verification, verificationViews } from '@mesterhand/domain/admin/verification';
-import { readId } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';

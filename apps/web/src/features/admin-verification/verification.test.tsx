@@ -4,12 +4,12 @@ import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
-import { trpc } from '../../core/trpc.ts';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { trpc } from '../../core/api/trpc.ts';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal } from '../auth/auth-samples.ts';
-import { downloadName } from '../../core/private-file.ts';
+import { downloadName } from '../../core/api/private-file.ts';
 import VerificationPage from './verification-page.tsx';
 
 const admin: SessionUser = { ...kari, id: 1, role: 'admin', isAdmin: true };

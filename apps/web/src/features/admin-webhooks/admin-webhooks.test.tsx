@@ -3,8 +3,8 @@ import type { DeliveryDetail, Webhook } from '@mesterhand/domain/webhooks/schema
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal } from '../auth/auth-samples.ts';
 import { WebhooksView } from './webhooks-view.tsx';

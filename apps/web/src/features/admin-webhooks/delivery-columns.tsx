@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';

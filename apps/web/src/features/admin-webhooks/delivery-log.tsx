@@ -1,9 +1,9 @@
 import { sentTypeSchema } from '@mesterhand/domain/webhooks/events';
 import { deliveryStates, type WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { readId, readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readId, readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails, IconRefresh } from '../../ui/icons.gen.ts';
 import { AdminTable } from '../admin/admin-table.tsx';

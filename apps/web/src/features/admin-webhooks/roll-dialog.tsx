@@ -1,8 +1,8 @@
 import { graceChoices } from '@mesterhand/domain/webhooks/rules';
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { useOutcome } from '../admin/outcome.ts';
 import { ReasonDialog } from '../admin/reason-dialog.tsx';

@@ -6,12 +6,12 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { newAttemptKey } from '../../core/kept.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useNewer } from '../../core/use-newer.ts';
+import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { newAttemptKey } from '../../core/browser/session-storage.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useNewer } from '../../core/browser/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 

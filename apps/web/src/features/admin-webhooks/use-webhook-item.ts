@@ -1,4 +1,4 @@
-import { readId } from '../../core/search-params.ts';
+import { readId } from '../../core/navigation/search-params.ts';
 import { useOpenItem } from '../admin/open-item.ts';
 
 const ofLog = /^log-(\d+)$/;

@@ -1,6 +1,6 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
 /** Milliseconds between two looks while webhooks are on the screen. */

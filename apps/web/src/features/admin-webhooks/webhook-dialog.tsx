@@ -1,10 +1,10 @@
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { readError } from '../../core/errors.ts';
+import { readError } from '../../core/api/errors.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 

@@ -1,7 +1,7 @@
 import { type WebhookEventType, webhookEventTypes } from '@mesterhand/domain/webhooks/events';
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';

@@ -1,8 +1,8 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { webhookEventTypes } from '@mesterhand/domain/webhooks/events';
 import { useNavigate } from '@tanstack/react-router';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import {

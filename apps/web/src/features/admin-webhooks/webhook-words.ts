@@ -1,6 +1,6 @@
 import type { SentType } from '@mesterhand/domain/webhooks/events';
 import type { DeliveryState, Webhook, WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** What one calls a webhook: what was said of it, else where it leads. */

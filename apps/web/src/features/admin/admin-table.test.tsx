@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
-import { readOneOf } from '../../core/search-params.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import { AdminTable } from './admin-table.tsx';
 import type { AdminTableProps } from './admin-table-props.ts';
 import { toCsv } from './table-export.ts';

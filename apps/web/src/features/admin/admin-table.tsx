@@ -1,8 +1,8 @@
 import type { AdminTableProps } from './admin-table-props.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { patiently } from './patiently.ts';
 
 type Named = { key: string; label: string; tone?: 'danger' };

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { readSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Place = { pathname: string; search: object };

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readText } from '../../core/search-params.ts';
+import { readText } from '../../core/navigation/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

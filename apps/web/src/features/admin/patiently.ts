@@ -1,4 +1,4 @@
-import { readError } from '../../core/errors.ts';
+import { readError } from '../../core/api/errors.ts';
 
 /** Milliseconds between two attempts while the server counts too many calls. */
 const pauseMs = 3000;

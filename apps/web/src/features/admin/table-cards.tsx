@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';

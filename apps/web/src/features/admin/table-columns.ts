@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readStored, writeStored } from '../../core/stored.ts';
+import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 
 export type AdminColumn<Row> = {
   /** Names the column where a choice of columns is kept. */

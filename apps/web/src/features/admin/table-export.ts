@@ -1,8 +1,8 @@
 import { csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { TogetherAction } from './bulk.ts';
 import { patiently } from './patiently.ts';
 import { saveFile } from './save-file.ts';

@@ -11,7 +11,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';

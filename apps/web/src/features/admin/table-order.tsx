@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconArrowsSort, IconSortAscending, IconSortDescending } from '../../ui/icons.gen.ts';
 import classes from './admin-table.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { readOneOf, readText } from '../../core/search-params.ts';
+import { readOneOf, readText } from '../../core/navigation/search-params.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { statedLanguage } from '../../core/i18n.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { statedLanguage } from '../../core/i18n/i18n.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
 import { PersonFields, TermsTick } from './person-fields.tsx';

@@ -1,7 +1,7 @@
 import { type DocumentType, documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useLocale } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '../../ui/icons.gen.ts';
 import classes from './document-field.module.css';

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { readSession, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { readSession, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from './auth-samples.ts';
 import LoginDialog from './login-dialog.tsx';

@@ -1,7 +1,7 @@
 import { documentTypes, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
 import { DocumentField } from './document-field.tsx';

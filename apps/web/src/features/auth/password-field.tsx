@@ -1,6 +1,6 @@
 import { passwordLimits } from '@mesterhand/domain/auth/password';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { PasswordInput } from '../../ui/fields.tsx';
 import classes from './auth.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';

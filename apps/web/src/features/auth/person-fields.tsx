@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
-import { type TextKey, useTranslation } from '../../core/translation.ts';
+import { type TextKey, useTranslation } from '../../core/i18n/translation.ts';
 import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
 import classes from './auth.module.css';
 import { NewPasswordField, PasswordField, useVisibility } from './password-field.tsx';

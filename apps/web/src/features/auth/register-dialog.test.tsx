@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDialog } from '../../core/dialogs.tsx';
-import { readSession, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { readSession, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from './auth-samples.ts';
 import RegisterDialog from './register-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { signIn } from '../../core/session.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { signIn } from '../../core/session/session.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconHomeHeart, IconTools } from '../../ui/icons.gen.ts';

@@ -1,8 +1,8 @@
 import { registerInput, registerMasterInput } from '@mesterhand/domain/auth/schema';
 import { documentMimes, megabyte, requiredDocuments } from '@mesterhand/domain/uploads/documents';
 import type { FormErrors } from '@mantine/form';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   type Documents,
   type RegistrationValues,

@@ -1,7 +1,7 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
-import { statedLanguage } from '../../core/i18n.ts';
-import { sendFile } from '../../core/send-file.ts';
+import { statedLanguage } from '../../core/i18n/i18n.ts';
+import { sendFile } from '../../core/api/send-file.ts';
 import { type Documents, type RegistrationValues, toUserData } from './registration.ts';
 import type { SignedIn } from './use-enter.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconPlus, IconTrash } from '../../ui/icons.gen.ts';

@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
-import { readSession, signIn, subscribeToLoss } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readSession, signIn, subscribeToLoss } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useFreshData } from './use-fresh-data.ts';
 
 /** The words for it are fetched when they are needed, which is seldom. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './master-form.module.css';
 import { type Step, steps } from './registration.ts';

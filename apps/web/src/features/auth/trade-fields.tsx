@@ -1,5 +1,5 @@
-import { useCategories } from '../../core/category-words.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategories } from '../../core/i18n/category-names.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { MoneyField, NumberField } from '../../ui/number-field.tsx';
 import classes from './master-form.module.css';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { signIn } from '../../core/session.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { signIn } from '../../core/session/session.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
 

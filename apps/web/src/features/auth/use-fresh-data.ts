@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 
 /** Reads that answer visitors too: no sign-out takes them, and the forms that stand on them, off the screen. */
 const publicReads: readonly string[] = [

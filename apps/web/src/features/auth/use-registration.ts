@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import { useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { keepDraft, readDraft } from './registration-draft.ts';
 import { useRefusedFields } from './registration-rules.ts';
 import type { RegistrationValues } from './registration.ts';

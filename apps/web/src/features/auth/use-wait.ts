@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readError } from '../../core/errors.ts';
+import { readError } from '../../core/api/errors.ts';
 
 const second = 1000;
 

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { TagsInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './master-form.module.css';
 
 type WorkNamesFieldProps = {

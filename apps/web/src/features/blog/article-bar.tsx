@@ -1,8 +1,8 @@
 import type { Article } from '@mesterhand/domain/blog/public';
 import { Suspense } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '../../ui/icons.gen.ts';
 import classes from './article-bar.module.css';
 import { commentsId } from './article-place.ts';

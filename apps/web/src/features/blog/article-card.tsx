@@ -1,6 +1,6 @@
 import type { ArticleCard as Article } from '@mesterhand/domain/blog/public';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card, CardFoot } from '../../ui/card.tsx';
 import { IconArrowRight, IconNews } from '../../ui/icons.gen.ts';

@@ -1,7 +1,7 @@
 import type { ArticleCard } from '@mesterhand/domain/blog/public';
 import { minutesOf } from '@mesterhand/domain/blog/reading-time';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconEye, IconHeart, IconMessageCircle } from '../../ui/icons.gen.ts';
 import classes from './blog.module.css';
 

@@ -1,8 +1,8 @@
 import type { Article } from '@mesterhand/domain/blog/public';
 import { useEffect } from 'react';
-import { usePageHead } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { readError } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StateArt } from '../../ui/state-art.tsx';

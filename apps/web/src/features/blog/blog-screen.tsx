@@ -1,11 +1,11 @@
 import { type BlogCategory, blogCategories } from '@mesterhand/domain/blog/categories';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { usePageHead } from '../../core/page-title.ts';
-import { readOneOf, readText } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { readOneOf, readText } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconSearch } from '../../ui/icons.gen.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { ArticleScreen } from './article-screen.tsx';
 import { BlogScreen } from './blog-screen.tsx';

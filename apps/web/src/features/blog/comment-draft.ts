@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keep, readKept } from '../../core/kept.ts';
+import { keep, readKept } from '../../core/browser/session-storage.ts';
 
 const draftSchema = z.object({ text: z.string(), userId: z.number().nullable() });
 

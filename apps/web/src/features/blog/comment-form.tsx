@@ -1,5 +1,5 @@
 import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/comments';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import classes from './comments.module.css';

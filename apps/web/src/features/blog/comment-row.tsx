@@ -1,8 +1,8 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import { Link } from '@tanstack/react-router';
-import { useAgo } from '../../core/ago.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';

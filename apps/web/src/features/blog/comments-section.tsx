@@ -1,7 +1,7 @@
 import type { Article } from '@mesterhand/domain/blog/public';
 import { Suspense, lazy } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { commentsId } from './article-place.ts';
 import classes from './comments.module.css';

@@ -1,7 +1,7 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';

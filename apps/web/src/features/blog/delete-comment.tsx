@@ -1,8 +1,8 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type DeleteCommentProps = {

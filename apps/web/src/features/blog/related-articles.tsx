@@ -1,6 +1,6 @@
 import { relatedArticles } from '@mesterhand/domain/blog/public';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ArticleCard } from './article-card.tsx';
 import classes from './article.module.css';
 import blogClasses from './blog.module.css';

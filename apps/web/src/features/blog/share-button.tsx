@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   IconBrandFacebook,
   IconBrandWhatsapp,

@@ -1,12 +1,12 @@
 import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/comments';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useErrorText } from '../../core/errors.ts';
-import { newUuid } from '../../core/kept.ts';
-import { useSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useErrorText } from '../../core/api/errors.ts';
+import { newUuid } from '../../core/browser/session-storage.ts';
+import { useSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 
 /** What the field of a new comment holds and does. What was typed stays until the server has it. */

@@ -1,5 +1,5 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** What is said of an article, and the ways to show a change of it at once. */
 export function useComments(slug: string) {

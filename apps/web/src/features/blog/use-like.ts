@@ -1,9 +1,9 @@
 import type { Article, ArticleLike } from '@mesterhand/domain/blog/public';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useAfterLogin } from '../../core/use-after-login.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useAfterLogin } from '../../core/session/use-after-login.ts';
 
 /** Likes at once and takes it back when the server says no; a visitor signs in first, and then likes. */
 export function useLike({ slug, likes, likedByMe }: Pick<Article, 'slug'> & ArticleLike) {

@@ -1,8 +1,8 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { Link, useSearch } from '@tanstack/react-router';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import classes from './agenda-nav.module.css';
 import { agendaNames } from './dashboard-tab-names.ts';
 

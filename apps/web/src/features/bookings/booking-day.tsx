@@ -1,6 +1,6 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo, useState } from 'react';
-import { useLocale } from '../../core/format.ts';
+import { useLocale } from '../../core/i18n/format.ts';
 import classes from './booking-day.module.css';
 
 /** The day as on a tear-off calendar, with the year where it is not this one. Silent: the date stands beside it in words. */

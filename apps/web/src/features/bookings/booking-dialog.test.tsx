@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { readSession, signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { SessionCheck } from '../auth/session-check.tsx';
 import BookingDialog from './booking-dialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTrpcClient } from '../../core/trpc.ts';
+import { createTrpcClient } from '../../core/api/trpc.ts';
 import { attemptKey, dropDraft } from './booking-draft.ts';
 import { booking, detailOf } from './booking-samples.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
-import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
+import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
 
 /** The fields of the form in the order in which they stand on the page. */
 export const formFields = [

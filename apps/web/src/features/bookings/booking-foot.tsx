@@ -1,6 +1,6 @@
 import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './booking-foot.module.css';

@@ -1,8 +1,8 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { type ReactNode, useId } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { BookingFoot } from './booking-foot.tsx';
 import classes from './booking-form.module.css';

@@ -1,7 +1,7 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
-import { currentLanguage } from '../../core/i18n.ts';
-import type { Translate } from '../../core/translation.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
+import type { Translate } from '../../core/i18n/translation.ts';
 
 /** What a booking's master and service are called; by number when the name is gone. */
 export function bookingNames(

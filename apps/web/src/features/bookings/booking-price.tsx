@@ -1,8 +1,8 @@
 import { type BookingPrice, priceBooking, totalOf } from '@mesterhand/domain/bookings/pricing';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './booking-price.module.css';
 
 /** What the chosen service costs with this master, as the server will compute it; null until one is chosen. */

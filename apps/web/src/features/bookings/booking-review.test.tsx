@@ -3,8 +3,8 @@ import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { accepted, kari, ola } from './booking-samples.ts';
 

@@ -1,9 +1,9 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isCompletionFinal } from '@mesterhand/domain/bookings/completion';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconHourglass, IconStar } from '../../ui/icons.gen.ts';

@@ -1,9 +1,9 @@
 import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useEffect, useRef } from 'react';
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './booking-sent.module.css';

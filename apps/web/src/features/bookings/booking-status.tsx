@@ -1,6 +1,6 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { awaitsMaster, statusColors, type Step } from '@mesterhand/domain/bookings/status';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { IconCloudOff } from '../../ui/icons.gen.ts';
 

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { usePageTitle } from '../../core/page-title.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';

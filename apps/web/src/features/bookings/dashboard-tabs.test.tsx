@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { fresh } from '../tracking/tracking-samples.ts';
 import { kari, ola, pageWith } from './booking-samples.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { readOneOf } from '../../core/search-params.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type DashboardTabName, dashboardTabs } from './dashboard-tab-names.ts';

@@ -8,13 +8,13 @@ import { holidaysOf } from '@mesterhand/domain/calendar/holidays';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { DatePicker } from '@mantine/dates';
 import { useId, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { currentLanguage } from '../../core/i18n.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './day-picker.module.css';
 import { FieldError } from './field-error.tsx';
 import { useClosureText } from './use-closure-text.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import type { Slots } from './use-slots.ts';
 
 type DayPickerProps = {

@@ -1,7 +1,7 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isTrackable } from '@mesterhand/domain/bookings/status';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconMapPin } from '../../ui/icons.gen.ts';
 

@@ -1,9 +1,9 @@
 import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
 import { useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { FieldError } from './field-error.tsx';
 import classes from './slot-picker.module.css';
-import { useNow } from '../../core/use-now.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import type { Slots } from './use-slots.ts';
 
 type SlotPickerProps = {

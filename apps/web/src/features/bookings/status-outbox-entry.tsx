@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { readStored } from '../../core/stored.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { readStored } from '../../core/browser/local-storage.ts';
 import { statusOutboxKey } from './status-outbox.ts';
 
 const StatusOutboxRunner = lazyPart(() => import('./status-outbox-runner.tsx'));

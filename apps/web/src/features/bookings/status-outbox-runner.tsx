@@ -1,5 +1,5 @@
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { useStatusOutbox } from './use-status-outbox.ts';
 import { useStatusReports } from './use-status-reports.ts';
 

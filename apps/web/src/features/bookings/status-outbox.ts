@@ -1,8 +1,8 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings/status';
-import { isUnreached, outboxRules, type Queued } from '../../core/outbox.ts';
-import type { OutboxPlace } from '../../core/outbox-storage.ts';
-import { readId, readOneOf } from '../../core/search-params.ts';
+import { isUnreached, outboxRules, type Queued } from '../../core/outbox/outbox.ts';
+import type { OutboxPlace } from '../../core/outbox/storage.ts';
+import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 
 /** A step of a booking on its way to the server. */
 export type StatusItem = Queued & {

@@ -1,6 +1,6 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { bookingStatuses, type Step } from '@mesterhand/domain/bookings/status';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './status-control.module.css';
 import type { StatusChange } from './use-set-status.ts';

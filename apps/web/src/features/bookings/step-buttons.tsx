@@ -1,7 +1,7 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import type { Step } from '@mesterhand/domain/bookings/status';
 import { useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowBackUp } from '../../ui/icons.gen.ts';
 import classes from './status-control.module.css';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { nextTravel } from '@mesterhand/domain/bookings/travel';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconMapPin, IconRoute } from '../../ui/icons.gen.ts';
 import { actorOf } from './actor.ts';

@@ -7,9 +7,9 @@ import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { postalNames } from '@mesterhand/domain/places/city-codes';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { type Session, useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { type Session, useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   type BookingValues,
   formFields,

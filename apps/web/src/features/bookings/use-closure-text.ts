@@ -1,6 +1,6 @@
 import type { Closure } from '@mesterhand/domain/calendar/hours';
 import { useCallback } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** Why a day is closed, in a word: the holiday's name, else that it is closed. */
 export function useClosureText(): (closure: Closure) => string {

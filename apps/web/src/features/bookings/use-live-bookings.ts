@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** What the other side does with a booking shows here at once; what was missed while away, on the way back. */
 export function useLiveBookings(): void {

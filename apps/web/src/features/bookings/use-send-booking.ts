@@ -1,7 +1,7 @@
 import type { BookingDetail, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { useMutation } from '@tanstack/react-query';
-import { readError } from '../../core/errors.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { attemptKey, dropDraft } from './booking-draft.ts';
 
 /** Sends a wish to a master; sending the same again gets the first answer. */

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { nextSteps } from '@mesterhand/domain/bookings/status';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { actorOf } from './actor.ts';
 import { previewStep } from './booking-status.tsx';
 import { itemsOf, type StatusItem } from './status-outbox.ts';

@@ -1,8 +1,8 @@
 import type { TravelState } from '@mesterhand/domain/bookings/travel';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Says that the master is on the way, or has arrived. What the toast tells, the server has stored. */
 export function useSetTravel(id: number) {

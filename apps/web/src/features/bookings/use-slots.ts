@@ -8,7 +8,7 @@ import {
 } from '@mesterhand/domain/calendar/hours';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo, useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useTakenSlots } from './use-taken-slots.ts';
 
 /** What is known of a master's slots, by the rules that the server keeps too. */

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { newUuid } from '../../core/kept.ts';
-import { type OutboxSending, startOutbox } from '../../core/outbox-sending.ts';
-import { type OutboxOwner, personalOutbox } from '../../core/personal-outbox.ts';
+import { newUuid } from '../../core/browser/session-storage.ts';
+import { type OutboxSending, startOutbox } from '../../core/outbox/sending.ts';
+import { type OutboxOwner, personalOutbox } from '../../core/outbox/personal-outbox.ts';
 import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
 
 type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason'>;

@@ -1,6 +1,6 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useCallback, useMemo } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Where to look for a date's taken slots: its whole month, from today on. */
 function monthFrom(date: string): string {

@@ -1,8 +1,8 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { readId } from '../../core/search-params.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readId } from '../../core/navigation/search-params.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** The booking that a letter, a notice or a calendar has led to; `beyond` when it lies past what the list has fetched. */
 export function useWantedBooking(known: readonly Booking[] | undefined) {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconAlertCircle, IconCloudOff } from '../../ui/icons.gen.ts';
 import type { Viewer } from './booking-status.tsx';

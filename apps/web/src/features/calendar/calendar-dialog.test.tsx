@@ -5,8 +5,8 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { defaultHours } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import CalendarDialog from './calendar-dialog.tsx';
 

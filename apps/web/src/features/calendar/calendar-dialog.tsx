@@ -1,8 +1,8 @@
 import type { Clash } from '@mesterhand/domain/calendar/schema';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,8 +7,8 @@ import {
 } from '@mesterhand/domain/calendar/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { useEffect, useState } from 'react';
-import { useIssueTexts } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useIssueTexts } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,8 +1,8 @@
 import { dayOf } from '@mesterhand/domain/calendar/hours';
 import { nextHolidays } from '@mesterhand/domain/calendar/holidays';
 import type { Calendar, ListedException } from '@mesterhand/domain/calendar/schema';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';

@@ -1,6 +1,6 @@
 import type { Clash } from '@mesterhand/domain/calendar/schema';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './calendar.module.css';
 
 /** Jobs by day, time, service and customer. */

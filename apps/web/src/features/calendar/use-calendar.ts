@@ -3,10 +3,10 @@ import type { AffectedJobsInput, Clash } from '@mesterhand/domain/calendar/schem
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** A master's own calendar, and the ways to change it. */
 export function useCalendar(masterId: number) {

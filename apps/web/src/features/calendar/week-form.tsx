@@ -1,10 +1,10 @@
 import { type OpenHours, wholeDay, type WorkingDay } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { useEffect, useState } from 'react';
-import { useIssueTexts } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useNewer } from '../../core/use-newer.ts';
+import { useIssueTexts } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useNewer } from '../../core/browser/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';

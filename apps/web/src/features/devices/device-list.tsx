@@ -1,11 +1,11 @@
 import { type Device, deviceName } from '@mesterhand/domain/devices/schema';
 import { useState } from 'react';
-import { useAgo } from '../../core/ago.ts';
-import { useErrorText } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

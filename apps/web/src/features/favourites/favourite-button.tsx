@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './favourites.module.css';

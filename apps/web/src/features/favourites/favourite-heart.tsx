@@ -1,6 +1,6 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import { useFavourite } from './use-favourite.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconHeart } from '../../ui/icons.gen.ts';
 

@@ -1,8 +1,8 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { usePageTitle } from '../../core/page-title.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import layout from '../../ui/layout.module.css';

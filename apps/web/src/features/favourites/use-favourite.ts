@@ -1,10 +1,10 @@
 import type { KeptMasters } from '@mesterhand/domain/favourites/schema';
-import { useErrorText } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useAfterLogin } from '../../core/use-after-login.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useAfterLogin } from '../../core/session/use-after-login.ts';
 
 /** The masters that the reader keeps: every heart on a page reads the one answer. */
 function useKept(masterId: number): boolean {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { currentLanguage, type Language } from '../../core/i18n.ts';
-import { readSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { currentLanguage, type Language } from '../../core/i18n/i18n.ts';
+import { readSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';

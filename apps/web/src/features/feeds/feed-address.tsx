@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconCalendarShare, IconCopy } from '../../ui/icons.gen.ts';

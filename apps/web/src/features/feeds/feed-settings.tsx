@@ -1,9 +1,9 @@
 import type { FeedState } from '@mesterhand/domain/feeds/schema';
 import { useState } from 'react';
-import { useAgo } from '../../core/ago.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { currentLanguage } from '../../core/i18n.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Makes and ends the address. It is told once: `path` is there only where it has just been made. */
 export function useFeedChanges(onDone: () => void) {

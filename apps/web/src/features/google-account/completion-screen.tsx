@@ -1,11 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { googlePaths } from '@mesterhand/domain/auth/google';
 import { Suspense } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSession, signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { kari, settings } from '../auth/auth-samples.ts';
 import { CompletionScreen } from './completion-screen.tsx';
 import { GoogleEntry } from '../google/google-entry.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@mesterhand/domain/errors/codes';
-import { isErrorCode } from '../../core/errors.ts';
+import { isErrorCode } from '../../core/api/errors.ts';
 
 /** What the completion page was opened with. */
 export type Completion =

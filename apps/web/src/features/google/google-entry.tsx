@@ -1,7 +1,7 @@
 import { googlePaths } from '@mesterhand/domain/auth/google';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { GoogleSign } from './google-sign.tsx';
 import classes from './google.module.css';
 import { addressAfter, rememberWayBack } from './way-back.ts';

@@ -1,4 +1,4 @@
-import type { DialogProps } from '../../core/dialogs.tsx';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
 
 const key = 'google-way-back';
 

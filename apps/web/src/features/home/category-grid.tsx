@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useCategories } from '../../core/category-words.ts';
-import { useClaims } from '../../core/claims.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategories } from '../../core/i18n/category-names.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
 import { CategoryTile } from '../../ui/category-tile.tsx';

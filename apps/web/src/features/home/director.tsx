@@ -1,6 +1,6 @@
-import { useClaims } from '../../core/claims.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconMail, IconPhone } from '../../ui/icons.gen.ts';
 import classes from './home.module.css';

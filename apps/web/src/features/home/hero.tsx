@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { readSearchWords } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { readSearchWords } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   IconClockHour4,
   IconRosetteDiscountCheckFilled,

@@ -1,4 +1,4 @@
-import type { RouterContext } from '../../core/router-context.ts';
+import type { RouterContext } from '../../core/navigation/router-context.ts';
 
 /** The documented three recommended masters, and two rows of finished works. */
 export const RECOMMENDED = { limit: 3, sort: 'recommended' } as const;

@@ -1,4 +1,4 @@
-import { usePageHead } from '../../core/page-title.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
 import { Section } from '../../ui/page.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { Director } from './director.tsx';

@@ -3,7 +3,7 @@ import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal, settings } from '../auth/auth-samples.ts';
 import { HomeScreen } from './home-screen.tsx';
 

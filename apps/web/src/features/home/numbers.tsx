@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { atLeast, useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { atLeast, useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Section } from '../../ui/page.tsx';
 import type { NumberName } from './number-art.tsx';
 import classes from './numbers.module.css';

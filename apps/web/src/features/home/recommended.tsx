@@ -1,5 +1,5 @@
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { MasterCard } from '../../ui/master-card.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';

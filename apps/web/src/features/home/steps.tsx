@@ -1,6 +1,6 @@
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconCreditCard } from '../../ui/icons.gen.ts';
 import { Section } from '../../ui/page.tsx';

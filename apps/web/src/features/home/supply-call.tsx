@@ -1,5 +1,5 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './home.module.css';
 

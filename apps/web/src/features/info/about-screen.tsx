@@ -1,7 +1,7 @@
-import { atLeast, useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { usePageHead } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { atLeast, useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import {
   IconCircleCheckFilled,

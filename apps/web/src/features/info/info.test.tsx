@@ -3,7 +3,7 @@ import type { Claims } from '@mesterhand/domain/settings/claims';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { settings } from '../auth/auth-samples.ts';
 import { AboutScreen } from './about-screen.tsx';
 import { HowItWorksScreen } from './how-it-works-screen.tsx';

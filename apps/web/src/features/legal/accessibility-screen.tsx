@@ -1,4 +1,4 @@
-import { useTextBlocks, useTranslation } from '../../core/translation.ts';
+import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { LegalPage } from './legal-page.tsx';
 import { OwnerFacts, useSiteName } from './owner-facts.tsx';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { TextBlock } from '../../core/translation.ts';
+import type { TextBlock } from '../../core/i18n/translation.ts';
 
 const address = /(https:\/\/[\w./-]*\w)/;
 

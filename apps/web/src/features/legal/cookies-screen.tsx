@@ -1,4 +1,4 @@
-import { useTextBlocks, useTranslation } from '../../core/translation.ts';
+import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { cookieItems, fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal.module.css';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chooseLanguage } from '../../core/i18n.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { chooseLanguage } from '../../core/i18n/i18n.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { AccessibilityScreen } from './accessibility-screen.tsx';
 import { CookiesScreen } from './cookies-screen.tsx';
 import { localItems, sessionItems } from './kept-items.ts';

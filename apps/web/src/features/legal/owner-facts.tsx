@@ -1,5 +1,5 @@
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './legal.module.css';
 

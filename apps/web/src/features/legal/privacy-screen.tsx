@@ -10,7 +10,7 @@ import {
 } from '@mesterhand/domain/privacy/retention';
 import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
-import { useTextBlocks, useTranslation } from '../../core/translation.ts';
+import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { readTileUrl } from '../../ui/map/tiles.ts';
 import { LegalPage } from './legal-page.tsx';
 import { OwnerFacts, useSiteName } from './owner-facts.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useErrorText } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPhone } from '../../ui/icons.gen.ts';
 import classes from './master.module.css';

@@ -1,6 +1,6 @@
 import { type CityCode, cityCodes } from '@mesterhand/domain/places/cities';
-import { readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 
 type CitySelectProps = { city: CityCode | undefined; onChange(city: CityCode | undefined): void };

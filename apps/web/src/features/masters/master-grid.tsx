@@ -1,6 +1,6 @@
 import type { MasterCard as Master } from '@mesterhand/domain/masters/schema';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import layout from '../../ui/layout.module.css';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MasterCard } from '../../ui/master-card.tsx';

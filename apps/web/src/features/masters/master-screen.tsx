@@ -1,12 +1,12 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { readError } from '../../core/errors.ts';
-import { usePageHead } from '../../core/page-title.ts';
-import { readId, readOneOf } from '../../core/search-params.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { readError } from '../../core/api/errors.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { readId, readOneOf } from '../../core/navigation/search-params.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';

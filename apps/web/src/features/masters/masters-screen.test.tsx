@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { card } from './master-samples.ts';
 import { MastersScreen } from './masters-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowRight } from '../../ui/icons.gen.ts';
 import { WorkCards } from '../../ui/work-cards.tsx';

@@ -1,7 +1,7 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { useClaims } from '../../core/claims.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconClockHour4, IconReceipt } from '../../ui/icons.gen.ts';
 import { Price } from '../../ui/price.tsx';

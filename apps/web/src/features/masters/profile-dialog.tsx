@@ -1,8 +1,8 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';

@@ -1,7 +1,7 @@
 import type { Master, Review } from '@mesterhand/domain/masters/schema';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconCircleCheck, IconStarFilled } from '../../ui/icons.gen.ts';

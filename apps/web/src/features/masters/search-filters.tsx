@@ -1,7 +1,7 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { IconSearch, IconX } from '../../ui/icons.gen.ts';

@@ -1,7 +1,7 @@
 import { maxCounted } from '@mesterhand/domain/masters/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MasterGrid, MasterGridSkeleton } from './master-grid.tsx';

@@ -1,7 +1,7 @@
 import type { OfferedService } from '@mesterhand/domain/masters/schema';
-import { useCategoryWords } from '../../core/category-words.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import classes from './master.module.css';

@@ -2,9 +2,9 @@ import { type Category, startingPrice } from '@mesterhand/domain/categories/cate
 import { maxCounted } from '@mesterhand/domain/masters/schema';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { CategoryArt } from '../../ui/category-art/category-art.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import { Container } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCategories } from '../../core/category-words.ts';
-import { usePageHead } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategories } from '../../core/i18n/category-names.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Container } from '../../ui/page.tsx';
 import { SearchFilters, type SearchWish } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';

@@ -1,8 +1,8 @@
 import type { Statistics } from '@mesterhand/domain/masters/schema';
 import { useEffect } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import classes from './statistics-card.module.css';
 
 const counts = ['views', 'likes'] as const satisfies (keyof Statistics)[];

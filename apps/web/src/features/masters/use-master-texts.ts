@@ -1,5 +1,5 @@
 import { experienceLabel } from '@mesterhand/domain/masters/experience';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** The documented label for whole months of experience. */
 export function useExperienceText() {

@@ -1,5 +1,5 @@
 import { can } from '@mesterhand/domain/access/policy';
-import { useSession } from '../../core/session.ts';
+import { useSession } from '../../core/session/session.ts';
 
 /** Whether the viewer may book this master; one who is signed out signs in on the way. */
 export function useMayBook(masterId: number): boolean {

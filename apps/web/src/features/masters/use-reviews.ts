@@ -1,4 +1,4 @@
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 const PAGE = 20;
 

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { afterEach, describe, expect, test } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { ola, reviewOf } from './master-samples.ts';
 import { Reviews } from './reviews.tsx';
 

@@ -2,9 +2,9 @@ import type { SendInput } from '@mesterhand/domain/messages/schema';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDialog } from '../../core/dialogs.tsx';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp, type Stream } from '../../core/testing.tsx';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp, type Stream } from '../../core/testing/testing.tsx';
 import ChatDialog from './chat-dialog.tsx';
 import {
   conversation,
@@ -19,7 +19,7 @@ import {
 import './picture-dialog.tsx';
 
 const upload = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve({}) }));
-vi.mock('../../core/send-file.ts', () => ({ sendFile: () => upload.answer() }));
+vi.mock('../../core/api/send-file.ts', () => ({ sendFile: () => upload.answer() }));
 
 const refusal = (code: string, status: number) => Object.assign(new Error(code), { code, status });
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

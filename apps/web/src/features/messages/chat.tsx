@@ -1,9 +1,9 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useFormat } from '../../core/format.ts';
+import { useFormat } from '../../core/i18n/format.ts';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';

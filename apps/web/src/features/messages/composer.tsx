@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@mesterhand/domain/messages/limits';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { IconPhotoPlus, IconSend } from '../../ui/icons.gen.ts';

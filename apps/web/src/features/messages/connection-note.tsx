@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLiveState } from '../../core/live.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useIsOnline } from '../../core/use-is-online.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { IconCloudOff, IconRefresh } from '../../ui/icons.gen.ts';
 import classes from './chat.module.css';
 

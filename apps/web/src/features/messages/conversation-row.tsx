@@ -1,8 +1,8 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconPhoto } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';

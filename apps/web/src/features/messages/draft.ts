@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keep, readKept } from '../../core/kept.ts';
+import { keep, readKept } from '../../core/browser/session-storage.ts';
 
 /** What was written in a conversation and not sent; `image` is the address of an uploaded picture. */
 export type Draft = { text: string; image: string | null };

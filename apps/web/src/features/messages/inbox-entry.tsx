@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useLiveState } from '../../core/live.ts';
-import { readStored } from '../../core/stored.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { readStored } from '../../core/browser/local-storage.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconMessageCircle } from '../../ui/icons.gen.ts';
 import { outboxKey } from './outbox.ts';
 import classes from './unread-badge.module.css';

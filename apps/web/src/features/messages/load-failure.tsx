@@ -1,5 +1,5 @@
-import { readError, useErrorText } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './chat.module.css';

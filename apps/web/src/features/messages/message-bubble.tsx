@@ -1,6 +1,6 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { isErrorCode, useErrorText } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { isErrorCode, useErrorText } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconFlag, IconRobot } from '../../ui/icons.gen.ts';
 import { Delivery } from './delivery.tsx';

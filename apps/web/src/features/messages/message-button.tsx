@@ -1,6 +1,6 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconMessageCircle } from '../../ui/icons.gen.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment, type RefObject } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowDown } from '../../ui/icons.gen.ts';
 import { ListSkeleton } from './chat-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutboxPlace } from '../../core/outbox-storage.ts';
+import type { OutboxPlace } from '../../core/outbox/storage.ts';
 import { messageRules, type OutboxItem, outboxKey } from './outbox.ts';
 
 const itemSchema = z.object({

@@ -1,4 +1,4 @@
-import { outboxRules, type Queued } from '../../core/outbox.ts';
+import { outboxRules, type Queued } from '../../core/outbox/outbox.ts';
 
 /** A message on its way. */
 export type OutboxItem = Queued & {

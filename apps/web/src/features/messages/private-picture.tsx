@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { usePrivateFile } from '../../core/private-file.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { usePrivateFile } from '../../core/api/private-file.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconPhotoOff } from '../../ui/icons.gen.ts';
 import classes from './picture.module.css';
 

@@ -1,6 +1,6 @@
 import type { Message, SendInput } from '@mesterhand/domain/messages/schema';
-import { newUuid } from '../../core/kept.ts';
-import { type OutboxSending, startOutbox } from '../../core/outbox-sending.ts';
+import { newUuid } from '../../core/browser/session-storage.ts';
+import { type OutboxSending, startOutbox } from '../../core/outbox/sending.ts';
 import type { OutboxItem } from './outbox.ts';
 import { messagePlace } from './outbox-storage.ts';
 

@@ -1,4 +1,4 @@
-import { readError } from '../../core/errors.ts';
+import { readError } from '../../core/api/errors.ts';
 
 type Handlers<T> = { onData(pushed: T): void; onError(error: unknown): void };
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useFormat, useLocale } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat, useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { dayOf } from './thread.ts';
 
 const timeZone = 'Europe/Oslo';

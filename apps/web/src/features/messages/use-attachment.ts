@@ -1,10 +1,10 @@
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { sendFile } from '../../core/send-file.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { sendFile } from '../../core/api/send-file.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** A picture beside what is being written. */
 export type Attachment = {

@@ -1,6 +1,6 @@
 import type { OpenInput } from '@mesterhand/domain/messages/schema';
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 export type ChatTarget = OpenInput | { conversationId: number };
 

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '@mesterhand/domain/messages/schema';
 import { useEffect, useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { followStream } from './stream.ts';
 
 /** Milliseconds in which a conversation that is open may still mark what came as read. */

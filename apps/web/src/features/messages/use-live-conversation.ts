@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@mesterhand/domain/messages/schema';
 import { useEffect, useRef } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { followStream } from './stream.ts';
 
 type Pushed = LiveEvent | { data: LiveEvent };

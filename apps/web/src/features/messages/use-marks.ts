@@ -1,7 +1,7 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLiveState } from '../../core/live.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

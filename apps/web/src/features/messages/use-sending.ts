@@ -1,4 +1,4 @@
-import { personalOutbox } from '../../core/personal-outbox.ts';
+import { personalOutbox } from '../../core/outbox/personal-outbox.ts';
 import type { OutboxItem } from './outbox.ts';
 import { type Sending, startSending } from './sending.ts';
 

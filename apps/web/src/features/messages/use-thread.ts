@@ -1,6 +1,6 @@
 import type { Conversation, LiveEvent } from '@mesterhand/domain/messages/schema';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { changeThread, countRemovedLast, lastSeqOf, listEntries, type Thread } from './thread.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 import { useSending } from './use-sending.ts';

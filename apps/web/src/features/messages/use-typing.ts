@@ -1,6 +1,6 @@
 import { typingEveryMs, typingShownMs } from '@mesterhand/domain/messages/limits';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Whether the other side is writing: for a moment after each notice, and no longer once a message came. */
 export function useIsTyping() {

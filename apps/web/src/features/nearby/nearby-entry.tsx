@@ -1,8 +1,8 @@
 import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
 import { useEffect, useRef } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

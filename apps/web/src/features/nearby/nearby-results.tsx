@@ -1,8 +1,8 @@
 import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
 import { useRef, useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconInfoCircle, IconRefresh } from '../../ui/icons.gen.ts';

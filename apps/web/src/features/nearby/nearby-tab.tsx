@@ -2,7 +2,7 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import { maySearchNearby } from '@mesterhand/domain/tracking/showing';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconInfoCircle } from '../../ui/icons.gen.ts';
 import { EmptyState } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@ import type { NearbyMaster } from '@mesterhand/domain/tracking/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { kari, ola } from '../bookings/booking-samples.ts';
 import NearbyTab from './nearby-tab.tsx';

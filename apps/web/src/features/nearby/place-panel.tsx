@@ -1,8 +1,8 @@
 import { type CityCode, cityCodes, citySchema } from '@mesterhand/domain/places/cities';
 import type { Fix } from '@mesterhand/domain/tracking/fix';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

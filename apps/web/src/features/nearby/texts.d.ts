@@ -1,6 +1,6 @@
 import type nearby from './locales/nb.json';
 
-declare module '../../core/translation.ts' {
+declare module '../../core/i18n/translation.ts' {
   interface Texts {
     nearby: typeof nearby;
   }

@@ -1,7 +1,7 @@
 import type { Fix, PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { panelOptions } from '@mesterhand/domain/tracking/sending';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { locate, NoPosition } from '../../core/geolocation.ts';
+import { locate, NoPosition } from '../../core/browser/geolocation.ts';
 
 export type PositionPermission = 'allowed' | 'denied' | 'unknown';
 

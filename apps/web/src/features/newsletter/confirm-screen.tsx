@@ -1,5 +1,5 @@
 import { confirmHours } from '@mesterhand/domain/newsletter/course';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { LinkPage } from './link-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { useLinkToken } from './use-link-token.ts';

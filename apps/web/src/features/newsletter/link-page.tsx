@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

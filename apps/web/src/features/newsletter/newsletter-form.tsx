@@ -2,7 +2,7 @@ import { askAgainMinutes, confirmHours } from '@mesterhand/domain/newsletter/cou
 import type { NewsletterSource } from '@mesterhand/domain/newsletter/schema';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal, settings } from '../auth/auth-samples.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';

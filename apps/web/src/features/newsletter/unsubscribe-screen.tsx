@@ -1,5 +1,5 @@
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';

@@ -2,12 +2,12 @@ import { useForm } from '@mantine/form';
 import { currentConsent, type NewsletterSource } from '@mesterhand/domain/newsletter/schema';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { currentLanguage } from '../../core/i18n.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 
 const formSchema = laterSchema(async () => {

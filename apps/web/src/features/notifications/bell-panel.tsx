@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { ReadAll } from './read-all.tsx';

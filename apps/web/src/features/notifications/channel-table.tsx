@@ -1,7 +1,7 @@
 import { type Channel, channels } from '@mesterhand/domain/notifications/kinds';
 import type { Preferences } from '@mesterhand/domain/notifications/preferences';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconDeviceMobileMessage, IconDevices, IconMail } from '../../ui/icons.gen.ts';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../core/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { StatusOutboxEntry } from '../bookings/status-outbox-entry.tsx';

@@ -1,10 +1,10 @@
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
-import { keepSiteLanguage } from '../../core/account-language.ts';
-import { useErrorText } from '../../core/errors.ts';
-import { isLanguage } from '../../core/i18n.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { keepSiteLanguage } from '../../core/i18n/account-language.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { isLanguage } from '../../core/i18n/i18n.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './settings.module.css';

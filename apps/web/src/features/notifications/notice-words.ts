@@ -2,9 +2,9 @@ import { textFor } from '@mesterhand/domain/broadcasts/text';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import { useCallback } from 'react';
-import { type Format, useFormat } from '../../core/format.ts';
-import { currentLanguage, type Language } from '../../core/i18n.ts';
-import { type Translate, useTranslation } from '../../core/translation.ts';
+import { type Format, useFormat } from '../../core/i18n/format.ts';
+import { currentLanguage, type Language } from '../../core/i18n/i18n.ts';
+import { type Translate, useTranslation } from '../../core/i18n/translation.ts';
 
 export interface NoticeWords {
   title: string;

@@ -1,7 +1,7 @@
-import { daysAgo } from '../../core/ago.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { daysAgo } from '../../core/i18n/relative-time.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';

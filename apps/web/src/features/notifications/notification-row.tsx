@@ -1,9 +1,9 @@
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useAgo } from '../../core/ago.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.gen.ts';
 import classes from './list.module.css';

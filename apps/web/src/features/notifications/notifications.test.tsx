@@ -5,7 +5,7 @@ import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { renderApp, type Stream } from '../../core/testing.tsx';
+import { renderApp, type Stream } from '../../core/testing/testing.tsx';
 import BellEntry from './bell-entry.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { groupByDay } from './use-notifications.ts';

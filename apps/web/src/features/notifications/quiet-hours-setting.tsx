@@ -1,6 +1,6 @@
 import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,6 +1,6 @@
 import type { Notification, NotificationEvent } from '@mesterhand/domain/notifications/schema';
 import { useEffect, useState } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { followStream } from '../messages/stream.ts';
 
 /** The number on the icon of the installed app; browsers without one, or that forbid it, show none. */

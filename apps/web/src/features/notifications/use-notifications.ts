@@ -1,6 +1,6 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** One list for the bell and its page, so that what is read in one is read in the other. */
 export const listInput = { limit: 20, unread: false };

@@ -4,10 +4,10 @@ import {
   type SetPreferencesInput,
 } from '@mesterhand/domain/notifications/preferences';
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Changes of the settings go one after the other. */
 export const settingsScope = { id: 'notification-settings' };

@@ -1,8 +1,8 @@
 import type { Notification } from '@mesterhand/domain/notifications/schema';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { listInput } from './use-notifications.ts';
 
 /** Marks as read and removes: seen at once, and as the server has it in the end. */

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
 import { type SubmitEvent, useState } from 'react';
-import { useIssueTexts } from '../../core/errors.ts';
-import { currentLanguage } from '../../core/i18n.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useIssueTexts } from '../../core/api/errors.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconLockQuestion, IconMailCheck } from '../../ui/icons.gen.ts';

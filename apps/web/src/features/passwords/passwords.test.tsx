@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readSession, signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
 import { ForgotScreen } from './forgot-screen.tsx';
 import { ResetScreen } from './reset-screen.tsx';

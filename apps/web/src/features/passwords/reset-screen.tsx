@@ -1,5 +1,5 @@
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconCircleCheck, IconLinkOff, IconLockOpen } from '../../ui/icons.gen.ts';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
-import { readError, useIssueTexts } from '../../core/errors.ts';
-import { readSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { readError, useIssueTexts } from '../../core/api/errors.ts';
+import { readSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 
 const inputSchema = laterSchema(async () => {

@@ -1,12 +1,12 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isFresh, presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { readError } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useNow } from '../../core/use-now.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { readError } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

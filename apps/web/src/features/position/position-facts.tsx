@@ -1,9 +1,9 @@
 import { distanceKm, estimateArrival, formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { Position } from '@mesterhand/domain/tracking/schema';
-import { useFormat, useLocale } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useFormat, useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCurrentLocation } from '../../ui/icons.gen.ts';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';

@@ -1,7 +1,7 @@
 import type { BookingPosition } from '@mesterhand/domain/tracking/schema';
-import { useLiveState } from '../../core/live.ts';
-import { trpc } from '../../core/trpc.ts';
-import { useIsOnline } from '../../core/use-is-online.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { useIsOnline } from '../../core/browser/use-is-online.ts';
 
 /** Milliseconds between questions while the live connection isn't there (C-65). */
 const POLL = 10_000;

@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '@mesterhand/domain/privacy/consents';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Listing, paging } from '../tracking/listing.tsx';
 import classes from './privacy.module.css';
 

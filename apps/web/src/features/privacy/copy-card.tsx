@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../admin/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';

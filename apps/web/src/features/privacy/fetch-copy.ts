@@ -1,4 +1,4 @@
-import { readSession } from '../../core/session.ts';
+import { readSession } from '../../core/session/session.ts';
 
 /** A copy of everything about oneself. @throws Error with the refusal as its cause, as a procedure's would be. */
 export async function fetchCopy(password: string): Promise<Blob> {

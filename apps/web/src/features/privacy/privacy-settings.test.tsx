@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal } from '../auth/auth-samples.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
 // What a press would fetch is here already.
 import './proof-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

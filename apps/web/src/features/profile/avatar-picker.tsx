@@ -1,8 +1,8 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { type ChangeEvent, useId, useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { laterSchema } from '../../core/use-later-schema.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { laterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './profile.module.css';
 import { UploadBar } from './upload-bar.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { PartForm } from './part-form.tsx';
 import classes from './profile.module.css';

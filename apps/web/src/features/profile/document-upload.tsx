@@ -1,11 +1,11 @@
 import { documentMimes, documentTypes } from '@mesterhand/domain/uploads/documents';
 import { type SubmitEvent, useId, useState } from 'react';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { readOneOf } from '../../core/search-params.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './profile.module.css';

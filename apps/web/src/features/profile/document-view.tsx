@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
-import { downloadName, usePrivateFile } from '../../core/private-file.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';

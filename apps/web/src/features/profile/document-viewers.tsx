@@ -1,9 +1,9 @@
 import type { DocumentView } from '@mesterhand/domain/documents/schema';
 import { documentViewDays } from '@mesterhand/domain/privacy/retention';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Listing, paging } from '../tracking/listing.tsx';
 import { Part } from '../tracking/part.tsx';

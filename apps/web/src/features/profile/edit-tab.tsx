@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Bone } from '../../ui/skeletons.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import type { TabProps } from './late-tabs.ts';

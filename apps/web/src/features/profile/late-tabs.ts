@@ -1,6 +1,6 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import type { ProfileTab } from './tabs.ts';
 
 export type TabProps = { profile: Profile };

@@ -1,8 +1,8 @@
 import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useCategoryWords } from '../../core/category-words.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import classes from './profile.module.css';
 

@@ -1,8 +1,8 @@
 import { cityCodes } from '@mesterhand/domain/places/city-codes';
 import { genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useCategories } from '../../core/category-words.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategories } from '../../core/i18n/category-names.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { type ProfileValues, valuesOf } from './profile-values.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './profile.module.css';
 

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
 import { type SubmitEvent, useState } from 'react';
-import { useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../auth/form-failure.tsx';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';

@@ -2,9 +2,9 @@ import type { Profile } from '@mesterhand/domain/profile/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
-import { trpc } from '../../core/trpc.ts';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { trpc } from '../../core/api/trpc.ts';
 import { kari, refusal } from '../auth/auth-samples.ts';
 import EditTab from './edit-tab.tsx';
 

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
 import { ProfileTabs } from './profile-tabs.tsx';
@@ -21,7 +21,7 @@ const uploads = vi.hoisted(() => ({
   sent: [] as { path: string; form: FormData; onProgress(sent: number): void }[],
   answer: (): Promise<unknown> => Promise.resolve({}),
 }));
-vi.mock('../../core/send-file.ts', () => ({
+vi.mock('../../core/api/send-file.ts', () => ({
   sendFile: (upload: (typeof uploads.sent)[number]) => {
     uploads.sent.push(upload);
     return uploads.answer();

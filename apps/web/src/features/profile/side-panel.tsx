@@ -1,9 +1,9 @@
 import type { Profile, ProfileLink } from '@mesterhand/domain/profile/schema';
-import { useErrorText } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

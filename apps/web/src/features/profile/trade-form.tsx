@@ -1,8 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Profile } from '@mesterhand/domain/profile/schema';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { MoneyField, NumberField } from '../../ui/number-field.tsx';
 import { WorkNamesField } from '../auth/work-names-field.tsx';

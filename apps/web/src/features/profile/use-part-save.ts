@@ -1,9 +1,9 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { useRefreshPerson } from './use-refresh-person.ts';
 

@@ -1,5 +1,5 @@
-import { readSession, signIn } from '../../core/session.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readSession, signIn } from '../../core/session/session.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** After a change of the own profile: everything that shows the person reads it again. */
 export function useRefreshPerson() {

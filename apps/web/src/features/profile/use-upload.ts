@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from '../../core/send-file.ts';
+import { sendFile } from '../../core/api/send-file.ts';
 
 type Outcome = { onDone(answer: unknown): void | Promise<void>; onFail(error: unknown): void };
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isChoiceUnreported, noteReported } from '../../core/account-language.ts';
-import { currentLanguage, subscribeToChoice } from '../../core/i18n.ts';
-import { trpc } from '../../core/trpc.ts';
+import { isChoiceUnreported, noteReported } from '../../core/i18n/account-language.ts';
+import { currentLanguage, subscribeToChoice } from '../../core/i18n/i18n.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import {
   isSwitchedOff,
   readPermission,

@@ -1,5 +1,5 @@
 import type { PushSubscriptionInput } from '@mesterhand/domain/notifications/push';
-import { readStored, writeStored } from '../../core/stored.ts';
+import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 
 /** What this browser allows; `unsupported` has no pushes at all, as iPhones before the site is installed. */
 export type DevicePermission = 'unsupported' | NotificationPermission;

@@ -1,6 +1,6 @@
-import { useInstallWay } from '../../core/install-prompt.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useInstallWay } from '../../core/browser/install-prompt.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './push.module.css';

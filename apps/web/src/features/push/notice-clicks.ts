@@ -1,4 +1,4 @@
-import { type NoticeClick, parseClick } from '../../core/worker-rules.ts';
+import { type NoticeClick, parseClick } from '../../core/browser/worker-rules.ts';
 
 /** Hears from the worker that a push was pressed which this tab is to show; the worker waits for the answer. */
 export function followClicks(open: (click: NoticeClick) => void): () => void {

@@ -1,10 +1,10 @@
 import type { BlockedPerson } from '@mesterhand/domain/blocks/schema';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
-import { usePersonName } from '../../core/person-name.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../core/i18n/format.ts';
+import { usePersonName } from '../../core/i18n/person-name.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { type DialogRequest, useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { type DialogRequest, useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './reports.module.css';

@@ -1,9 +1,9 @@
 import type { SubjectText } from '@mesterhand/domain/reports/reasons';
 import { useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconBan, IconDotsVertical, IconFlag } from '../../ui/icons.gen.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useSession } from '../../core/session.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useSession } from '../../core/session/session.ts';
 import type { PersonActionsProps } from './person-actions.tsx';
 import type { Whom } from './use-blocks.ts';
 

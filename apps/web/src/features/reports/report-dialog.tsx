@@ -1,9 +1,9 @@
 import { type ReportReason, reportReasons } from '@mesterhand/domain/reports/reasons';
 import { maxReportText } from '@mesterhand/domain/reports/schema';
 import { useId } from 'react';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

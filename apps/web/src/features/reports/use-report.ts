@@ -1,10 +1,10 @@
 import { type ReportReason, parseSubject } from '@mesterhand/domain/reports/reasons';
 import { useRef, useState } from 'react';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 type Problems = { reason?: string; text?: string };
 

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { readError } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { readError } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stars } from '../../ui/rating.tsx';

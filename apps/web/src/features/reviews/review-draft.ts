@@ -1,6 +1,6 @@
 import { defaultRating, type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
 import { z } from 'zod';
-import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
+import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
 
 /** What a review is of: a booking with its master, or the master alone. */
 export type ReviewSubject = { masterId: number; bookingId: number | null };

@@ -1,5 +1,5 @@
 import { commentLength, maxComment, minComment } from '@mesterhand/domain/reviews/comment';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';

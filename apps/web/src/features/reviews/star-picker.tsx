@@ -1,6 +1,6 @@
 import { type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
 import { useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './star-picker.module.css';
 

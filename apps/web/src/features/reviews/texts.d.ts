@@ -1,6 +1,6 @@
 import type reviews from './locales/nb.json';
 
-declare module '../../core/translation.ts' {
+declare module '../../core/i18n/translation.ts' {
   interface Texts {
     reviews: typeof reviews;
   }

@@ -1,7 +1,7 @@
 import { commentLength, maxComment, minComment } from '@mesterhand/domain/reviews/comment';
 import { useEffect, useRef, useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { keepDraft, readDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
 import { useSendReview } from './use-send-review.ts';
 

@@ -1,9 +1,9 @@
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { useMutation } from '@tanstack/react-query';
-import { readError, useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { attemptKey, dropDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
 
 /** With a booking the server takes it at its word; without one it is of the master alone. */

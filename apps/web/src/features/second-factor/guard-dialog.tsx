@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import type { GuardedInput } from '@mesterhand/domain/second-factor/schema';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { laterSchema, useLaterSchema } from '../../core/use-later-schema.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

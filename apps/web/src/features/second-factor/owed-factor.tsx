@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@mesterhand/domain/second-factor/schema';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Whether this tab of the profile helps: that of passwords only where a long one is enough. */
 function isRemedy(tab: string | undefined, factor: SecondFactor | undefined): boolean {

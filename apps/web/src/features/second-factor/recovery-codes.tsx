@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCopy, IconDownload, IconPrinter } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/save-file.ts';
-import { showToast } from '../../core/toast.ts';
+import { showToast } from '../../core/browser/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './second-factor.module.css';

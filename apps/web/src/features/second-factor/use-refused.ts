@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { useWait } from '../auth/use-wait.ts';
 
 type Form = { setErrors(errors: Record<string, string>): void; errors: object };

@@ -2,13 +2,13 @@ import type { Service } from '@mesterhand/domain/masters/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../core/testing.tsx';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { ServiceManager } from './service-manager.tsx';
 // What a press would fetch is here already.
 import './service-form.tsx';
 
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: object) => void>() }));
-vi.mock('../../core/toast.ts', () => ({ showToast }));
+vi.mock('../../core/browser/toast.ts', () => ({ showToast }));
 beforeEach(() => showToast.mockReset());
 
 const tap: Service = {

@@ -1,8 +1,8 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';

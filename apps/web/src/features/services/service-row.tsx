@@ -1,8 +1,8 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
 import { useEffect, useRef, useState } from 'react';
-import { useCategoryWords } from '../../core/category-words.ts';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import { IconPencil, IconTrash } from '../../ui/icons.gen.ts';

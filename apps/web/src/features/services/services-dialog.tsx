@@ -1,6 +1,6 @@
-import { type DialogProps, useDialog } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { type DialogProps, useDialog } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ServiceManager } from './service-manager.tsx';

@@ -2,11 +2,11 @@ import type { serviceInput } from '@mesterhand/domain/masters/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { z } from 'zod';
-import { useErrorText } from '../../core/errors.ts';
-import { newAttemptKey } from '../../core/kept.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { newAttemptKey } from '../../core/browser/session-storage.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 export type ServiceInput = z.infer<typeof serviceInput>;
 type NewService = ServiceInput & { masterId: number };

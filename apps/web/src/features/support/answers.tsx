@@ -1,7 +1,7 @@
 import { answeredTopics } from '@mesterhand/domain/pages/questions';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useClaims } from '../../core/claims.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
 

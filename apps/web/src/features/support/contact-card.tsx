@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useClaims } from '../../core/claims.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import {

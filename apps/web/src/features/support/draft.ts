@@ -1,4 +1,4 @@
-import { keep, newAttemptKey, readKept } from '../../core/kept.ts';
+import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
 
 export type SupportWords = { name: string; email: string; message: string };
 

@@ -1,6 +1,6 @@
 import { isOpen, nextChange, openingHours } from '@mesterhand/domain/support/opening';
-import { useTranslation } from '../../core/translation.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import classes from './support.module.css';
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { supportLimits } from '@mesterhand/domain/support/schema';
 import { useEffect, useRef } from 'react';
-import { useClaims } from '../../core/claims.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';

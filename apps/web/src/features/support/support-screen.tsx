@@ -1,6 +1,6 @@
-import { usePageHead } from '../../core/page-title.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import { Answers } from './answers.tsx';
 import { ContactCard } from './contact-card.tsx';

@@ -1,8 +1,8 @@
 import type { Consent } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Listing, paging } from './listing.tsx';
 import classes from './tracking.module.css';
 

@@ -1,6 +1,6 @@
 import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './tracking.module.css';
 
 const points = ['what', 'why', 'howLong', 'who', 'revoke'] as const;

@@ -1,6 +1,6 @@
 import type { Fix, PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { checkOptions, firstOptions, watchOptions } from '@mesterhand/domain/tracking/sending';
-import { followDevice, locate, NoPosition } from '../../core/geolocation.ts';
+import { followDevice, locate, NoPosition } from '../../core/browser/geolocation.ts';
 
 /** What a device told, or why it told nothing; `checked` answers the question whether it lies still. */
 export type Found =

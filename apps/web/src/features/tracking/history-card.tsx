@@ -1,11 +1,11 @@
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import type { KeptPosition } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';

@@ -1,8 +1,8 @@
-import { useErrorText } from '../../core/errors.ts';
-import { availableLanguages, chooseLanguage, type Language } from '../../core/i18n.ts';
-import { useIsLanguageKnown } from '../../core/screen-language.tsx';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { availableLanguages, chooseLanguage, type Language } from '../../core/i18n/i18n.ts';
+import { useIsLanguageKnown } from '../../core/i18n/surface-language.tsx';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './tracking.module.css';
 

@@ -8,10 +8,10 @@ import {
   type UpdateSettingsInput,
 } from '@mesterhand/domain/tracking/schema';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseLanguage, loadLanguage } from '../../core/i18n.ts';
-import { noteLiveState } from '../../core/live.ts';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { chooseLanguage, loadLanguage } from '../../core/i18n/i18n.ts';
+import { noteLiveState } from '../../core/api/live.ts';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { accepted, booking, detailOf, pageWith } from '../bookings/booking-samples.ts';
 import LocationTab from './location-tab.tsx';
 import {

@@ -1,8 +1,8 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
-import { OpensIn } from '../../core/screen-language.tsx';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { OpensIn } from '../../core/i18n/surface-language.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ConsentCard } from './consent-card.tsx';

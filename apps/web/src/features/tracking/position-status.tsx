@@ -2,12 +2,12 @@ import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../core/format.ts';
-import { useLiveState } from '../../core/live.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
-import { useNow } from '../../core/use-now.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import classes from './tracking.module.css';
 
 type PositionStatusProps = { settings: TrackingSettings; isActive: boolean };

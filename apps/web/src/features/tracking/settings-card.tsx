@@ -3,7 +3,7 @@ import {
   retentionHours,
   type TrackingSettings,
 } from '@mesterhand/domain/tracking/schema';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Part } from './part.tsx';

@@ -1,7 +1,7 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useNavigate } from '@tanstack/react-router';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconCurrentLocation } from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';

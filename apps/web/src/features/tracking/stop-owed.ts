@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readSession } from '../../core/session.ts';
-import { readStored, writeStored } from '../../core/stored.ts';
+import { readSession } from '../../core/session/session.ts';
+import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 
 /*
  * Stopping must work without the network too: from the press of the button nothing is read or sent in this browser,

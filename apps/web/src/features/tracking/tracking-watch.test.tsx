@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PositionReport, TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadLanguage } from '../../core/i18n.ts';
-import { readSession, signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { loadLanguage } from '../../core/i18n/i18n.ts';
+import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../bookings/booking-samples.ts';
 import {
   consented,

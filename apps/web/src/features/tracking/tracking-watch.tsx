@@ -1,9 +1,9 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useCallback, useEffect, useRef } from 'react';
-import { OpensIn } from '../../core/screen-language.tsx';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { OpensIn } from '../../core/i18n/surface-language.tsx';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import type { TrackerTask } from './engine.ts';
 import { SharingIndicator } from './sharing-indicator.tsx';
 import { useIsStopOwed } from './stop-owed.ts';

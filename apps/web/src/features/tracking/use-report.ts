@@ -1,7 +1,7 @@
 import type { Fix } from '@mesterhand/domain/tracking/fix';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useCallback } from 'react';
-import { trpc } from '../../core/trpc.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** How a master appears with a fix; `bookingId` is the job one is on the way to. */
 export type Appearance = { isOnline: boolean; bookingId: number | null };

@@ -1,8 +1,8 @@
 import { watchesByItself } from '@mesterhand/domain/tracking/consent';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useEffect, useRef } from 'react';
-import { readError } from '../../core/errors.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError } from '../../core/api/errors.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import type { SendResult, TrackerTask } from './engine.ts';
 import { onSettingsChanged } from './settings-news.ts';
 import { noteStopOwed, useIsStopOwed } from './stop-owed.ts';

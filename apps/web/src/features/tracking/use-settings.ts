@@ -1,9 +1,9 @@
 import type { TrackingSettings, UpdateSettingsInput } from '@mesterhand/domain/tracking/schema';
 import { useCallback } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { tellSettingsChanged } from './settings-news.ts';
 
 /** Puts what the server answered where every screen and every tab sees it. */

@@ -3,11 +3,11 @@ import { firstOptions, panelOptions } from '@mesterhand/domain/tracking/sending'
 import type { TravelState } from '@mesterhand/domain/bookings/travel';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { locate, NoPosition } from '../../core/geolocation.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { locate, NoPosition } from '../../core/browser/geolocation.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { noteStopOwed } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { type Appearance, useReport } from './use-report.ts';

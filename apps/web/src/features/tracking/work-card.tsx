@@ -1,12 +1,12 @@
 import { presenceOf } from '@mesterhand/domain/tracking/presence';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
-import { useLiveState } from '../../core/live.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useLiveState } from '../../core/api/live.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useNow } from '../../core/use-now.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import { Part } from './part.tsx';
 import { PositionStatus } from './position-status.tsx';

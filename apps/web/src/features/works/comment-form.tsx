@@ -1,9 +1,9 @@
 import type { WorkDetail } from '@mesterhand/domain/works/schema';
 import { type SubmitEvent, useState } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { StarChoice } from './star-choice.tsx';

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@mesterhand/domain/works/gallery';
-import { useFormat } from '../../core/format.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -5,10 +5,10 @@ import {
 } from '@mesterhand/domain/works/gallery-categories';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { usePageHead } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { usePageHead } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

@@ -1,8 +1,8 @@
 import { workCategories, workDifficulties } from '@mesterhand/domain/works/schema';
 import { useState } from 'react';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { readSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { readSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';

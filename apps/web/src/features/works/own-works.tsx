@@ -1,12 +1,12 @@
 import { imageUrl } from '@mesterhand/domain/uploads/images';
 import type { Work } from '@mesterhand/domain/works/schema';
 import { useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useErrorText } from '../../core/errors.ts';
-import { useFormat } from '../../core/format.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';

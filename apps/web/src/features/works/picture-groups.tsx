@@ -1,6 +1,6 @@
 import { maxWorkImages } from '@mesterhand/domain/works/schema';
 import { type ChangeEvent, useId } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconPhotoPlus, IconX } from '../../ui/icons.gen.ts';

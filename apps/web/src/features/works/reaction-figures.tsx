@@ -1,7 +1,7 @@
-import { useDialog } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye, IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './work-dialog.module.css';

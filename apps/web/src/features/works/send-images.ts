@@ -1,5 +1,5 @@
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
-import { sendFile } from '../../core/send-file.ts';
+import { sendFile } from '../../core/api/send-file.ts';
 
 type Upload = { files: readonly File[] } & Pick<
   Parameters<typeof sendFile>[0],

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconStar, IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './work-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconX } from '../../ui/icons.gen.ts';
 import classes from './new-work.module.css';

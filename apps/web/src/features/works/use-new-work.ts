@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form';
 import { addTag } from '@mesterhand/domain/works/tags';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { readError, useErrorText, useIssueTexts } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { usePictures } from './use-pictures.ts';
 import { emptyWork, listProblems, toWork, type WorkValues } from './work-values.ts';
 

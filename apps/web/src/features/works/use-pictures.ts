@@ -1,9 +1,9 @@
 import { maxWorkImages } from '@mesterhand/domain/works/schema';
 import { useEffect, useRef, useState } from 'react';
-import { readError } from '../../core/errors.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { readError } from '../../core/api/errors.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import {
   isPictureProblem,
   type Picture,

@@ -1,8 +1,8 @@
 import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
 import { useEffect } from 'react';
-import { useErrorText } from '../../core/errors.ts';
-import { showToast } from '../../core/toast.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 type Like = { likes: number; liked: boolean };
 

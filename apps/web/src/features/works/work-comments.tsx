@@ -1,11 +1,11 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { WorkComment, WorkDetail } from '@mesterhand/domain/works/schema';
 import { useState } from 'react';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';

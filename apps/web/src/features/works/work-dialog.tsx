@@ -1,11 +1,11 @@
 import type { WorkDetail } from '@mesterhand/domain/works/schema';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { DialogProps } from '../../core/dialogs.tsx';
-import { useFormat } from '../../core/format.ts';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import type { DialogProps } from '../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import type { WorkDetail } from '@mesterhand/domain/works/schema';
-import { useErrorText } from '../../core/errors.ts';
-import { useSession } from '../../core/session.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { useErrorText } from '../../core/api/errors.ts';
+import { useSession } from '../../core/session/session.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { ReactionFigures } from './reaction-figures.tsx';
 
 type Like = { likes: number; liked: boolean };

@@ -1,14 +1,14 @@
 import { workDetailSchema } from '@mesterhand/domain/works/schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../core/session.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import NewWorkDialog from './new-work-dialog.tsx';
 import { shareProgress } from './pictures.ts';
 import WorkDialog from './work-dialog.tsx';
 
 const toasts = vi.hoisted(() => ({ shown: [] as { title: string; message?: string }[] }));
-vi.mock('../../core/toast.ts', () => ({
+vi.mock('../../core/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => toasts.shown.push(toast),
 }));
 const uploads = vi.hoisted(() => ({ answers: [] as (() => string[])[], sent: [] as string[][] }));

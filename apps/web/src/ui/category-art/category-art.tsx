@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import classes from './category-art.module.css';
 
 const Everything = lazyPart(() => import('./everything.tsx'));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type MapRef, Marker, useMap } from 'react-map-gl/maplibre';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { fitOptions } from './camera.tsx';
 import { type Bounds, boundsOf, groupMarks, isInSight } from './geometry.ts';
 import type { MapPointData, MapTone } from './map-props.ts';

@@ -1,5 +1,5 @@
 import { useMap } from 'react-map-gl/maplibre';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '../icons.gen.ts';
 import { cameraZoom, showView } from './camera.tsx';
 import { type MapAim, POSITION_ZOOM } from './map-props.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconMapOff, IconMap } from '../icons.gen.ts';
 import type { MapViewProps } from './map-props.ts';
 import classes from './map-note.module.css';

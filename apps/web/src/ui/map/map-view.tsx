@@ -4,7 +4,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useMemo, useState } from 'react';
 import { Map as MapCanvas } from 'react-map-gl/maplibre';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Camera, cameraZoom, fitOptions } from './camera.tsx';
 import { boundsOf } from './geometry.ts';
 import { GroupedMarks } from './grouped-marks.tsx';

@@ -1,5 +1,5 @@
 import type { Presence } from '@mesterhand/domain/tracking/presence';
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../badge.tsx';
 import classes from './presence-badge.module.css';
 

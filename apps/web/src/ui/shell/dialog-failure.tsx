@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../states.tsx';
 

@@ -1,10 +1,10 @@
 import { footerCategoryIds } from '@mesterhand/domain/categories/footer';
 import { Link } from '@tanstack/react-router';
-import { useClaims } from '../../core/claims.ts';
-import { useDialog } from '../../core/dialogs.tsx';
-import { useSession } from '../../core/session.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Container } from '../page.tsx';
 import { InstallOffer } from '../web-app/install-offer.tsx';
 import { BrandMark } from './brand.tsx';

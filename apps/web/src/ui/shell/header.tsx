@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useClaims } from '../../core/claims.ts';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useClaims } from '../../core/session/site-claims.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../button.tsx';
 import { IconClockHour4, IconFlask2, IconMenu2, IconPhone } from '../icons.gen.ts';
 import { Container } from '../page.tsx';

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useFormat } from '../../core/format.ts';
-import { chooseLanguage } from '../../core/i18n.ts';
-import { usePageTitle } from '../../core/page-title.ts';
-import { renderApp } from '../../core/testing.tsx';
-import { useTranslation } from '../../core/translation.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { chooseLanguage } from '../../core/i18n/i18n.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { LanguageSelect } from './language-select.tsx';
 import MenuDrawer from './menu-drawer.tsx';
 

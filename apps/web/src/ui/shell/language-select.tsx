@@ -1,12 +1,12 @@
-import { useErrorText } from '../../core/errors.ts';
+import { useErrorText } from '../../core/api/errors.ts';
 import {
   availableLanguages,
   chooseLanguage,
   currentLanguage,
   isLanguage,
-} from '../../core/i18n.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
+} from '../../core/i18n/i18n.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconChevronDown, IconWorld } from '../icons.gen.ts';
 import classes from './language-select.module.css';
 

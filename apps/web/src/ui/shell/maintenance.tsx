@@ -1,6 +1,6 @@
-import { usePageTitle } from '../../core/page-title.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../button.tsx';
 import { Container } from '../page.tsx';
 import { StateArt } from '../state-art.tsx';

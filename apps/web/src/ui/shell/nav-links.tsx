@@ -1,7 +1,7 @@
 import { isModerator } from '@mesterhand/domain/access/roles';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../core/session.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 
 /** The pages of the main menu, in the documented order. */
 const LINKS = [

@@ -1,10 +1,10 @@
 import { notificationsStore } from '@mantine/notifications';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../core/lazy-part.ts';
-import { useSession } from '../../core/session.ts';
-import { usePublicSettings } from '../../core/settings.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
+import { useSession } from '../../core/session/session.ts';
+import { usePublicSettings } from '../../core/session/site-settings.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { WebAppWhenIdle } from '../web-app/web-app-when-idle.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

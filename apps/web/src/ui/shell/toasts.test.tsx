@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import Toasts from './toasts.tsx';
-import { renderApp } from '../../core/testing.tsx';
-import { showToast } from '../../core/toast.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { showToast } from '../../core/browser/toast.ts';
 
 test('C-115 one toast at a time, for five seconds, and failures are said at once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

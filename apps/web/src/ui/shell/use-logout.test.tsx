@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { readSession, signIn, signOut } from '../../core/session.ts';
-import { readStored, writeStored } from '../../core/stored.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { readStored, writeStored } from '../../core/browser/local-storage.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import { AccountActions } from './account-actions.tsx';
 import Toasts from './toasts.tsx';
 

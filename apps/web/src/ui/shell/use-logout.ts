@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { signOut } from '../../core/session.ts';
-import { forgetStored, hasStored } from '../../core/stored.ts';
-import { showToast } from '../../core/toast.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { trpc } from '../../core/trpc.ts';
+import { signOut } from '../../core/session/session.ts';
+import { forgetStored, hasStored } from '../../core/browser/local-storage.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { trpc } from '../../core/api/trpc.ts';
 
 /** Ends the session here at once; the server is told, but an unreachable one keeps nobody signed in. */
 export function useLogout(): () => void {

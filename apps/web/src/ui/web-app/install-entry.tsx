@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { promptInstall, useInstallWay } from '../../core/install-prompt.ts';
-import { useTranslation } from '../../core/translation.ts';
+import { promptInstall, useInstallWay } from '../../core/browser/install-prompt.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/translation.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
 import { Dialog } from '../dialog.tsx';
 import classes from './install-hint.module.css';
 

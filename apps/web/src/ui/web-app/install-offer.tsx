@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useInstallWay } from '../../core/install-prompt.ts';
+import { useInstallWay } from '../../core/browser/install-prompt.ts';
 
 const InstallEntry = lazy(() => import('./install-entry.tsx'));
 

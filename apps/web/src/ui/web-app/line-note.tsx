@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../core/translation.ts';
-import { useIsOnline } from '../../core/use-is-online.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { IconCloudOff, IconWifi } from '../icons.gen.ts';
 import classes from './web-app.module.css';
 

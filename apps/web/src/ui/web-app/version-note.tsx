@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { declineNewVersion, useIsNewVersionOffered } from '../../core/new-version.ts';
-import { applyNewVersion } from '../../core/service-worker.ts';
-import { useTranslation } from '../../core/translation.ts';
-import { hasWorkInProgress } from '../../core/work-in-progress.ts';
+import { declineNewVersion, useIsNewVersionOffered } from '../../core/browser/app-update.ts';
+import { applyNewVersion } from '../../core/browser/service-worker.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { hasWorkInProgress } from '../../core/forms/unsaved-input.ts';
 import { Button } from '../button.tsx';
 import { IconSparkles } from '../icons.gen.ts';
 import classes from './web-app.module.css';

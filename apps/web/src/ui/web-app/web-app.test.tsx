@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { declineNewVersion, offerNewVersion } from '../../core/new-version.ts';
-import { renderApp } from '../../core/testing.tsx';
+import { declineNewVersion, offerNewVersion } from '../../core/browser/app-update.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
 import InstallEntry from './install-entry.tsx';
 import { LineNote } from './line-note.tsx';
 import { VersionNote } from './version-note.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { startServiceWorker, watchMissingParts } from '../../core/service-worker.ts';
+import { startServiceWorker, watchMissingParts } from '../../core/browser/service-worker.ts';
 import { LineNote } from './line-note.tsx';
 import { VersionNote } from './version-note.tsx';
 

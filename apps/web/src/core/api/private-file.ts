@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { readSession } from '../session/session.ts';
+
+/** `gone` is a file that has been replaced or removed since its address was told. */
+type PrivateFile =
+  | { state: 'loading' }
+  | { state: 'gone' }
+  | { state: 'failed' }
+  | { state: 'here'; url: string; isPicture: boolean };
+
+async function fetchFile(url: string, signal: AbortSignal): Promise<Blob | undefined> {
+  const token = readSession()?.token ?? '';
+  const answer = await fetch(url, { signal, headers: { authorization: `Bearer ${token}` } });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.blob();
+}
+
+const loading: PrivateFile = { state: 'loading' };
+
+/** A private address wants the bearer token, which no link or picture can send: the bytes are fetched, shown and let go. */
+export function usePrivateFile(url: string) {
+  const [file, setFile] = useState<PrivateFile>(loading);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made: string | undefined;
+    setFile(loading);
+    fetchFile(url, leaving.signal).then(
+      (blob) => {
+        if (leaving.signal.aborted) return;
+        if (blob === undefined) return setFile({ state: 'gone' });
+        made = URL.createObjectURL(blob);
+        setFile({ state: 'here', url: made, isPicture: blob.type.startsWith('image/') });
+      },
+      () => {
+        if (!leaving.signal.aborted) setFile({ state: 'failed' });
+      },
+    );
+    return () => {
+      leaving.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [url, attempt]);
+  return { file, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** Pictures are stored anew when they arrive: the name under which they are kept ends as what they are now. */
+export function downloadName(originalName: string, fileName: string): string {
+  const ending = fileName.slice(fileName.lastIndexOf('.'));
+  const stem = originalName.replace(/\.[^.]*$/, '');
+  return `${stem === '' ? fileName.slice(0, -ending.length) : stem}${ending}`;
+}

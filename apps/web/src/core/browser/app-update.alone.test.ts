@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { claimReload, isPageOutdated, listStartScripts } from './app-update.ts';
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Scripts beside the document are named, but never fetched. */
+function startWith(...paths: string[]): void {
+  const beside = document.createElement('div');
+  for (const path of paths) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.setAttribute('src', path);
+    beside.append(script);
+  }
+  vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
+    beside.querySelectorAll(selector),
+  );
+}
+
+function answerWith(status: number, text: string): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { status })));
+}
+
+test('a page knows the scripts that it started with', () => {
+  startWith('/assets/libraries-1.js', '/assets/start-1.js');
+  expect(listStartScripts()).toEqual(['/assets/libraries-1.js', '/assets/start-1.js']);
+});
+
+test('a page is outdated once the server starts the site with other scripts', async () => {
+  startWith('/assets/start-1.js');
+  answerWith(200, '<script type="module" src="/assets/start-1.js"></script>');
+  expect(await isPageOutdated()).toBe(false);
+  answerWith(200, '<script type="module" src="/assets/start-12.js"></script>');
+  expect(await isPageOutdated()).toBe(true);
+  // A server in trouble says nothing of versions.
+  answerWith(503, 'closed');
+  expect(await isPageOutdated()).toBe(false);
+});
+
+test('a page reloads by itself once for each build', () => {
+  startWith('/assets/start-1.js');
+  expect(claimReload()).toBe(true);
+  expect(claimReload()).toBe(false);
+  startWith('/assets/start-2.js');
+  expect(claimReload()).toBe(true);
+});

@@ -1,0 +1,128 @@
+import { claimReload, isPageOutdated, listStartScripts, offerNewVersion } from './app-update.ts';
+import { hasWorkInProgress } from '../forms/unsaved-input.ts';
+import type { PageMessage } from './worker-rules.ts';
+
+const hourMs = 3_600_000;
+/** Tabs are looked at many times a minute; the server need not be. */
+const restMs = 60_000;
+/** A worker that says nothing is none of ours, such as one that only removes itself. */
+const patienceMs = 3000;
+
+/** One tab tells the others that the person wants the new version. */
+let tabs: BroadcastChannel | undefined;
+let isWantedElsewhere = false;
+
+function listenToTabs(): void {
+  tabs = new BroadcastChannel('new-version');
+  tabs.addEventListener('message', () => {
+    isWantedElsewhere = true;
+  });
+}
+
+function tell(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
+  worker.postMessage(message, ports);
+}
+
+/** Whether the worker's build is the one that this page runs; undefined when it doesn't say. */
+function isOfThisPage(worker: ServiceWorker): Promise<boolean | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    port1.addEventListener('message', ({ data }) => {
+      clearTimeout(timer);
+      resolve(data === true);
+    });
+    port1.start();
+    tell(worker, { type: 'knows', paths: listStartScripts() }, [port2]);
+  });
+}
+
+/** A page that was loaded since the new version came runs it already: only older ones have something to decide. */
+async function considerWaiting(worker: ServiceWorker): Promise<void> {
+  const isOurs = await isOfThisPage(worker);
+  if (isOurs === true) tell(worker, { type: 'takeOver' });
+  if (isOurs === false) offerNewVersion();
+}
+
+async function considerController(worker: ServiceWorker): Promise<void> {
+  if ((await isOfThisPage(worker)) !== false) return;
+  if (isWantedElsewhere && !hasWorkInProgress() && claimReload()) location.reload();
+  else offerNewVersion();
+}
+
+function watchUpdates(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting) void considerWaiting(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      // The first worker of all replaces nobody and waits for nobody.
+      if (worker.state === 'installed' && registration.active) void considerWaiting(worker);
+    });
+  });
+}
+
+function watchController(container: ServiceWorkerContainer): void {
+  let before = container.controller;
+  container.addEventListener('controllerchange', () => {
+    const isFirst = before === null;
+    before = container.controller;
+    if (!isFirst && before) void considerController(before);
+  });
+}
+
+function lookRegularly(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  const look = (): void => {
+    if (Date.now() - lookedAt < restMs) return;
+    lookedAt = Date.now();
+    // Without a line there is nothing to be found, and the next look comes.
+    registration.update().catch(() => {});
+  };
+  setInterval(look, hourMs);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+}
+
+/** Registers the worker. A browser that has none, or forbids it, shows the site as ever. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  listenToTabs();
+  watchController(navigator.serviceWorker);
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js', {
+      updateViaCache: 'none',
+    });
+    watchUpdates(registration);
+    lookRegularly(registration);
+  } catch {
+    // Private windows, full disks, and servers that have just gone away.
+  }
+}
+
+/** Goes over to the new version: the waiting worker takes over, then the page is loaded anew; other tabs follow. */
+export async function applyNewVersion(): Promise<void> {
+  const reload = (): void => location.reload();
+  if (!('serviceWorker' in navigator)) return reload();
+  // A channel is of one origin, and takes none.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tabs?.postMessage('wanted');
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (!waiting) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, patienceMs);
+  tell(waiting, { type: 'takeOver' });
+}
+
+/** A part of the app that is gone from the server: an old page after a new version, unless the line is bad. */
+export function watchMissingParts(): () => void {
+  const recover = async (): Promise<void> => {
+    const isOutdated = await isPageOutdated().catch(() => false);
+    if (!isOutdated) return;
+    if (!hasWorkInProgress() && claimReload()) location.reload();
+    else offerNewVersion();
+  };
+  const listener = (): void => void recover();
+  window.addEventListener('vite:preloadError', listener);
+  return () => window.removeEventListener('vite:preloadError', listener);
+}

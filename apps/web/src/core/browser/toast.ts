@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
+import type { TextKey } from '../i18n/translation.ts';
+
+type Toast = {
+  title: string;
+  message?: string;
+  tone?: 'success' | 'error' | 'info';
+  /** Nobody asked for it just now: it leaves the toast that is shown its time, and comes after it. */
+  isUnasked?: boolean;
+};
+
+const closeKey: TextKey<'core'> = 'closeToast';
+
+const COLORS = { success: 'brand', error: 'red', info: 'gray' } as const;
+
+/**
+ * The language of a text where it is not the page's: parts that open in Russian (see `screen-language.tsx`) are the only
+ * ones that speak with Cyrillic letters on a page in Latin ones.
+ */
+function languageOf(text: string): string {
+  const page = document.documentElement.lang;
+  const isCyrillicPage = page === 'ru' || page === 'uk';
+  return !isCyrillicPage && /\p{Script=Cyrillic}/u.test(text) ? 'ru' : page;
+}
+
+/** One toast at a time: what answers a press takes the place of the one that is shown. */
+export function showToast({ title, message = '', tone = 'success', isUnasked }: Toast): void {
+  notifications.cleanQueue();
+  if (isUnasked !== true) notifications.clean();
+  notifications.show({
+    title,
+    message,
+    color: COLORS[tone],
+    lang: languageOf(title),
+    role: tone === 'error' ? 'alert' : 'status',
+    'data-tone': tone,
+    closeButtonProps: { 'aria-label': i18next.t(closeKey, { ns: 'core' }) },
+  });
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import { beginWork, hasWorkInProgress } from './unsaved-input.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function addField<Name extends 'input' | 'textarea'>(name: Name): HTMLElementTagNameMap[Name] {
+  const field = document.createElement(name);
+  document.body.append(field);
+  return field;
+}
+
+/** What a person does; happy-dom takes no event of a test for one. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  const event = new Event('input', { bubbles: true });
+  Object.defineProperty(event, 'isTrusted', { value: true });
+  field.dispatchEvent(event);
+}
+
+test('a page that nobody has typed in has nothing to lose', () => {
+  addField('input').value = 'Oslo';
+  expect(hasWorkInProgress()).toBe(false);
+});
+
+test.each(['input', 'textarea'] as const)(
+  'what is typed in a field (%s) counts until it is gone',
+  (name) => {
+    const field = addField(name);
+    type(field, 'Hei');
+    expect(hasWorkInProgress()).toBe(true);
+    type(field, '');
+    expect(hasWorkInProgress()).toBe(false);
+    type(field, 'Hei');
+    field.remove();
+    expect(hasWorkInProgress()).toBe(false);
+  },
+);
+
+test('an open dialog counts, and what is on its way', () => {
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  document.body.append(dialog);
+  expect(hasWorkInProgress()).toBe(true);
+  dialog.remove();
+  const end = [beginWork(), beginWork()];
+  end[0]?.();
+  end[0]?.();
+  expect(hasWorkInProgress()).toBe(true);
+  end[1]?.();
+  expect(hasWorkInProgress()).toBe(false);
+});

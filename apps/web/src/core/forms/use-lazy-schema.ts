@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { useIssueTexts } from '../api/errors.ts';
+import { fetchPatiently } from '../navigation/lazy-part.ts';
+
+/** What was read from a form, or what is wrong with each field. */
+type Checked<T> = { data: T; errors: Record<string, never> } | { errors: Record<string, string> };
+
+/**
+ * A schema of the domain for forms. What reads schemas is as large as a whole screen, and needed only when something is
+ * sent: it is fetched once the form is drawn.
+ */
+export function laterSchema<S extends z.ZodType>(fetch: () => Promise<S>): () => Promise<S> {
+  let coming: Promise<S> | undefined;
+  return () => (coming ??= fetchPatiently(fetch));
+}
+
+/** Checks what was typed; undefined when a press before this one is being checked still. */
+export function useLaterSchema<S extends z.ZodType>(
+  schema: () => Promise<S>,
+): (typed: unknown) => Promise<Checked<z.output<S>> | undefined> {
+  const issueTexts = useIssueTexts();
+  const isChecking = useRef(false);
+  useEffect(() => void schema(), [schema]);
+  return async (typed) => {
+    if (isChecking.current) return undefined;
+    isChecking.current = true;
+    const read = (await schema()).safeParse(typed);
+    isChecking.current = false;
+    if (read.success) return { data: read.data, errors: {} };
+    const { issues } = read.error;
+    return { errors: issueTexts(new Error('input.invalid', { cause: { issues } })) };
+  };
+}

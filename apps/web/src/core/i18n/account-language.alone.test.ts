@@ -1,0 +1,50 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isChoiceUnreported, keepSiteLanguage } from './account-language.ts';
+import { chooseLanguage } from './i18n.ts';
+import { signIn, signOut } from '../session/session.ts';
+
+const kari: SessionUser = {
+  id: 7,
+  email: 'kunde@demo.no',
+  phone: '+47 400 00 000',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+};
+const browseIn = (...tags: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn(kari, 'token');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  signOut();
+});
+
+test('C-16 a letter language leaves the site in the Norwegian of the browser, and stays itself', () => {
+  browseIn('nb-NO');
+  keepSiteLanguage();
+  expect(localStorage.getItem('language')).toBe('nb');
+  expect(isChoiceUnreported(kari.id)).toBe(false);
+});
+
+test('C-16 a letter language is the first to say one where the browser says none', () => {
+  browseIn('en-GB');
+  keepSiteLanguage();
+  expect(localStorage.getItem('language')).toBeNull();
+});
+
+test('C-16 a choice made afterwards is the account’s again', async () => {
+  browseIn('nb-NO');
+  keepSiteLanguage();
+  await chooseLanguage('en');
+  expect(isChoiceUnreported(kari.id)).toBe(true);
+  await chooseLanguage('nb');
+});

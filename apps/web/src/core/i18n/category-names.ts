@@ -1,0 +1,39 @@
+import type { Category } from '@mesterhand/domain/categories/categories';
+import { useCallback } from 'react';
+import { useTranslation } from './translation.ts';
+import { trpc } from '../api/trpc.ts';
+
+const isTexts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Words a text of the seeded categories, by what is stored of it in Norwegian, in the language around it. What an
+ * administrator wrote stays as it is.
+ */
+export function useCategoryWords(): (text: string) => string {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useCallback(
+    (text) => {
+      const texts: unknown = i18n.getResource(language, 'pages', 'categories');
+      const found = isTexts(texts) && Object.hasOwn(texts, text) ? texts[text] : undefined;
+      return typeof found === 'string' ? found : text;
+    },
+    [i18n, language],
+  );
+}
+
+/** The categories in use, named and described in the language around it. Their samples are worded where they are shown. */
+export function useCategories() {
+  const word = useCategoryWords();
+  const select = useCallback(
+    (categories: Category[]) =>
+      categories.map((category) => ({
+        ...category,
+        name: word(category.name),
+        description: word(category.description),
+      })),
+    [word],
+  );
+  return trpc.masters.categories.list.useQuery(undefined, { select });
+}

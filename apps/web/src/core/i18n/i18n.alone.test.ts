@@ -1,0 +1,118 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import i18next from 'i18next';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  availableLanguages,
+  chooseLanguage,
+  currentLanguage,
+  isLanguage,
+  startTranslations,
+  statedLanguage,
+} from './i18n.ts';
+import { signIn, signOut } from '../session/session.ts';
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  signOut();
+  await chooseLanguage('nb');
+});
+
+const kari: SessionUser = {
+  id: 7,
+  email: 'kunde@demo.no',
+  phone: '+47 400 00 000',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  avatar: null,
+  userType: 'client',
+  isAdmin: false,
+  role: 'user',
+  masterId: null,
+};
+const browseIn = (...tags: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+
+const login = () => i18next.t('login.title', { ns: 'auth' });
+
+describe('C-16 the language of the site', () => {
+  test('C-16 is Norwegian until a person chooses', () => {
+    expect(currentLanguage()).toBe('nb');
+    expect(login()).toBe('Logg inn');
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+
+  test('C-16 is offered in four', () => {
+    expect(availableLanguages).toEqual(['nb', 'ru', 'uk', 'en']);
+  });
+
+  test('C-16 a choice is shown, named in the page and kept', async () => {
+    await chooseLanguage('en');
+    expect(login()).toBe('Log in');
+    expect(document.documentElement.lang).toBe('en');
+    expect(localStorage.getItem('language')).toBe('en');
+  });
+
+  test('C-16 a kept choice is ready before the first screen', async () => {
+    localStorage.setItem('language', 'en');
+    await startTranslations();
+    expect(currentLanguage()).toBe('en');
+    expect(login()).toBe('Log in');
+  });
+
+  test.each(['xx', '', 'nb-NO', 'toString'])('C-16 a kept %j is not a language', async (kept) => {
+    localStorage.setItem('language', kept);
+    await startTranslations();
+    expect(currentLanguage()).toBe('nb');
+    expect(isLanguage(kept)).toBe(false);
+  });
+
+  test('C-16 the account’s language is ready before the first screen, and nothing is stored', async () => {
+    localStorage.removeItem('language');
+    signIn({ ...kari, language: 'en' }, 'token');
+    await startTranslations();
+    expect(login()).toBe('Log in');
+    expect(localStorage.getItem('language')).toBeNull();
+  });
+
+  test('C-16 who signs in reads their account’s language, unless this browser has a choice', async () => {
+    localStorage.removeItem('language');
+    await startTranslations();
+    signIn({ ...kari, language: 'uk' }, 'token');
+    await vi.waitFor(() => expect(login()).toBe('Вхід'));
+    signOut();
+    await vi.waitFor(() => expect(login()).toBe('Logg inn'));
+    await chooseLanguage('en');
+    signIn({ ...kari, language: 'uk' }, 'token');
+    expect(statedLanguage()).toBe('en');
+    expect(login()).toBe('Log in');
+  });
+
+  test('C-16 registration states a language only where somebody has one', () => {
+    localStorage.removeItem('language');
+    browseIn('de');
+    expect(statedLanguage()).toBeUndefined();
+    browseIn('nn');
+    expect(statedLanguage()).toBe('nb');
+  });
+
+  test('C-16 the last of two quick choices is the one that stays', async () => {
+    await Promise.all([chooseLanguage('ru'), chooseLanguage('nb')]);
+    expect(currentLanguage()).toBe('nb');
+    expect(localStorage.getItem('language')).toBe('nb');
+  });
+
+  test('C-16 texts that cannot be had leave a page in Norwegian, and the choice kept', async () => {
+    localStorage.setItem('language', 'en');
+    const change = i18next.changeLanguage.bind(i18next);
+    const changing = vi
+      .spyOn(i18next, 'changeLanguage')
+      .mockImplementation((language, done) =>
+        language === 'en' ? Promise.reject(new TypeError('gone')) : change(language, done),
+      );
+    await startTranslations();
+    expect(changing).toHaveBeenCalledWith('en');
+    expect(login()).toBe('Logg inn');
+    expect(localStorage.getItem('language')).toBe('en');
+    changing.mockRestore();
+  });
+});

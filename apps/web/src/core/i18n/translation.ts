@@ -1,0 +1,87 @@
+import type pages from '@mesterhand/domain/pages/locales/nb.json';
+import type { i18n } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation as useWords } from 'react-i18next';
+import type core from '../locales/nb.json';
+import type refusals from '../refusals/locales/nb.json';
+
+// The library would work out keys and values anew at every call, which was half of what the types of the web cost.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    strictInterpolationChecks: false;
+  }
+}
+
+/** The Norwegian texts of every folder that has some, by its name: each adds its own in its `texts.d.ts`. */
+export interface Texts {
+  core: typeof core;
+  pages: typeof pages;
+  refusals: typeof refusals;
+}
+
+type Namespace = keyof Texts;
+type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
+
+/** One text may have a form for one and another for many: they share a key. */
+type Stem<Key> = Key extends `${infer Word}_${'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Word
+  : Key;
+
+/** The ways through a catalogue to what is a `Leaf`: `dialog.title`. */
+type Ways<Node, Leaf> = {
+  [Key in keyof Node & string]: Node[Key] extends Leaf
+    ? Stem<Key>
+    : Node[Key] extends string | readonly unknown[]
+      ? never
+      : `${Key}.${Ways<Node[Key], Leaf>}`;
+}[keyof Node & string];
+
+// By name, so that the keys of a catalogue are worked out once and not at every call.
+type Keys = { [Name in Namespace]: Ways<Texts[Name], string> };
+type NamedKeys = { [Name in Namespace]: `${Name}:${Keys[Name]}` };
+type ListKeys = { [Name in Namespace]: Ways<Texts[Name], readonly unknown[]> };
+
+/** A text of the first namespace by its key; of every one that is listed also with its name before it: `core:close`. */
+export type TextKey<Names extends Namespaces> = Names extends Namespace
+  ? Keys[Names]
+  : Names extends readonly [infer First extends Namespace, ...infer More extends Namespace[]]
+    ? Keys[First] | NamedKeys[First | More[number]]
+    : never;
+
+type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** Says a text in the language around it. A key that the catalogues do not have does not compile. */
+export interface Translate<Names extends Namespaces> {
+  (key: TextKey<Names>): string;
+  (key: TextKey<Names>, values: Values): string;
+}
+
+/** Words a part in the language around it. While its texts are on their way the part waits, or is told so by `ready`. */
+export function useTranslation<const Names extends Namespaces = 'core'>(
+  names?: Names,
+  options?: { useSuspense: boolean },
+): { t: Translate<Names>; i18n: i18n; ready: boolean } {
+  const { t, i18n, ready } = useWords<string | readonly string[]>(names, options);
+  return { t, i18n, ready };
+}
+
+/** A paragraph, or the items of a list. */
+export type TextBlock = string | readonly string[];
+
+const isBlock = (part: unknown): part is TextBlock =>
+  typeof part === 'string' ||
+  (Array.isArray(part) && part.every((item) => typeof item === 'string'));
+
+/** Says a text of several paragraphs. */
+export function useTextBlocks<Name extends Namespace>(
+  name: Name,
+): (key: ListKeys[Name], values?: Values) => TextBlock[] {
+  const { t } = useWords<string>(name);
+  return useCallback(
+    (key, values) => {
+      const said: unknown = t(key, { ...values, returnObjects: true });
+      return Array.isArray(said) ? said.filter(isBlock) : [];
+    },
+    [t],
+  );
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLiveState } from '../api/live.ts';
+import { readSession, signOut, subscribeToSession } from '../session/session.ts';
+import { trpc } from '../api/trpc.ts';
+
+export type OutboxOwner = {
+  userId: number;
+  client: ReturnType<typeof trpc.useUtils>['client'];
+  queries: QueryClient;
+  onSessionEnd(): void;
+};
+
+type Sending<Item> = {
+  read(): readonly Item[];
+  subscribe(listener: () => void): () => void;
+  wake(): void;
+  stop(): void;
+};
+
+/**
+ * A hook for the one outbox of this page, which belongs to whoever is signed in. Whoever signs out takes it along:
+ * nothing of it is sent in the name of the next one.
+ */
+export function personalOutbox<Item, Started extends Sending<Item>>(
+  start: (owner: OutboxOwner) => Started & Sending<Item>,
+) {
+  /** `queries` says which page it belongs to: `client` is another object at each look. */
+  let current: { userId: number; queries: QueryClient; sending: Started } | undefined;
+
+  subscribeToSession(() => {
+    if (current === undefined || current.userId === readSession()?.user.id) return;
+    current.sending.stop();
+    current = undefined;
+  });
+
+  function sendingOf(owner: Omit<OutboxOwner, 'onSessionEnd'>): Started {
+    const { userId, queries } = owner;
+    if (current?.userId === userId && current.queries === queries) return current.sending;
+    current?.sending.stop();
+    const onSessionEnd = () => {
+      if (readSession()?.user.id === userId) signOut();
+    };
+    const sending = start({ ...owner, onSessionEnd });
+    current = { userId, queries, sending };
+    return sending;
+  }
+
+  return function useOutbox(userId: number): { sending: Started; outbox: readonly Item[] } {
+    const { client } = trpc.useUtils();
+    const queries = useQueryClient();
+    const [sending] = useState(() => sendingOf({ userId, client, queries }));
+    const outbox = useSyncExternalStore(sending.subscribe, sending.read);
+    const isConnected = useLiveState() === 'connected';
+    // Also when it is mounted: an effect, since a component that suspends subscribes to the results only later.
+    useEffect(() => sending.wake(), [sending, isConnected]);
+    return { sending, outbox };
+  };
+}

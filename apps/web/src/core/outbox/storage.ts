@@ -1,0 +1,65 @@
+import type { OutboxAction, OutboxRules, Queued } from './outbox.ts';
+import { readStored, writeStored } from '../browser/local-storage.ts';
+
+/** Where an outbox is stored and how its items are read back. */
+export type OutboxPlace<Item extends Queued> = {
+  /** A key of one person alone: nobody else who signs in on this device sends or sees what is in it. */
+  key: string;
+  /** Anything unreadable is an empty outbox. */
+  parse(stored: unknown): readonly Item[];
+  rules: OutboxRules<Item>;
+};
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was left unsent. What was on its way when the page closed waits again: sending it twice is harmless. */
+const readOutbox = <Item extends Queued>({ key, parse }: OutboxPlace<Item>): readonly Item[] =>
+  parse(readJson(readStored(key))).map((item) =>
+    item.state === 'sending' ? { ...item, state: 'waiting' } : item,
+  );
+
+export type StoredOutbox<Item> = {
+  read(): readonly Item[];
+  subscribe(listener: () => void): () => void;
+  change(action: OutboxAction<Item>): void;
+  close(): void;
+};
+
+/** The queue of a person on this device: every change is stored at once, and shown in the other tabs. */
+export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): StoredOutbox<Item> {
+  const { key, rules } = place;
+  const listeners = new Set<() => void>();
+  let outbox = readOutbox(place);
+  let isClosed = false;
+  const show = (next: readonly Item[]): void => {
+    outbox = next;
+    for (const listener of listeners) listener();
+  };
+  const followOtherTabs = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) show(readOutbox(place));
+  };
+  window.addEventListener('storage', followOtherTabs);
+  return {
+    read: () => outbox,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(action) {
+      if (isClosed) return;
+      const next = rules.change(outbox, action);
+      writeStored(key, next.length === 0 ? null : JSON.stringify(next));
+      show(next);
+    },
+    close() {
+      isClosed = true;
+      window.removeEventListener('storage', followOtherTabs);
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { createPrefetcher } from './trpc.ts';
-
-/** What loaders may use: they prefetch and return nothing, the screens read the queries. */
-export type RouterContext = {
-  queryClient: QueryClient;
-  prefetch: ReturnType<typeof createPrefetcher>;
-};

@@ -1,0 +1,112 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { roles, userTypes } from '@mesterhand/domain/access/roles';
+import { readLanguage } from '@mesterhand/domain/pages/languages';
+import { useSyncExternalStore } from 'react';
+import { readOneOf } from '../navigation/search-params.ts';
+import { readStored, writeStored } from '../browser/local-storage.ts';
+
+export type Session = { user: SessionUser; token: string };
+
+const listeners = new Set<() => void>();
+
+type Claim = { [field in keyof SessionUser]?: unknown };
+
+const isText = (value: unknown) => typeof value === 'string';
+const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** By hand, because the start of every page reads it: the schema's library stays out of the first load. */
+function isSessionUser(value: Claim): value is SessionUser {
+  return (
+    isId(value.id) &&
+    [value.email, value.phone, value.firstName, value.lastName].every(isText) &&
+    (value.avatar === null || isText(value.avatar)) &&
+    readOneOf(userTypes, value.userType) !== undefined &&
+    readOneOf(roles, value.role) !== undefined &&
+    typeof value.isAdmin === 'boolean' &&
+    (value.masterId === null || isId(value.masterId)) &&
+    (value.language === undefined || readLanguage(value.language) !== undefined)
+  );
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  // Most visits: to fail at nothing is dear.
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && isSessionUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function readBoth(): Session | null {
+  const token = readStored('token');
+  const user = parseUser(readStored('user'));
+  return token && user ? { user, token } : null;
+}
+
+/** Reads both stored keys; one without the other, or a user that cannot be read, discards both. */
+export function restoreSession(): Session | null {
+  const stored = readBoth();
+  if (stored) return stored;
+  writeStored('user', null);
+  writeStored('token', null);
+  return null;
+}
+
+// After the readers above: they are constants, which do not exist before their line.
+let session = restoreSession();
+
+function replaceSession(next: Session | null): void {
+  session = next;
+  writeStored('user', next && JSON.stringify(next.user));
+  writeStored('token', next && next.token);
+  for (const listener of listeners) listener();
+}
+
+export function signIn(user: SessionUser, token: string): void {
+  replaceSession({ user, token });
+}
+
+export function signOut(): void {
+  replaceSession(null);
+}
+
+const lossListeners = new Set<() => void>();
+
+/** The server has ended the session: it is forgotten here too, and whoever listens says why. */
+export function loseSession(): void {
+  replaceSession(null);
+  for (const listener of lossListeners) listener();
+}
+
+export function subscribeToLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => void lossListeners.delete(listener);
+}
+
+export function readSession(): Session | null {
+  return session;
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
+  const next = readBoth();
+  // Another tab writes one key after the other: what is half there is read again with the second.
+  if (next === null && (readStored('token') ?? readStored('user')) !== null) return;
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession);
+}

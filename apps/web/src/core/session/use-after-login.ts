@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useDialog } from '../navigation/dialogs.tsx';
+import { useSession } from './session.ts';
+
+/** Runs what a visitor wanted once they have signed in; closing the dialog without it drops the wish. */
+export function useAfterLogin(run: () => void): () => void {
+  const dialog = useDialog();
+  const isSignedIn = useSession() !== null;
+  const isDialogOpen = dialog.current !== null;
+  const wish = useRef<'none' | 'asked' | 'open'>('none');
+  useEffect(() => {
+    if (wish.current === 'none') return;
+    if (isSignedIn) {
+      wish.current = 'none';
+      run();
+    } else if (isDialogOpen) wish.current = 'open';
+    else if (wish.current === 'open') wish.current = 'none';
+  });
+  return () => {
+    if (isSignedIn) return run();
+    wish.current = 'asked';
+    dialog.open({ dialog: 'login' });
+  };
+}

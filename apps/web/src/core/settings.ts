@@ -1,6 +1,0 @@
-import { trpc } from './trpc.ts';
-
-/** What the owner has set and everyone may read: name, contact, whether people may register. */
-export function usePublicSettings() {
-  return trpc.admin.settings.public.useQuery();
-}
