@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /** Connections of a pool. */
-export interface PoolFigures {
+export interface PoolMetrics {
   max: number;
   open: number;
   idle: number;
@@ -54,7 +54,7 @@ export function observeStatements(db: Kysely<DB>, listener: Listener): () => voi
 }
 
 /** How busy the connections are; undefined for a database that was not opened by `connect`. */
-export function readPool(db: Kysely<DB>): PoolFigures | undefined {
+export function readPool(db: Kysely<DB>): PoolMetrics | undefined {
   const pool = pools.get(db);
   if (pool === undefined) return undefined;
   const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = pool;

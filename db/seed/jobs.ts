@@ -168,7 +168,7 @@ function customerFor(
   return r.pick(near.length > 0 ? near : customers);
 }
 
-function wishesOfKari(kari: PlannedUser, masters: readonly PlannedMaster[]): Wish[] {
+function requestsOfKari(kari: PlannedUser, masters: readonly PlannedMaster[]): Wish[] {
   const inOslo = (code: string) =>
     masters.find(
       (each) =>
@@ -219,7 +219,7 @@ export function planJobs(
   const withoutOla = others.map((master) => [master, master.demand] as const);
 
   const wishes: Wish[] = [
-    ...wishesOfKari(kari, masters),
+    ...requestsOfKari(kari, masters),
     ...others.map((master): Wish => ({
       master,
       client: customerFor(master, customers, r),

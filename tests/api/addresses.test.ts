@@ -1,8 +1,8 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fresh } from '../support/accounts.ts';
-import { type Owed, type OwedPayloads, deliverLetter } from '../support/owed-letters.ts';
-import { writeLetter } from '../support/reset-link.ts';
+import { type Owed, type QueuedPayloads, deliverEmail } from '../support/owed-letters.ts';
+import { writeEmail } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -52,16 +52,16 @@ const owed = async (topic: string) => {
   return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
 };
 
-const deliver = <T extends Owed>(topic: T, payload: OwedPayloads[T]) =>
-  deliverLetter({ db: server.db, siteUrl: base, now }, topic, payload);
+const deliver = <T extends Owed>(topic: T, payload: QueuedPayloads[T]) =>
+  deliverEmail({ db: server.db, siteUrl: base, now }, topic, payload);
 
 /** The secret of a letter's link to a page, by its name in the fragment. */
 const secretIn = (letter: Awaited<ReturnType<typeof deliver>>, start: string): string =>
   letter?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
 
 describe('a new account’s address', () => {
-  const letterTo = ({ id: userId }: Account) => deliver('auth.verifyEmail', { userId });
-  const tokenIn = (letter: Awaited<ReturnType<typeof letterTo>>) =>
+  const emailTo = ({ id: userId }: Account) => deliver('auth.verifyEmail', { userId });
+  const tokenIn = (letter: Awaited<ReturnType<typeof emailTo>>) =>
     secretIn(letter, '/verify-email#token=');
   const verify = (token: string) => call('POST', 'verify-email', { token });
 
@@ -74,7 +74,7 @@ describe('a new account’s address', () => {
       hasPassword: true,
       change: null,
     });
-    const letter = await letterTo(account);
+    const letter = await emailTo(account);
     expect(letter?.to).toBe(account.email);
     const token = tokenIn(letter);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -87,12 +87,12 @@ describe('a new account’s address', () => {
     now = hours(1);
     expect((await verify(token)).status).toBe(200);
     expect((await accountOf(account)).emailVerifiedAt).toBe(emailVerifiedAt);
-    expect(await letterTo(account)).toBeUndefined();
+    expect(await emailTo(account)).toBeUndefined();
   });
 
   test('is proved by the newest letter alone, for a day', async () => {
     const account = await register();
-    const [first, second] = [await letterTo(account), await letterTo(account)];
+    const [first, second] = [await emailTo(account), await emailTo(account)];
     const bad = { status: 400, body: { code: 'auth.badVerifyLink' } };
     expect(await verify(tokenIn(first))).toMatchObject(bad);
     now = hours(24.1);
@@ -103,7 +103,7 @@ describe('a new account’s address', () => {
 
   test('is not proved by a stranger who guesses, nor by a link of an address it no longer has', async () => {
     const [account, stranger] = [await register(), await register()];
-    const token = tokenIn(await letterTo(account));
+    const token = tokenIn(await emailTo(account));
     await server.db
       .updateTable('users')
       .set({ email: `${fresh()}@example.no` })
@@ -135,7 +135,7 @@ describe('a new account’s address', () => {
 
   test('is proved by a new password, whose letter went there as well', async () => {
     const account = await register();
-    const { token } = await writeLetter(server.db, account.email);
+    const { token } = await writeEmail(server.db, account.email);
     now = hours(0.1);
     await call('POST', 'reset-password', { token, password: 'skog-og-hei' });
     expect((await accountOf(account)).emailVerifiedAt).not.toBeNull();

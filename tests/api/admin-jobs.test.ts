@@ -1,4 +1,4 @@
-import { failedJobSchema, jobFiguresSchema } from '@mesterhand/domain/jobs/schema';
+import { failedJobSchema, jobMetricsSchema } from '@mesterhand/domain/jobs/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -25,10 +25,10 @@ beforeEach(async () => {
 const call = (method: string, path: string) =>
   server.rest(method, `/api/admin/jobs/${path}`, { token: cast.admin.token });
 
-const readFigures = async () => jobFiguresSchema.parse((await call('GET', 'figures')).body);
+const readMetrics = async () => jobMetricsSchema.parse((await call('GET', 'figures')).body);
 
 test('what was given up is listed page by page, without its payload', async () => {
-  expect(await readFigures()).toEqual({ waiting: 0, running: 0, failed: 3 });
+  expect(await readMetrics()).toEqual({ waiting: 0, running: 0, failed: 3 });
   const first = await call('GET', 'failed?limit=2');
   expect(z.array(failedJobSchema).parse(first.body)).toHaveLength(2);
   expect(first.text).not.toContain('open-sesame');
@@ -47,7 +47,7 @@ test('one is retried or discarded once, and all that are left at once', async ()
   expect(await call('DELETE', discard)).toMatchObject({ status: 200, body: { id: second?.id } });
   expect(await call('DELETE', discard)).toMatchObject({ status: 404 });
   expect(await call('POST', 'failed/retry')).toMatchObject({ status: 200, body: { retried: 1 } });
-  expect(await readFigures()).toEqual({ waiting: 2, running: 0, failed: 0 });
+  expect(await readMetrics()).toEqual({ waiting: 2, running: 0, failed: 0 });
 });
 
 test('an id that is none is refused', async () => {

@@ -22,7 +22,7 @@ const list = async (query = '') =>
   z.array(verificationSchema).parse((await call('GET', `${path}${query}`)).body);
 
 /** A paper that waits for a decision, without the way it came. */
-async function givePaper({ actor }: MadeMaster, type: DocumentType): Promise<string> {
+async function giveDocument({ actor }: MadeMaster, type: DocumentType): Promise<string> {
   const fileName = `${fresh()}${fresh()}.pdf`;
   await server.db
     .insertInto('files')
@@ -72,7 +72,7 @@ async function owed({ actor }: MadeMaster) {
 describe('trap 18 the list of papers', () => {
   test('who waits, with the papers as private addresses', async () => {
     const ola = await newMaster();
-    const fileName = await givePaper(ola, 'certificate');
+    const fileName = await giveDocument(ola, 'certificate');
     expect((await list())[0]).toMatchObject({
       userId: ola.actor.userId,
       masterId: ola.masterId,
@@ -88,7 +88,7 @@ describe('trap 18 the list of papers', () => {
   test('by view, by name and in pages', async () => {
     const name = `Åse${fresh()}`;
     const [first, second] = [await newMaster(name), await newMaster(name)];
-    await givePaper(first, 'personalId');
+    await giveDocument(first, 'personalId');
     const ids = async (query: string) => (await list(query)).map(({ masterId }) => masterId);
     const search = `search=${encodeURIComponent(name.toUpperCase())}`;
     expect(await ids(`?view=all&${search}`)).toEqual([second.masterId, first.masterId]);
@@ -104,8 +104,8 @@ describe('trap 18 the list of papers', () => {
 describe('trap 18 deciding', () => {
   test('both papers approved and the badge given: visitors see it, and the master is told', async () => {
     const ola = await newMaster();
-    const personalId = await givePaper(ola, 'personalId');
-    const certificate = await givePaper(ola, 'certificate');
+    const personalId = await giveDocument(ola, 'personalId');
+    const certificate = await giveDocument(ola, 'certificate');
     expect(await decide(ola, 'personalId', { fileName: personalId })).toMatchObject({
       status: 200,
       body: { status: 'approved' },
@@ -124,7 +124,7 @@ describe('trap 18 deciding', () => {
 
   test('a rejection needs a reason, and the reason reaches the master and the trail', async () => {
     const ola = await newMaster();
-    const fileName = await givePaper(ola, 'certificate');
+    const fileName = await giveDocument(ola, 'certificate');
     expect(await decide(ola, 'certificate', { fileName, decision: 'rejected' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['reason'], message: 'required' }] },
@@ -143,7 +143,7 @@ describe('trap 18 deciding', () => {
 
   test('a paper that was replaced meanwhile is not decided on', async () => {
     const ola = await newMaster();
-    await givePaper(ola, 'insurance');
+    await giveDocument(ola, 'insurance');
     expect(await decide(ola, 'insurance', { fileName: 'another.pdf' })).toMatchObject({
       status: 409,
       body: { code: 'conflict.stale' },
@@ -192,7 +192,7 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
 ])('trap 18 %s neither sees nor decides', async (_name, who, status) => {
   const token = who(cast)?.token;
   const ola = await newMaster();
-  const fileName = await givePaper(ola, 'certificate');
+  const fileName = await giveDocument(ola, 'certificate');
   const knock = (method: string, address: string, body?: unknown) =>
     server.rest(method, address, { token, ...(body !== undefined && { body }) });
   const { userId } = ola.actor;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const evil = '<img src=x onerror=alert(1)>';
 const idOf = (place: number): string => place.toString(16).padStart(40, '0');
 
-async function putLetter(place: number, subject = `Brev ${place}`): Promise<string> {
+async function putEmail(place: number, subject = `Brev ${place}`): Promise<string> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${idOf(place)}.eml`);
   const lines = [
@@ -62,7 +62,7 @@ describe('the letters of a demo', () => {
   });
 
   test('are listed, the newest first, a hundred at most, in the language asked for', async () => {
-    for (let place = 1; place <= 102; place += 1) await putLetter(place);
+    for (let place = 1; place <= 102; place += 1) await putEmail(place);
     await writeFile(join(folder, `${idOf(1)}.77.part`), 'half');
     const { text } = await open('/dev/mail?lang=en');
     expect(text).toContain('<html lang="en">');
@@ -74,7 +74,7 @@ describe('the letters of a demo', () => {
   });
 
   test('open with both their forms; what stands in them is text, and links can be pressed', async () => {
-    const id = await putLetter(1, evil);
+    const id = await putEmail(1, evil);
     const { text, headers } = await open(`/dev/mail/${id}`);
     expect(text).not.toContain(evil);
     expect(text).toContain('<a href="https://example.no/a?b=1&amp;c=2" target="_blank">');
@@ -85,7 +85,7 @@ describe('the letters of a demo', () => {
   });
 
   test('show their HTML in a frame of ours alone, where nothing runs', async () => {
-    const { text, headers } = await open(`/dev/mail/${await putLetter(1)}/html`);
+    const { text, headers } = await open(`/dev/mail/${await putEmail(1)}/html`);
     expect(text).toContain('<base target="_blank" />');
     expect(text).toContain('Åpne');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -98,7 +98,7 @@ describe('the letters of a demo', () => {
   test.each(['none', '..%2f..%2fetc%2fpasswd', idOf(7), `${idOf(1)}.eml`, `${idOf(1)}/text`])(
     'are not found under %s',
     async (name) => {
-      await putLetter(1);
+      await putEmail(1);
       expect((await open(`/dev/mail/${name}`)).status).toBe(404);
     },
   );
@@ -106,7 +106,7 @@ describe('the letters of a demo', () => {
 
 describe('are nobody else’s:', () => {
   test('not where the data is real', async () => {
-    const id = await putLetter(1);
+    const id = await putEmail(1);
     await server.db.updateTable('settings').set({ demo: false }).execute();
     for (const path of ['/dev/mail', `/dev/mail/${id}`, `/dev/mail/${id}/html`])
       expect(await open(path)).toMatchObject({ status: 404, body: { code: 'access.notFound' } });
@@ -116,12 +116,12 @@ describe('are nobody else’s:', () => {
     ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['through a proxy that says so by the newer name', { forwarded: 'for=127.0.0.1' }],
   ])('not %s', async (_how, headers) => {
-    await putLetter(1);
+    await putEmail(1);
     expect((await open('/dev/mail', headers)).status).toBe(404);
   });
 
   test('not by a name that only leads here', async () => {
-    await putLetter(1);
+    await putEmail(1);
     expect(await statusByName('evil.example')).toBe(404);
     expect(await statusByName('localhost')).toBe(200);
   });

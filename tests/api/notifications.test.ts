@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { z } from 'zod';
 import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
 import { makeJob } from '../support/jobs.ts';
-import { type NoticeWorker, startNotices } from '../support/notices.ts';
+import { type NotificationWorker, startNotifications } from '../support/notices.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -242,9 +242,9 @@ describe('the bell, live', () => {
     return { events, errors, stop: () => stream.unsubscribe() };
   };
 
-  let worker: NoticeWorker;
+  let worker: NotificationWorker;
   beforeAll(() => {
-    worker = startNotices(server);
+    worker = startNotifications(server);
   });
   afterAll(() => worker.stop());
 
@@ -284,7 +284,7 @@ describe('the bell, live', () => {
   });
 
   test('two workers beside each other tell everything once', async () => {
-    const second = startNotices(server);
+    const second = startNotifications(server);
     const clientId = cast.client.actor.userId;
     const wanted = Array.from({ length: 12 }, () =>
       makeJob(server.db, { clientId, master: cast.master, status: 'pending' }),

@@ -3,11 +3,11 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { fresh, openSession } from '../support/accounts.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
-import { writeLetter } from '../support/reset-link.ts';
+import { writeEmail } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 /** So many letters one person may ask for, and so many one address gets. */
-const lettersAnHour = 10;
+const emailsAnHour = 10;
 
 let server: TestServer;
 /** With the budgets of a public server. */
@@ -69,7 +69,7 @@ describe('the forgotten password over REST', () => {
       const token = await openSession(strict.db, userId);
       return strict.rest('POST', '/api/auth/forgot-password', { body: { email }, token });
     };
-    for (let nth = 1; nth <= lettersAnHour; nth += 1)
+    for (let nth = 1; nth <= emailsAnHour; nth += 1)
       expect((await ask(nth % 2 === 0 ? 'nora@example.no' : 'Nora@Example.no')).status).toBe(200);
     expect(await ask('NORA@example.no')).toMatchObject({
       status: 429,
@@ -81,7 +81,7 @@ describe('the forgotten password over REST', () => {
   test('trap 12 one sender asks for so many addresses', async () => {
     const ask = (nth: number) =>
       strict.rest('POST', '/api/auth/forgot-password', { body: { email: `n${nth}@example.no` } });
-    for (let nth = 1; nth <= lettersAnHour; nth += 1) expect((await ask(nth)).status).toBe(200);
+    for (let nth = 1; nth <= emailsAnHour; nth += 1) expect((await ask(nth)).status).toBe(200);
     expect(await ask(99)).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
   });
 });
@@ -89,7 +89,7 @@ describe('the forgotten password over REST', () => {
 describe('a new password over REST', () => {
   test('A-74 C-123 trap 12 the link opens the account, ends its sessions, and works once', async () => {
     const { email, token: session } = await register();
-    const { token } = await writeLetter(server.db, email);
+    const { token } = await writeEmail(server.db, email);
     expect(await post('/api/auth/reset-password', { token, password: chosen })).toMatchObject({
       status: 200,
       body: { success: true },
@@ -116,7 +116,7 @@ describe('a new password over REST', () => {
       { onStarted: started, onError: (error) => errors.push(error.data?.app.code) },
     );
     await vi.waitFor(() => expect(started).toHaveBeenCalled(), { timeout: 5000 });
-    const { token } = await writeLetter(server.db, email);
+    const { token } = await writeEmail(server.db, email);
     await post('/api/auth/reset-password', { token, password: chosen });
     await vi.waitFor(() => expect(errors).toEqual(['auth.required']), { timeout: 5000 });
     live.unsubscribe();
@@ -160,7 +160,7 @@ describe('a new password over REST', () => {
   test('trap 23 no line of the log tells a token, a password or an address', async () => {
     const { email } = await register();
     await post('/api/auth/forgot-password', { email });
-    const { token } = await writeLetter(server.db, email);
+    const { token } = await writeEmail(server.db, email);
     await server.rest('GET', `/reset-password?token=${token}`);
     await post('/api/auth/reset-password', { token, password: 'hav-og-strand' });
     const log = lines.join('');
@@ -170,7 +170,7 @@ describe('a new password over REST', () => {
 
   test('trap 9 works while the house is closed: an administrator may be the one who forgot', async () => {
     const { email } = await register();
-    const { token } = await writeLetter(server.db, email);
+    const { token } = await writeEmail(server.db, email);
     await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();
     try {
       expect((await post('/api/auth/forgot-password', { email })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../support/cluster.ts';
-import { openNodeHouse } from '../support/node-house.ts';
+import { openNodeInstallation } from '../support/node-house.ts';
 import { type Pooler, findPooler, openPooler } from '../support/pooler.ts';
 import { noteSessionUse, usesSession } from '../support/session-state.ts';
 
@@ -46,7 +46,7 @@ async function readThrough(pooler: Pooler): Promise<number[]> {
     databaseUrl: pooler.addressOf(url),
     variables: { DATABASE_DIRECT_URL: url, DATABASE_PREPARE: pooler.carriesNames ? 'on' : 'off' },
   });
-  const house = await openNodeHouse(inject('cluster'), { nodes: 1, lead });
+  const house = await openNodeInstallation(inject('cluster'), { nodes: 1, lead });
   try {
     // More at once than the pooler has connections.
     const reads = Array.from({ length: 40 }, () => fetch(`${house.url}/api/categories`));

@@ -64,7 +64,7 @@ function formWith(field: string, bytes: Bytes, more: Record<string, string> = {}
 }
 const sendAvatar = (token: string | undefined, bytes: Bytes, field = 'avatar') =>
   server.rest('POST', '/api/upload/avatar', { token, body: formWith(field, bytes) });
-const sendPaper = (token: string | undefined, type = 'personalId', bytes: Bytes = paper) =>
+const sendDocument = (token: string | undefined, type = 'personalId', bytes: Bytes = paper) =>
   server.rest('POST', '/api/documents/upload', { token, body: formWith('file', bytes, { type }) });
 const filesOf = async (side: 'public' | 'private') => {
   const root = join(server.dataDir, 'uploads', side);
@@ -352,8 +352,8 @@ describe('C-155 POST /api/upload/avatar', () => {
 describe('C-156 C-157 C-158 documents', () => {
   test('trap 1 are sent, replaced, read by their owner and administrators alone, and removed', async () => {
     const nora = await newcomer('master');
-    const first = documentSchema.parse((await sendPaper(nora.token)).body);
-    const second = documentSchema.parse((await sendPaper(nora.token)).body);
+    const first = documentSchema.parse((await sendDocument(nora.token)).body);
+    const second = documentSchema.parse((await sendDocument(nora.token)).body);
     expect(second).toMatchObject({
       type: 'personalId',
       status: 'waiting',
@@ -378,7 +378,7 @@ describe('C-156 C-157 C-158 documents', () => {
 
   test('another person’s list is for administrators', async () => {
     const nora = await newcomer('master');
-    await sendPaper(nora.token);
+    await sendDocument(nora.token);
     const list = (token: string) =>
       server.rest('GET', `/api/documents?userId=${nora.id}`, { token });
     expect((await list(cast.stranger.token)).status).toBe(403);
@@ -387,23 +387,23 @@ describe('C-156 C-157 C-158 documents', () => {
 
   test('C-105 type and file must both come; customers have no papers', async () => {
     const nora = await newcomer('master');
-    expect(await sendPaper(nora.token, 'pass')).toMatchObject({
+    expect(await sendDocument(nora.token, 'pass')).toMatchObject({
       status: 400,
       body: { code: 'uploads.missing', issues: [{ path: ['type'], message: 'required' }] },
     });
-    expect(await sendPaper(nora.token, 'personalId', '<html></html>')).toMatchObject({
+    expect(await sendDocument(nora.token, 'personalId', '<html></html>')).toMatchObject({
       status: 415,
       body: { issues: [{ path: ['file'], message: 'wrongType' }] },
     });
-    expect((await sendPaper(cast.client.token)).status).toBe(403);
-    expect((await sendPaper(undefined)).status).toBe(401);
+    expect((await sendDocument(cast.client.token)).status).toBe(403);
+    expect((await sendDocument(undefined)).status).toBe(401);
     expect((await own(nora.token)).documents).toEqual({});
   });
 
   test('trap 18 an administrator verifies after seeing both required papers', async () => {
     const nora = await newcomer('master');
-    const identity = documentSchema.parse((await sendPaper(nora.token)).body);
-    const skill = documentSchema.parse((await sendPaper(nora.token, 'certificate')).body);
+    const identity = documentSchema.parse((await sendDocument(nora.token)).body);
+    const skill = documentSchema.parse((await sendDocument(nora.token, 'certificate')).body);
     const admin = server.client(cast.admin.token).auth.documents.decide;
     const wish = { userId: nora.id, type: 'personalId', fileName: identity.fileName } as const;
     const approve = { ...wish, decision: 'approved' } as const;
@@ -427,7 +427,7 @@ describe('C-156 C-157 C-158 documents', () => {
       .execute();
     expect(trail).toHaveLength(2);
 
-    await sendPaper(nora.token);
+    await sendDocument(nora.token);
     expect((await own(nora.token)).isVerified).toBe(false);
   });
 });

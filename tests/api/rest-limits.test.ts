@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What an answer tells of its budgets: `"read";q=600;w=60` and `"read";r=599;t=60` are one. */
-function budgetsOf({ headers }: RestAnswer) {
+function quotasOf({ headers }: RestAnswer) {
   const items = (name: string, keys: [string, string]) => {
     const value = z.string().parse(headers.get(name));
     return value.split(', ').map((item) => {
@@ -42,7 +42,7 @@ function budgetsOf({ headers }: RestAnswer) {
     return { name, quota, window, remaining, resetIn };
   });
 }
-const readOf = (answer: RestAnswer) => z.tuple([z.any()]).parse(budgetsOf(answer))[0];
+const readOf = (answer: RestAnswer) => z.tuple([z.any()]).parse(quotasOf(answer))[0];
 
 describe('RateLimit and RateLimit-Policy', () => {
   test('tell the rule and what is left of it, one less each time', async () => {
@@ -71,7 +71,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     const paths = 'auth.session,auth.profile.own,masters.phone';
     const input = JSON.stringify({ 2: { id: cast.master.masterId } });
     const path = `/trpc/${paths}?batch=1&input=${encodeURIComponent(input)}`;
-    expect(budgetsOf(await server.rest('GET', path, { token }))).toMatchObject([
+    expect(quotasOf(await server.rest('GET', path, { token }))).toMatchObject([
       { name: 'read', remaining: 597 },
       { name: 'search', quota: 3, remaining: 2 },
     ]);
@@ -128,7 +128,7 @@ describe('RateLimit and RateLimit-Policy', () => {
       server.rest('POST', '/api/auth/forgot-password', { body: { email } });
     await ask('kari@example.no');
     const [known, unknown] = [await ask('kari@example.no'), await ask('new@example.no')];
-    expect(budgetsOf(known)).toMatchObject([{ name: 'reset' }]);
+    expect(quotasOf(known)).toMatchObject([{ name: 'reset' }]);
     expect(readOf(unknown).remaining).toBe(readOf(known).remaining - 1);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { runCommand } from '../support/command-line.ts';
-import { deliverLetter } from '../support/owed-letters.ts';
+import { deliverEmail } from '../support/owed-letters.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -220,12 +220,12 @@ test('whoever was imported chooses a password by the letter, and signs in', asyn
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const parts = { db: server.db, siteUrl: 'https://mester.example', now: new Date() };
-  const letter = await deliverLetter(parts, 'auth.invited', { userId });
+  const letter = await deliverEmail(parts, 'auth.invited', { userId });
   const token = new URLSearchParams(new URL(letter?.links[0] ?? '').hash.slice(1)).get('token');
   const password = 'en-lang-elv-i-nord';
   await server.client().auth.resetPassword.mutate({ token: token ?? '', password });
   const { user } = await server.client().auth.login.mutate({ email, password });
   expect(user).toMatchObject({ email, userType: 'master' });
   // Who has a password is not invited again.
-  expect(await deliverLetter(parts, 'auth.invited', { userId })).toBeUndefined();
+  expect(await deliverEmail(parts, 'auth.invited', { userId })).toBeUndefined();
 });

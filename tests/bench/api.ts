@@ -4,7 +4,7 @@ import { offered } from '../support/env.ts';
 import { type Case, isPublic, listCases, oneMasterName, sayTheSame } from './cases.ts';
 import { type Host, hostFile, hostProduct } from './hosts.ts';
 import { printTable } from './tables.ts';
-import { type Call, type Course, type Variant, type VariantFigures, compare } from './variants.ts';
+import { type Call, type Course, type Variant, type VariantMetrics, compare } from './variants.ts';
 import { type World, type WorldSize, openWorld, wholeWorld } from './world.ts';
 
 /** Everybody who is compared, all up at once on one database. */
@@ -74,7 +74,7 @@ export function measureCase(
   rig: Rig,
   variants: readonly Variant[],
   course: Course,
-): Promise<Map<string, VariantFigures>> {
+): Promise<Map<string, VariantMetrics>> {
   const { listBackends, settle } = rig.world;
   return compare(variants, { course, listBackends, settle });
 }
@@ -129,7 +129,7 @@ export async function runApi(): Promise<void> {
 }
 
 function rowsOf(
-  figures: ReadonlyMap<string, VariantFigures>,
+  figures: ReadonlyMap<string, VariantMetrics>,
 ): Record<string, Record<string, string>> {
   const limit = figures.get('limit')?.perSecond ?? Number.NaN;
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, startCluster } from '../support/cluster.ts';
-import { type PageFigures, measurePage, startBarePage } from '../support/page-figures.ts';
+import { type PageMetrics, measurePage, startBarePage } from '../support/page-figures.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
@@ -18,7 +18,7 @@ export async function runPages(): Promise<void> {
   const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
   const bare = await startBarePage();
   try {
-    const table: Record<string, PageFigures> = {
+    const table: Record<string, PageMetrics> = {
       'a bare page': await measurePage(bare.url, times),
     };
     for (const path of await findPublicPages(server.url))

@@ -26,8 +26,8 @@ export async function runSignIn(): Promise<void> {
     const table: Record<string, Record<string, number>> = {};
     for (const path of ['login', 'forgot-password']) {
       const [one, other] = await takeTurns(ask(path, known), ask(path, 'ingen@example.no'));
-      table[`${path}, known`] = figuresOf(one);
-      table[`${path}, unknown`] = figuresOf(other);
+      table[`${path}, known`] = metricsOf(one);
+      table[`${path}, unknown`] = metricsOf(other);
       table[`${path}, known to unknown`] = { median: ratio(middleOf(one) / middleOf(other)) };
     }
     console.table(table);
@@ -61,7 +61,7 @@ const at = (figures: readonly number[], share: number): number =>
 const middleOf = (figures: readonly number[]): number => at(figures, 0.5);
 const ratio = (value: number): number => Math.round(value * 1000) / 1000;
 
-function figuresOf(figures: readonly number[]): Record<string, number> {
+function metricsOf(figures: readonly number[]): Record<string, number> {
   return {
     'p10 ms': ratio(at(figures, 0.1)),
     median: ratio(middleOf(figures)),

@@ -18,7 +18,7 @@ export interface Variant {
 }
 
 /** Medians of a variant's best slices. */
-export interface VariantFigures {
+export interface VariantMetrics {
   perSecond: number;
   /** Processor time of the server's process for a request, microseconds. */
   serverMicros: number;
@@ -63,7 +63,7 @@ const sliceSchema = z.object({
 export async function compare(
   variants: readonly Variant[],
   surroundings: Surroundings,
-): Promise<Map<string, VariantFigures>> {
+): Promise<Map<string, VariantMetrics>> {
   const { course } = surroundings;
   const client = forkFile('./load-client.ts');
   try {
@@ -81,7 +81,7 @@ export async function compare(
     await surroundings.settle();
     await pinHosts(variants, cores);
     const keepBackends = backendKeeper(surroundings, cores);
-    const measured = new Map(variants.map(({ name }) => [name, [] as VariantFigures[]]));
+    const measured = new Map(variants.map(({ name }) => [name, [] as VariantMetrics[]]));
     for (let round = 0; round < course.slices; round += 1)
       for (const variant of shuffle(variants)) {
         await keepBackends();
@@ -129,7 +129,7 @@ async function weigh(
   { host }: Variant,
   { listBackends, settle }: Surroundings,
   slice: () => Promise<z.output<typeof sliceSchema>>,
-): Promise<VariantFigures> {
+): Promise<VariantMetrics> {
   const pids = await listBackends();
   const database = async (): Promise<number> =>
     (await Promise.all(pids.map(processorTime))).reduce((sum, each) => sum + each, 0);
@@ -147,11 +147,11 @@ async function weigh(
   };
 }
 
-function summarize(slices: readonly VariantFigures[]): VariantFigures {
+function summarize(slices: readonly VariantMetrics[]): VariantMetrics {
   const best = slices
     .toSorted((a, b) => b.perSecond - a.perSecond)
     .slice(0, Math.max(1, Math.ceil(slices.length / 3)));
-  const middle = (of: (slice: VariantFigures) => number): number => median(best.map(of));
+  const middle = (of: (slice: VariantMetrics) => number): number => median(best.map(of));
   return {
     perSecond: middle(({ perSecond }) => perSecond),
     serverMicros: middle(({ serverMicros }) => serverMicros),

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
-import { type FaultyHouse, openFaultyHouse } from '../support/faulty-house.ts';
+import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
 import { openHostileProxy } from '../support/hostile-proxy.ts';
 import { type MadeMaster, makeClient, makeMaster } from '../support/people.ts';
 
-let house: FaultyHouse;
+let house: FaultyInstallation;
 let master: MadeMaster;
 
 beforeAll(async () => {
-  house = await openFaultyHouse({ cluster: inject('cluster') });
+  house = await openFaultyInstallation({ cluster: inject('cluster') });
   master = await makeMaster(house.db);
 }, 60_000);
 afterAll(() => house.close());
 
 /** A customer's wish under a key of its own, which may be sent as often as one likes. */
-async function makeWish() {
+async function makeRequest() {
   const { userId } = await makeClient(house.db);
   const [token, key] = [await openSession(house.db, userId), crypto.randomUUID()];
   const body = JSON.stringify({
@@ -68,7 +68,7 @@ const isAnybodyWaiting = async (): Promise<boolean> => {
 };
 
 test('a create whose server is killed in its midst leaves nothing; sent again it is made once', async () => {
-  const wish = await makeWish();
+  const wish = await makeRequest();
   let first: Promise<Response | Error> | undefined;
   await house.db.transaction().execute(async (trx) => {
     // Whoever writes a booking has to wait, with the key already taken.
@@ -84,7 +84,7 @@ test('a create whose server is killed in its midst leaves nothing; sent again it
 }, 120_000);
 
 test('a create whose answer was lost with its server is answered by what was made', async () => {
-  const wish = await makeWish();
+  const wish = await makeRequest();
   const proxy = await openHostileProxy(house.url());
   proxy.meet('lost');
   await expect(wish.send(proxy.url).then((answer) => answer.json())).rejects.toBeInstanceOf(Error);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { readLetters } from '../support/mailbox.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { makeClient } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -77,6 +77,6 @@ test('a server without mail, killed while it writes letters, has each of them on
 
 /** Whom the letters in the folder are for, one by one. */
 async function listTold(): Promise<string[]> {
-  const letters = await readLetters(dataDir);
+  const letters = await readEmails(dataDir);
   return letters.flatMap(({ to = [] }) => to.map(({ address = '' }) => address));
 }

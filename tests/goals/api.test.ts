@@ -18,7 +18,7 @@ test('a ratio that falls short is told', () => {
   );
 });
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a variant that answers something else is found out',
   async () => {
     const figures = await measureApi(run, (variants) =>

@@ -9,7 +9,7 @@ import {
 } from '../bench/api.ts';
 import { oneMasterName } from '../bench/cases.ts';
 import { shareCores } from '../bench/cores.ts';
-import type { Variant, VariantFigures } from '../bench/variants.ts';
+import type { Variant, VariantMetrics } from '../bench/variants.ts';
 import { smallWorld, wholeWorld } from '../bench/world.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
@@ -41,7 +41,7 @@ export async function measureApi(
 function measureOneMaster(
   rig: Rig,
   how: typeof wholeCourse,
-): Promise<ReadonlyMap<string, VariantFigures>> {
+): Promise<ReadonlyMap<string, VariantMetrics>> {
   const asked = rig.cases.find(({ name }) => name === oneMasterName);
   if (asked === undefined) throw new Error('There is no such case.');
   return measureCase(rig, variantsOf(rig, asked), how);
@@ -56,13 +56,13 @@ const names = {
 } as const;
 const variantNames = ['limit', 'peer', 'prepared', 'rest', 'trpc'] as const;
 
-function describe(found: ReadonlyMap<string, VariantFigures>): Figures {
-  const of = (name: keyof typeof names): VariantFigures => {
+function describe(found: ReadonlyMap<string, VariantMetrics>): Figures {
+  const of = (name: keyof typeof names): VariantMetrics => {
     const figures = found.get(names[name]);
     if (figures === undefined) throw new Error(`Nothing was measured of ${name}.`);
     return figures;
   };
-  const ratio = (one: VariantFigures, other: VariantFigures): number =>
+  const ratio = (one: VariantMetrics, other: VariantMetrics): number =>
     Math.round((one.perSecond / other.perSecond) * 1000) / 1000;
   const each = variantNames.flatMap((name): [string, number][] => {
     const { perSecond, serverMicros, databaseMicros } = of(name);

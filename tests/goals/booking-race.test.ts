@@ -9,7 +9,7 @@ test('of many who want an hour, and many who accept them at once, one gets it', 
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a house that does not keep an hour for one is found out',
   async () => {
     const figures = await measureBookingRace(run(), async (db) => {

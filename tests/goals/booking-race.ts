@@ -9,7 +9,7 @@ import {
   isFailure,
   isWon,
 } from '../support/races.ts';
-import { type RacingHouse, openRacingHouse } from '../support/racing-house.ts';
+import { type RacingInstallation, openRacingInstallation } from '../support/racing-house.ts';
 import { readSums } from './booking-race-sums.ts';
 import {
   type Contest,
@@ -131,7 +131,7 @@ export async function measureBookingRace(
   spoil: (db: Kysely<DB>) => Promise<void> = async () => {},
 ): Promise<Figures> {
   const course = courses[run.size];
-  const house = await openRacingHouse(run, async (db) => {
+  const house = await openRacingInstallation(run, async (db) => {
     await spoil(db);
     return makeRacingCast(db, { masters: course.masters, clients: course.wishes + 2 });
   });
@@ -144,14 +144,14 @@ export async function measureBookingRace(
       await fight(send, contest, { cast, tally, wishes: course.wishes, index });
       if (index % 50 === 49) run.tell(`${index + 1} of ${contests.length} hours fought over`);
     });
-    return await figuresOf(house, tally, contests.length);
+    return await metricsOf(house, tally, contests.length);
   } finally {
     await house.close();
   }
 }
 
-async function figuresOf(
-  house: RacingHouse<unknown>,
+async function metricsOf(
+  house: RacingInstallation<unknown>,
   tally: Tally,
   hours: number,
 ): Promise<Figures> {

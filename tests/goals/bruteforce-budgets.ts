@@ -17,7 +17,7 @@ const calls: { rate: RateClass; path: string; body: unknown; isPersonal?: true }
 ];
 
 /** Spends the budgets of one address and of one person over two servers at once, and beyond. */
-export async function spendBudgets(
+export async function spendQuotas(
   servers: readonly [TestServer, TestServer],
   {
     token,

@@ -10,7 +10,7 @@ test('whoever guesses from everywhere gets ten guesses in a quarter of an hour, 
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 });
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a sign-in that checks whatever it is asked is found out',
   async () => {
     const shortfalls = goal.judge(await measureGuessing(run, { router: tirelessSignIn }));
@@ -18,7 +18,7 @@ test.runIf(offered.plantsDefects)(
   },
 );
 
-test.runIf(offered.plantsDefects)('servers that count by themselves are found out', async () => {
+test.runIf(offered.seedsFaults)('servers that count by themselves are found out', async () => {
   const shortfalls = goal.judge(await measureGuessing(run, { limitsOf: lonelyLimits }));
   expect(shortfalls).toEqual([expect.stringMatching(/^Two servers let \d+ calls through/)]);
 });

@@ -3,7 +3,7 @@ import { givePassword } from '../support/accounts.ts';
 import { type Guards, publicRates, startGuardedNodes } from '../support/guarded-nodes.ts';
 import type { TestServer } from '../support/server.ts';
 import { guessAt, signInOn } from './bruteforce-guesses.ts';
-import { spendBudgets } from './bruteforce-budgets.ts';
+import { spendQuotas } from './bruteforce-budgets.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
 /** How much is tried. */
@@ -34,7 +34,7 @@ export async function measureGuessing(run: GoalRun, guards?: Guards): Promise<Fi
     const burst = await guessAtOnce(world, extents[run.size].atOnce);
     run.tell(`${burst.tried} guesses at once, ${burst.checked.length} of them looked at`);
     const patient = await guessOn(world, run);
-    const budgets = await spendBudgets(nodes.servers, {
+    const budgets = await spendQuotas(nodes.servers, {
       token: patient.token,
       rates: publicRates,
       classes: run.size === 'whole' ? undefined : ['signIn', 'reset', 'upload'],

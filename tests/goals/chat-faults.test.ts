@@ -9,7 +9,7 @@ test('a short talk over a bad line loses nothing and doubles nothing', async () 
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a page that forgets its place is found out',
   async () => {
     const figures = await measureChatFaults(run(), openForgetfulPage);

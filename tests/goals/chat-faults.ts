@@ -3,7 +3,11 @@ import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
 import { type Crowd, makeCrowd } from '../support/chat-crowd.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
 import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
-import { type FaultyHouse, openFaultyHouse, openHouseHere } from '../support/faulty-house.ts';
+import {
+  type FaultyInstallation,
+  openFaultyInstallation,
+  openInstallationHere,
+} from '../support/faulty-house.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
@@ -51,7 +55,8 @@ export async function measureChatFaults(
   openPage: OpenPage = openSteadyPage,
 ): Promise<Figures> {
   const course = courses[size];
-  const house = size === 'whole' ? await openFaultyHouse({}) : await openHouseHere(cluster);
+  const house =
+    size === 'whole' ? await openFaultyInstallation({}) : await openInstallationHere(cluster);
   const line = await openCuttableLine(house.url());
   let crowd: Crowd | undefined;
   try {
@@ -92,15 +97,15 @@ async function untilSent(
 ): Promise<void> {
   let sent = crowd.countSent();
   let movedAt = performance.now();
-  let toldAt = movedAt;
+  let notifiedAt = movedAt;
   while (crowd.countSent() < due) {
     const now = performance.now();
     if (crowd.countSent() > sent) [sent, movedAt] = [crowd.countSent(), now];
     if (now - movedAt > longestStandstill)
       throw new Error(`Nothing was sent for a minute:\n${crowd.tellWaiting().join('\n')}`);
-    if (now - toldAt > 30_000) {
+    if (now - notifiedAt > 30_000) {
       tell(`${sent} messages`);
-      toldAt = now;
+      notifiedAt = now;
     }
     await sleep(5);
   }
@@ -125,7 +130,7 @@ async function goWrong(
 }
 
 interface Stage {
-  house: FaultyHouse;
+  house: FaultyInstallation;
   line: CuttableLine;
   audience: { reload(): Promise<void> };
 }

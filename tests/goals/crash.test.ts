@@ -9,7 +9,7 @@ test('a database and a server that are killed once each lose nothing that was ac
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a database that says yes before it has written anything down is found out',
   async () => {
     const figures = await measureCrash(run(), async ({ db }) => {

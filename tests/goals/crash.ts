@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Writers, startWriters } from '../support/crash-writers.ts';
 import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
-import { type FaultyHouse, openFaultyHouse } from '../support/faulty-house.ts';
+import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
 import { watchReadiness } from '../support/readiness.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
@@ -19,10 +19,10 @@ const courses: Record<GoalRun['size'], Course> = {
 /** @param spoil breaks the database before it is killed, to prove that a loss is found. */
 export async function measureCrash(
   { size, tell }: GoalRun,
-  spoil?: (house: FaultyHouse) => Promise<void>,
+  spoil?: (house: FaultyInstallation) => Promise<void>,
 ): Promise<Figures> {
   const course = { ...courses[size], ...(spoil && { serverKills: 0 }) };
-  const house = await openFaultyHouse({});
+  const house = await openFaultyInstallation({});
   const line = await openCuttableLine(house.url());
   const readiness = watchReadiness(line.url);
   try {
@@ -73,7 +73,7 @@ export async function measureCrash(
 }
 
 interface Stage {
-  house: FaultyHouse;
+  house: FaultyInstallation;
   line: CuttableLine;
   writers: Writers;
 }

@@ -44,7 +44,7 @@ export async function findSpoofed(url: string, paths: readonly string[]): Promis
 }
 
 /** How many budgets `calls` calls were given, each claiming to come from elsewhere; one is right. */
-export async function countBudgets(url: string, calls: number): Promise<number> {
+export async function countQuotas(url: string, calls: number): Promise<number> {
   const left = new Set<string>();
   for (let nth = 0; nth < calls; nth += 1) {
     const headers = { ...forwarded, 'x-forwarded-for': `203.0.113.${nth + 1}` };

@@ -17,7 +17,7 @@ test('every kind of answer carries its strict headers', () => {
 });
 
 describe('what is noticed', { timeout: 120_000 }, () => {
-  test.runIf(offered.plantsDefects)('a script of the shell that carries no nonce', async () => {
+  test.runIf(offered.seedsFaults)('a script of the shell that carries no nonce', async () => {
     const shell = (html: string): string =>
       html.replace('</body>', '<script>location.hash = "x"</script></body>');
     const figures = await measureHeads(run, { shell });
@@ -26,7 +26,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.runIf(offered.plantsDefects)('a header that is lost on the way', async () => {
+  test.runIf(offered.seedsFaults)('a header that is lost on the way', async () => {
     const figures = await measureHeads(run, { before: loseNosniff });
     expect(goal.judge({ ...kept, ...figures })).toEqual([
       expect.stringContaining('x-content-type-options: missing'),

@@ -9,7 +9,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 import { type AnswerFaults, type Things, askAll, listCalls, listScreens } from './csp-answers.ts';
 import { walkInBrowser } from './csp-browser.ts';
 import {
-  countBudgets,
+  countQuotas,
   findSpoofed,
   hostileTexts,
   openForeignSockets,
@@ -93,10 +93,10 @@ async function measureAnswers(
   const calls = [...listCalls(things, assets), ...pages];
   const tokens = [undefined, ...(size === 'whole' ? [client.token] : []), admin.token];
   const found = await askAll(url, { calls, tokens });
-  return { screens: screens.length, ...figuresOf(found) };
+  return { screens: screens.length, ...metricsOf(found) };
 }
 
-function figuresOf({ asked, kinds, heads, bare }: AnswerFaults): Figures {
+function metricsOf({ asked, kinds, heads, bare }: AnswerFaults): Figures {
   return {
     answers: asked,
     kindsOfAnswer: kinds.size,
@@ -169,7 +169,7 @@ async function measureStrangers(cluster: GoalRun['cluster'], webDir: string): Pr
     ]);
     return {
       spoofedAnswers: spoofed.length,
-      budgetsOfOneCaller: await countBudgets(plain.url, 5),
+      budgetsOfOneCaller: await countQuotas(plain.url, 5),
       foreignSockets: await openForeignSockets(plain.url),
       answersOverTls: 2 * paths.length,
       securedOverTls: secured[0] + secured[1],

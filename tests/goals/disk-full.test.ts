@@ -8,7 +8,7 @@ test('a full disk for files refuses changes, gives what it has, and takes change
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that does not look at its disk is found out',
   async ({ skip }) => {
     const figures = await measureDiskFull(run(), { isBlind: true });

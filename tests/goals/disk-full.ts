@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type FaultyHouse, openFaultyHouse, openHouseHere } from '../support/faulty-house.ts';
+import {
+  type FaultyInstallation,
+  openFaultyInstallation,
+  openInstallationHere,
+} from '../support/faulty-house.ts';
 import { type SmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
@@ -28,10 +32,10 @@ export async function measureDiskFull(
   const course = courses[size];
   const disk = await mountSmallDisk(course.megabytes);
   if (typeof disk === 'string') return { size, notRun: true, reason: disk };
-  const open = (): Promise<FaultyHouse> =>
+  const open = (): Promise<FaultyInstallation> =>
     size === 'whole'
-      ? openFaultyHouse({ dataDir: disk.folder })
-      : openHouseHere(cluster, {
+      ? openFaultyInstallation({ dataDir: disk.folder })
+      : openInstallationHere(cluster, {
           dataDir: disk.folder,
           watchedDisk: isBlind ? '/' : disk.folder,
         });
@@ -91,7 +95,7 @@ const isClear = (refusal: string): boolean => refusal === '503 server.full';
  * and comes back by itself once there is room.
  */
 async function drown(
-  { db }: FaultyHouse,
+  { db }: FaultyInstallation,
   { disk, inhabitant }: { disk: SmallDisk; inhabitant: Inhabitant },
 ): Promise<{ hasStopped: boolean; recoveryAfterStopMs: number }> {
   await disk.fill();

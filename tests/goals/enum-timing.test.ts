@@ -10,7 +10,7 @@ test('known and unknown addresses cost the same work and hear the same', async (
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 });
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a sign-in that spares itself the work for unknown addresses is found out',
   async () => {
     const shortfalls = goal.judge(await measureEnumeration(run, tellingSignIn));

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { openForgetfulPage } from '../support/chat-audience.ts';
-import { openHouseHere } from '../support/faulty-house.ts';
+import { openInstallationHere } from '../support/faulty-house.ts';
 import { goal, measureFailover } from './failover.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
@@ -10,10 +10,12 @@ test('when one of two servers is killed, the other has everything and does what 
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a reader who goes on at the other server without knowing the place is found out',
   async () => {
-    const { url, db, killServer, startServer, close } = await openHouseHere(inject('cluster'));
+    const { url, db, killServer, startServer, close } = await openInstallationHere(
+      inject('cluster'),
+    );
     const nodes = { db, urls: () => [url()], kill: killServer, start: startServer, close };
     const figures = await measureFailover(run(), { openPage: openForgetfulPage, nodes });
     expect(goal.judge(figures)).toEqual(['Messages were never shown.']);

@@ -8,7 +8,7 @@ test('every reader hears every event once', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that forgets somebody now and then is found out',
   async () => {
     const fault = new URL('../support/fault-forgetful-sockets.ts', import.meta.url);

@@ -25,12 +25,12 @@ export async function measureFanout(
   for (const readers of crowds) {
     const raced = await raceFanout({ readers, turns: 9, deliveries: 40_000 }, tell);
     wrong += raced.wrong;
-    Object.assign(figures, figuresOf(readers, raced));
+    Object.assign(figures, metricsOf(readers, raced));
   }
   return { ...figures, readersWithoutAll: wrong };
 }
 
-function figuresOf(readers: number, { rates, toPlain, toStock, idle }: Raced): Figures {
+function metricsOf(readers: number, { rates, toPlain, toStock, idle }: Raced): Figures {
   const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
   const named = {
     ProductPerSecond: Math.round(rates.product),

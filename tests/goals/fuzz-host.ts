@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { walkHouse } from './fuzz-house.ts';
+import { walkInstallation } from './fuzz-house.ts';
 
 // One walk in a process of its own, so that several go at once; a promise that nobody looks after is counted, and
 // what nobody catches ends it.
@@ -12,5 +12,5 @@ const { cluster, seed, calls } = z
     calls: z.number(),
   })
   .parse(JSON.parse(orders));
-const tally = await walkHouse(cluster, { seed, calls });
+const tally = await walkInstallation(cluster, { seed, calls });
 process.send?.(tally, () => process.disconnect());

@@ -1,10 +1,10 @@
 import { gatherPeople } from '../support/fuzz-people.ts';
 import { type TestServerOptions, startTestServer } from '../support/server.ts';
-import type { WalkTally } from './fuzz-judgement.ts';
+import type { WalkCounts } from './fuzz-judgement.ts';
 import { walk } from './fuzz-walk.ts';
 import type { GoalRun } from './goal.ts';
 
-export interface HouseTally extends WalkTally {
+export interface InstallationCounts extends WalkCounts {
   /** Promises that failed and that nobody looked after, anywhere in the process. */
   unhandled: string[];
 }
@@ -15,11 +15,11 @@ export interface Planted extends Pick<TestServerOptions, 'router'> {
 }
 
 /** So many calls on a house of its own. */
-export async function walkHouse(
+export async function walkInstallation(
   cluster: GoalRun['cluster'],
   { seed, calls }: { seed: number; calls: number },
   { only, ...router }: Planted = {},
-): Promise<HouseTally> {
+): Promise<InstallationCounts> {
   const log: string[] = [];
   const unhandled: string[] = [];
   const note = (reason: unknown): void => void unhandled.push(String(reason));

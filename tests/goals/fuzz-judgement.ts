@@ -3,7 +3,7 @@ import { type Caller, type FuzzPeople, mayEnter } from '../support/fuzz-people.t
 import type { CalledProcedure } from '../support/fuzz-procedures.ts';
 
 /** What came of a walk. Faults are sentences with the call in them. */
-export interface WalkTally {
+export interface WalkCounts {
   calls: number;
   /** Calls that were carried out: a walk that is refused at every door proves nothing. */
   carriedOut: number;
@@ -25,7 +25,7 @@ interface Judged {
 
 /** Nobody gets through a gate that is shut to them or with what is not taken, and nobody is kept out by one that is open. */
 export async function judge(
-  { people, tally }: { people: FuzzPeople; tally: WalkTally },
+  { people, tally }: { people: FuzzPeople; tally: WalkCounts },
   asked: Judged,
   said: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { type CalledProcedure, listCalled } from '../support/fuzz-procedures.ts'
 import { type Question, headersOf, makeTrpcCall, readAnswer } from '../support/fuzz-trpc.ts';
 import { type Dice, diceOf } from '../support/fuzz-values.ts';
 import type { TestServer } from '../support/server.ts';
-import { type WalkTally, judge, takes } from './fuzz-judgement.ts';
+import { type WalkCounts, judge, takes } from './fuzz-judgement.ts';
 
 export interface Walk {
   server: TestServer;
@@ -31,9 +31,9 @@ const byName = new Map(procedures.map((each) => [each.name, each]));
 export async function walk(
   { server, people, seed, takeLog, only }: Walk,
   calls: number,
-): Promise<WalkTally> {
+): Promise<WalkCounts> {
   const dice = diceOf(seed);
-  const tally: WalkTally = {
+  const tally: WalkCounts = {
     calls: 0,
     carriedOut: 0,
     failures: [],
@@ -65,7 +65,7 @@ interface Round {
   server: TestServer;
   people: FuzzPeople;
   dice: Dice;
-  tally: WalkTally;
+  tally: WalkCounts;
   operations: typeof operations;
   procedures: readonly CalledProcedure[];
 }
@@ -173,7 +173,7 @@ async function callLine(
 
 /** Closed for maintenance, as an administrator may have done, is no failure. */
 function noteStatus(
-  tally: WalkTally,
+  tally: WalkCounts,
   said: string,
   { status, code }: { status: number; code: string },
 ): void {

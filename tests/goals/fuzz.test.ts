@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { plantRouter } from '../support/planted-router.ts';
+import { seedRouterFaults } from '../support/planted-router.ts';
 import { goal, measureFuzz } from './fuzz.ts';
 import { comparesByCharacters, readsAnyCursor, runsOverFourDigits } from './fuzz-defects.ts';
 
@@ -16,18 +16,18 @@ test(
 );
 
 describe('what is planted is found', () => {
-  test.runIf(offered.plantsDefects).each([
+  test.runIf(offered.seedsFaults).each([
     ['a failure', 'masters.list', () => Promise.reject(new Error('planted')), 'failures'],
     ['a field that is not declared', 'masters.categories.list', 'auth.push.key', 'undeclared'],
     ['a gate that is missing', 'admin.settings.get', 'admin.settings.public', 'wrongStatuses'],
   ] as const)('%s', { timeout: 120_000 }, async (_what, name, other, figure) => {
-    const router = plantRouter(name, other);
+    const router = seedRouterFaults(name, other);
     const figures = await measureFuzz(run, { router, only: [name], calls: 30 });
     expect(figures[figure]).toBeGreaterThan(0);
     expect(goal.judge(figures).join()).toContain(figure);
   });
 
-  test.runIf(offered.plantsDefects).each([
+  test.runIf(offered.seedsFaults).each([
     ['a comparison that fails over bytes', 'admin.support.send', comparesByCharacters],
     ['the same behind another form', 'admin.newsletter.subscribe', comparesByCharacters],
     ['dates that run over four digits', 'bookings.takenSlots', runsOverFourDigits],
@@ -35,7 +35,7 @@ describe('what is planted is found', () => {
     ['the same in the audit trail', 'admin.audit.list', runsOverFourDigits],
     ['a cursor that is no instant', 'admin.jobs.failed', readsAnyCursor],
   ] as const)('%s', { timeout: 120_000 }, async (_what, name, fault) => {
-    const router = plantRouter(name, fault);
+    const router = seedRouterFaults(name, fault);
     const figures = await measureFuzz(run, { router, only: [name], calls: 1000 });
     expect(figures['failures']).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { offered } from '../support/env.ts';
-import { type HouseTally, type Planted, walkHouse } from './fuzz-house.ts';
+import { type InstallationCounts, type Planted, walkInstallation } from './fuzz-house.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
 const wholeCalls = 200_000;
@@ -44,11 +44,13 @@ export async function measureFuzz(
     seed: seed + place,
     calls: Math.min(atOnce, calls - place * atOnce),
   }));
-  const tallies: HouseTally[] = [];
+  const tallies: InstallationCounts[] = [];
   const work = async (): Promise<void> => {
     for (let house = houses.shift(); house !== undefined; house = houses.shift()) {
       tallies.push(
-        await (size === 'short' ? walkHouse(cluster, house, planted) : walkApart(cluster, house)),
+        await (size === 'short'
+          ? walkInstallation(cluster, house, planted)
+          : walkApart(cluster, house)),
       );
       tell(`${tallies.length * atOnce} calls`);
     }
@@ -58,7 +60,7 @@ export async function measureFuzz(
   return describe(tallies, seed);
 }
 
-function describe(tallies: readonly HouseTally[], seed: number): Figures {
+function describe(tallies: readonly InstallationCounts[], seed: number): Figures {
   const all = (name: (typeof countedFaults)[number]) => tallies.flatMap((each) => each[name]);
   const sum = (numbers: readonly number[]): number =>
     numbers.reduce((one, other) => one + other, 0);
@@ -77,7 +79,7 @@ function describe(tallies: readonly HouseTally[], seed: number): Figures {
 }
 
 const texts = z.array(z.string());
-const sentTally = z.object({
+const sentCounts = z.object({
   calls: z.number(),
   carriedOut: z.number(),
   failures: texts,
@@ -89,9 +91,9 @@ const sentTally = z.object({
 async function walkApart(
   cluster: GoalRun['cluster'],
   house: { seed: number; calls: number },
-): Promise<HouseTally> {
+): Promise<InstallationCounts> {
   const child = fork(host, [JSON.stringify({ cluster, ...house })]);
-  const sent = once(child, 'message').then(([tally]) => sentTally.parse(tally));
+  const sent = once(child, 'message').then(([tally]) => sentCounts.parse(tally));
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The walk from seed ${house.seed} ended with ${String(code)}.`);
   });

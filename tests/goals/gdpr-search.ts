@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { type PlantedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
-import { type PrivacyWorld, countLetters } from './gdpr-world.ts';
+import { type PrivacyWorld, countEmails } from './gdpr-world.ts';
 
 /** Where words of the planted person were found: how many rows, files, lines and answers, and of which. */
 export interface Traces {
@@ -24,7 +24,7 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
     tables: found.map(({ name }) => name),
     rows: found.reduce((sum, { rows }) => sum + rows, 0),
     files: await searchFiles(server.dataDir),
-    letters: await countLetters(world),
+    letters: await countEmails(world),
     logLines: log.filter((line) => wordPattern.test(line)).length,
     answers: await searchAnswers(world),
   };

@@ -3,8 +3,8 @@ import { type Cast, makeCast } from '../support/accounts.ts';
 import type { ClusterHandle } from '../support/cluster.ts';
 import { makeJob } from '../support/jobs.ts';
 import { proveEmail } from '../support/people.ts';
-import { startLetterWorker } from '../support/letter-worker.ts';
-import { readLetters } from '../support/mailbox.ts';
+import { startEmailWorker } from '../support/letter-worker.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 import { type PlantedPerson, makePerson, wordPattern } from './gdpr-words.ts';
 
@@ -42,7 +42,7 @@ export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
   const server = await startTestServer(cluster, { clock, logTarget, logLevel: 'info' });
   const cast = await makeCast(server);
   const person = makePerson();
-  const worker = startLetterWorker(server, clock);
+  const worker = startEmailWorker(server, clock);
   const call = caller(server);
   const { token, user } = registered.parse(
     await call(undefined, 'POST', '/auth/register', {
@@ -81,8 +81,8 @@ function caller(server: TestServer): PrivacyWorld['call'] {
 }
 
 /** Letters to the person, and those that are answered to the person; what others were sent is theirs. */
-export async function countLetters({ server }: PrivacyWorld): Promise<number> {
-  const letters = await readLetters(server.dataDir);
+export async function countEmails({ server }: PrivacyWorld): Promise<number> {
+  const letters = await readEmails(server.dataDir);
   return letters.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo])))
     .length;
 }

@@ -10,7 +10,7 @@ test('nothing of an erased person is left, and all of it was in the copy', async
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 240_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a table that an erasure forgets is found',
   async () => {
     const figures = await measureErasures(run, {

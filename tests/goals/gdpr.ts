@@ -5,7 +5,7 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 import { plantEverywhere } from './gdpr-plants.ts';
 import { measureHostiles } from './gdpr-hostile.ts';
 import { type Traces, listLost, searchTraces } from './gdpr-search.ts';
-import { type PrivacyWorld, countLetters, openWorld } from './gdpr-world.ts';
+import { type PrivacyWorld, countEmails, openWorld } from './gdpr-world.ts';
 
 /** Who has the person erased. */
 type Way = 'own' | 'administrator';
@@ -108,7 +108,7 @@ interface Outcome {
 
 async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): Promise<Outcome> {
   const words = await plantEverywhere(world);
-  await lettersHaveCome(world);
+  await emailsHaveCome(world);
   const before = await searchTraces(world);
   const missing = await missingInCopy(world, words);
   await spoil?.(world);
@@ -124,7 +124,7 @@ async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): 
 }
 
 /** Jobs are done by a worker beside: what it was owed must be there before it is looked for. */
-async function lettersHaveCome(world: PrivacyWorld): Promise<void> {
+async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   const deadline = Date.now() + 120_000;
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
@@ -133,7 +133,7 @@ async function lettersHaveCome(world: PrivacyWorld): Promise<void> {
        and name not like 'house%' and name not like 'backup%' and name not like 'privacy%'`;
   for (;;) {
     const { rows } = await waiting.execute(world.server.db);
-    if (rows[0]?.count === 0 && (await countLetters(world)) >= 3) return;
+    if (rows[0]?.count === 0 && (await countEmails(world)) >= 3) return;
     if (Date.now() > deadline) throw new Error('The letters did not come.');
     await sleep(50);
   }

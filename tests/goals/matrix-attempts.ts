@@ -1,4 +1,8 @@
-import { type DeclaredProcedure, listDoorNames, listProcedures } from '../support/procedures.ts';
+import {
+  type DeclaredProcedure,
+  listEntryPointNames,
+  listProcedures,
+} from '../support/procedures.ts';
 import type { TestServer } from '../support/server.ts';
 import { type Outcome, callByName, callByPath, outcomeOf } from './matrix-calls.ts';
 import { inputsOf } from './matrix-inputs.ts';
@@ -92,7 +96,7 @@ export function findGaps(): string[] {
       ? []
       : [rest.path, ...(rest.aliases ?? [])].map((path) => `${rest.method} /api${path}`),
   );
-  const doors = new Set(listDoorNames());
+  const doors = new Set(listEntryPointNames());
   for (const own of ofProcedures) doors.delete(own);
   const plain = new Set(Object.keys(plainRows).map(partsOf));
   return [

@@ -1,4 +1,4 @@
-import { houseInputs, panelInputs } from './matrix-panel-inputs.ts';
+import { administrationInputs, panelInputs } from './matrix-panel-inputs.ts';
 import { type MatrixWorld, nextYear } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
@@ -22,7 +22,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
   const decision = {
     userId: masterUserId,
     type: 'personalId',
-    fileName: texts.paperName,
+    fileName: texts.documentName,
     decision: 'approved',
   };
   return {
@@ -161,6 +161,6 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'tracking.live': { bookingId: ids.confirmed },
     'tracking.nearby': { lat: 59.9, lng: 10.7 },
     ...panelInputs({ ids, userId, masterUserId, decision, bookingId, conversationId }),
-    ...houseInputs(ids),
+    ...administrationInputs(ids),
   };
 }

@@ -68,7 +68,7 @@ export function panelInputs(named: Named): Record<string, object> {
 }
 
 /** Of the blog, the settings, the support and the newsletter. */
-export function houseInputs(ids: MatrixWorld['ids']): Record<string, object> {
+export function administrationInputs(ids: MatrixWorld['ids']): Record<string, object> {
   const ofPost = { slug: 'sluk' };
   return {
     'admin.blog.byId': { id: ids.post },

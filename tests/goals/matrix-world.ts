@@ -91,7 +91,7 @@ async function makeFiles({ client, master }: Cast, send: Send) {
     sentPicture: await pictureOf(),
     waitingPicture: await pictureOf(),
     paper: paper.url,
-    paperName: paper.fileName,
+    documentName: paper.fileName,
     publicPicture: imageUrls[0] ?? '',
     spareWorkPicture: imageUrls[1] ?? '',
     feed: feed.path,

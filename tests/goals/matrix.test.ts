@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { plantRouter } from '../support/planted-router.ts';
+import { seedRouterFaults } from '../support/planted-router.ts';
 import { goal, measureMatrix } from './matrix.ts';
 
 const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
@@ -11,25 +11,25 @@ test('every way in lets in whom it should, and nobody else', { timeout: 600_000 
   expect(figures['attempts']).toBeGreaterThan(500);
 });
 
-test.runIf(offered.plantsDefects).each([
+test.runIf(offered.seedsFaults).each([
   ['admin.categories.list', 'masters.categories.list', 'by moderator: 200  for 403'],
   ['masters.categories.list', 'admin.categories.list', 'by visitor: 401 auth.required for 200'],
 ])(
   'behind the name of %s a gate that is not its own is found',
   { timeout: 120_000 },
   async (name, other, fault) => {
-    const router = plantRouter(name, other);
+    const router = seedRouterFaults(name, other);
     const figures = await measureMatrix(run, { router, only: (each) => each === name });
     expect(goal.judge(figures)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
   },
 );
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a reading that is not narrowed to its owner is found',
   { timeout: 120_000 },
   async () => {
     const name = 'messages.byId';
-    const router = plantRouter(name, 'admin.messages.ofConversation');
+    const router = seedRouterFaults(name, 'admin.messages.ofConversation');
     const figures = await measureMatrix(run, { router, only: (each) => each === name });
     expect(figures['mismatches']).toBeGreaterThan(0);
   },

@@ -62,8 +62,8 @@ export async function measureMatrix(
     const world = await makeMatrixWorld(house);
     const surfaces = listSurfaces(world).filter(({ name }) => only(name));
     const walk = { surfaces, world, tally, size, tell };
-    await walkHouse(cluster, { ...walk, house, undone, planted, isClosed: false });
-    await walkHouse(cluster, { ...walk, house, undone, planted, isClosed: true });
+    await walkInstallation(cluster, { ...walk, house, undone, planted, isClosed: false });
+    await walkInstallation(cluster, { ...walk, house, undone, planted, isClosed: true });
     return describe(tally, surfaces.length);
   } finally {
     await undone.close();
@@ -82,7 +82,7 @@ interface Walk extends Pick<GoalRun, 'size' | 'tell'> {
 }
 
 /** Tries every surface on a server of its own over the same database, with a copy of the files. */
-async function walkHouse(cluster: GoalRun['cluster'], walk: Walk): Promise<void> {
+async function walkInstallation(cluster: GoalRun['cluster'], walk: Walk): Promise<void> {
   const { house, undone, planted, world, isClosed, tally, size, tell } = walk;
   await house.db.updateTable('settings').set({ maintenanceMode: isClosed }).execute();
   const dataDir = `${house.dataDir}-${isClosed ? 'closed' : 'open'}`;

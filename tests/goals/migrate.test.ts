@@ -9,7 +9,7 @@ test('databases of earlier versions become those of this one, with all that is i
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a migration that loses a row is found out',
   async () => {
     const migrate: typeof migrateToLatest = async (db, options) => {

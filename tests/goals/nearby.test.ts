@@ -9,7 +9,7 @@ test('the nearest of a trade are found', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a search that misses the nearest is found out',
   async () => {
     const figures = await measureNearby(run, {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
-import type { NodeHouse } from '../support/node-house.ts';
+import type { NodeInstallation } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
 /** What a request takes of a house's servers, and how many they answer. */
@@ -20,7 +20,7 @@ export async function openReader({
   db,
   url,
   nodeUrls,
-}: Pick<NodeHouse, 'db' | 'url' | 'nodeUrls'>) {
+}: Pick<NodeInstallation, 'db' | 'url' | 'nodeUrls'>) {
   const callers = callersPerServer * nodeUrls.length;
   const msApart = 1000 / (pacePerServer * nodeUrls.length);
   const [{ userId }, { masterId }] = [await makeClient(db), await makeMaster(db)];
@@ -69,7 +69,7 @@ export async function openReader({
  * at a steady pace, how many are answered by all at once.
  */
 export async function compareCosts(
-  houses: readonly NodeHouse[],
+  houses: readonly NodeInstallation[],
   { slices, requests, steady }: { slices: number; requests: number; steady: number },
 ): Promise<Cost[]> {
   const readers = await Promise.all(houses.map(openReader));

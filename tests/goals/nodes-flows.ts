@@ -7,7 +7,7 @@ import { openSteadyPage } from '../support/chat-pages.ts';
 import { makeCrowd } from '../support/chat-crowd.ts';
 import { openCuttableLine } from '../support/cuttable-line.ts';
 import { makeJob } from '../support/jobs.ts';
-import type { NodeHouse } from '../support/node-house.ts';
+import type { NodeInstallation } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { countStored } from './chat-stored.ts';
 import type { Figures } from './goal.ts';
@@ -22,7 +22,7 @@ export interface Extent {
   letters: number;
 }
 
-export type House = Pick<NodeHouse, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
+export type House = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 const password = 'fjell-og-fjord';
 /** Milliseconds for what another server only hears of. */
 const patience = 10_000;

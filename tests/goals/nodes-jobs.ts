@@ -1,6 +1,6 @@
 import { openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
-import { readLetters } from '../support/mailbox.ts';
+import { readEmails } from '../support/mailbox.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import type { Figures } from './goal.ts';
 import { type House, becomes } from './nodes-flows.ts';
@@ -31,7 +31,7 @@ export async function walkJobs(
     ),
   );
   const count = async (email: string): Promise<number> =>
-    (await readLetters(dataDir)).filter(({ to }) => to?.some(({ address }) => address === email))
+    (await readEmails(dataDir)).filter(({ to }) => to?.some(({ address }) => address === email))
       .length;
   const counts = async () => Promise.all(sendTo.map(count));
   await becomes(async () => (await counts()).every((each) => each > 0));

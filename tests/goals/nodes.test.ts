@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { openNodeHouse } from '../support/node-house.ts';
+import { openNodeInstallation } from '../support/node-house.ts';
 import { walkSignIns } from './nodes-flows.ts';
 import { goal } from './nodes.ts';
 
@@ -10,12 +10,12 @@ test('two servers behind a balancer are as right as one', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 120_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that shares nothing with the others is found out',
   async () => {
     const [one, other] = [
-      await openNodeHouse(run.cluster, { nodes: 1 }),
-      await openNodeHouse(run.cluster, { nodes: 1 }),
+      await openNodeInstallation(run.cluster, { nodes: 1 }),
+      await openNodeInstallation(run.cluster, { nodes: 1 }),
     ];
     const mixed = { ...one, nodeUrls: [...one.nodeUrls, ...other.nodeUrls] };
     const figures = await walkSignIns(mixed, 1);

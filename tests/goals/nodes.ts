@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { offered } from '../support/env.ts';
-import { type NodeHouse, type NodeHouseOptions, openNodeHouse } from '../support/node-house.ts';
+import {
+  type NodeInstallation,
+  type NodeInstallationOptions,
+  openNodeInstallation,
+} from '../support/node-house.ts';
 import { findPooler, openPooler } from '../support/pooler.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 import { type Cost, compareCosts } from './nodes-cost.ts';
@@ -40,10 +44,10 @@ const faults = [
   'guessesOtherwise',
 ] as const;
 
-type Walked = Pick<NodeHouse, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
+type Walked = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 
 /** Everything that people do, at whichever server they come to. */
-async function walkHouse(house: Walked, extent: Extent): Promise<Figures> {
+async function walkInstallation(house: Walked, extent: Extent): Promise<Figures> {
   return {
     ...(await walkSignIns(house, extent.signIns)),
     ...(await walkTalks(house, extent)),
@@ -64,14 +68,14 @@ function countFaults(figures: Figures): number {
 
 async function walkNew(
   run: GoalRun,
-  options: NodeHouseOptions,
+  options: NodeInstallationOptions,
 ): Promise<Figures & { balancer: string }> {
-  const house = await openNodeHouse(run.cluster, {
+  const house = await openNodeInstallation(run.cluster, {
     ...options,
     rates: { signIn: `${guesses}/900` },
   });
   try {
-    return { ...(await walkHouse(house, extents[run.size])), balancer: house.balancer };
+    return { ...(await walkInstallation(house, extents[run.size])), balancer: house.balancer };
   } finally {
     await house.close();
   }
@@ -124,9 +128,9 @@ async function walkPooled(run: GoalRun): Promise<Figures> {
 }
 
 async function measureCosts(run: GoalRun): Promise<Figures> {
-  const houses: NodeHouse[] = [];
+  const houses: NodeInstallation[] = [];
   try {
-    for (const nodes of [1, 2]) houses.push(await openNodeHouse(run.cluster, { nodes }));
+    for (const nodes of [1, 2]) houses.push(await openNodeInstallation(run.cluster, { nodes }));
     const [one, two] = await compareCosts(houses, { slices: 12, requests: 2000, steady: 500 });
     return { ...describeCost('one', one), ...describeCost('two', two) };
   } finally {

@@ -152,7 +152,7 @@ const week = raceOf('working week', async ({ knock, cast: { otherMaster } }) => 
   };
 });
 
-const ofHouse = (name: string, path: string, field: string): Race =>
+const ofInstallation = (name: string, path: string, field: string): Race =>
   raceOf(name, async ({ knock, cast: { admin } }) => {
     const read = () => knock({ method: 'GET', path, token: admin.token });
     const before = await read();
@@ -207,8 +207,8 @@ export const edits: readonly Race[] = [
   post,
   profile,
   week,
-  ofHouse('settings', '/api/admin/settings', 'siteDescription'),
-  ofHouse('claims', '/api/admin/settings/claims', 'directorRole'),
+  ofInstallation('settings', '/api/admin/settings', 'siteDescription'),
+  ofInstallation('claims', '/api/admin/settings/claims', 'directorRole'),
   webhook,
   picture,
 ];

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { fresh, givePassword, openSession } from '../support/accounts.ts';
 import { makeClient } from '../support/people.ts';
 import { isWon } from '../support/races.ts';
-import { writeLetter } from '../support/reset-link.ts';
+import { writeEmail } from '../support/reset-link.ts';
 import {
   type Race,
   type Stage,
@@ -30,7 +30,7 @@ const reset: Race = {
   name: 'link to a new password',
   async run(stage) {
     const { email } = await makePerson(stage);
-    const { token } = await writeLetter(stage.db, email);
+    const { token } = await writeEmail(stage.db, email);
     const outcomes = await knockAtOnce(
       stage,
       repeat(times, (n) => ({

@@ -10,7 +10,7 @@ test('what is done twice at once ends well', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'an edit that goes by no version is found out',
   async () => {
     const services = edits.filter(({ name }) => name === 'service');

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { makeCast } from '../support/accounts.ts';
-import { openRacingHouse } from '../support/racing-house.ts';
+import { openRacingInstallation } from '../support/racing-house.ts';
 import {
   type Attempt,
   type Outcome,
@@ -34,7 +34,7 @@ interface Course {
 /** Runs every race so often, each round one after the other: what races is within a race. */
 export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Figures> {
   const { races: chosen = run.size === 'short' ? short : races, spoil = async () => {} } = course;
-  const house = await openRacingHouse(run, (db) => makeCast({ db }));
+  const house = await openRacingInstallation(run, (db) => makeCast({ db }));
   try {
     await spoil(house.db);
     const outcomes: Outcome[] = [];

@@ -10,7 +10,7 @@ test('what was backed up comes back as it was', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a restore that misses a table and a file is found out',
   async () => {
     const restoreInto: typeof restore = async (house, path) => {

@@ -10,7 +10,7 @@ test('lists are what the tables behind them say, and typos find', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a search that leaves somebody out and takes words to the letter is found out',
   async () => {
     const figures = await measureSearch(run, {

@@ -9,7 +9,7 @@ test('what a crowd that writes at once is told was sent is stored once, in its p
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a database that forgets is found out',
   async () => {
     const figures = await measureSend(run, {

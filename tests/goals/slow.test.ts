@@ -8,7 +8,7 @@ test('whoever is slow is not waited for for ever, and whoever comes too many hea
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 60_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that turns nobody away is found out',
   async () => {
     const shortfalls = goal.judge(await measureSlow(run, { load: undefined }));

@@ -8,7 +8,7 @@ test('everything that people do leaves nothing behind in the server', async () =
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that keeps every request is found out',
   async () => {
     const fault = new URL('../support/fault-kept-requests.ts', import.meta.url);

@@ -20,7 +20,7 @@ test('hostile files are refused or made anew', () => {
 });
 
 describe('what is noticed', { timeout: 120_000 }, () => {
-  test.runIf(offered.plantsDefects)('a storage that serves what was sent', async () => {
+  test.runIf(offered.seedsFaults)('a storage that serves what was sent', async () => {
     let sent: Buffer = Buffer.alloc(0);
     const storage = instead((file) => (file.private ? undefined : sent));
     const onSend = (bytes: Buffer): void => void (sent = bytes);
@@ -33,7 +33,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.runIf(offered.plantsDefects)('an encoder that keeps the words of a camera', async () => {
+  test.runIf(offered.seedsFaults)('an encoder that keeps the words of a camera', async () => {
     const storage = instead((file, bytes) =>
       file.private
         ? undefined

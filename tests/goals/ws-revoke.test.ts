@@ -8,7 +8,7 @@ test('who loses the right to something is pushed nothing more of it', async () =
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'servers that do not hear of ended sessions are found out',
   async () => {
     const figures = await measureRevocation(run, {

@@ -8,7 +8,7 @@ test('a reader that takes nothing holds up nobody, and little waits for it', asy
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test.runIf(offered.plantsDefects)(
+test.runIf(offered.seedsFaults)(
   'a server that sends on to whoever takes nothing is found out',
   async () => {
     const fault = new URL('../support/fault-blind-sockets.ts', import.meta.url);

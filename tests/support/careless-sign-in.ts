@@ -4,7 +4,7 @@ import { hashPassword } from '@mesterhand/server/core/sessions';
 import { publicProcedure, router } from '@mesterhand/server/core/trpc';
 import type { AppOptions } from '@mesterhand/server/app';
 import { z } from 'zod';
-import { plantRouter } from './planted-router.ts';
+import { seedRouterFaults } from './planted-router.ts';
 
 // Sign-ins with one thing wrong, to prove that it is seen.
 
@@ -22,7 +22,7 @@ function signInBy(check: (email: string, db: unknown) => Promise<void>): AppOpti
   const known = z.record(z.string(), z.unknown()).parse(router({ login })._def.procedures);
   const { login: call } = known;
   if (typeof call !== 'function') throw new Error('A procedure is a function.');
-  return plantRouter('auth.login', (...given): unknown => call(...given));
+  return seedRouterFaults('auth.login', (...given): unknown => call(...given));
 }
 
 /** Checks whatever it is asked, as often as it is asked. */

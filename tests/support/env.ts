@@ -16,7 +16,7 @@ export const offered = {
     calls: Number(presentText(process.env['FUZZ_CALLS']) ?? 700),
   },
   /** Whether defects are planted to prove that goals notice them; an ordinary run leaves that to the one before landing. */
-  plantsDefects: presentText(process.env['PLANT_DEFECTS']) !== undefined,
+  seedsFaults: presentText(process.env['PLANT_DEFECTS']) !== undefined,
   /** A PgBouncer outside of the path. */
   poolerPath: presentText(process.env['PGBOUNCER']),
   /** Of how many servers behind a balancer each test's server consists. */

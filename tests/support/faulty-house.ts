@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { startTestServer } from './server.ts';
 
 /** A whole installation in processes of its own, any of which a test may kill. */
-export interface FaultyHouse {
+export interface FaultyInstallation {
   /** Where the server is; another address after each start. */
   url(): string;
   /** The test's own look at the database. */
@@ -26,7 +26,7 @@ export interface FaultyHouse {
   close(): Promise<void>;
 }
 
-interface HouseOptions {
+interface InstallationOptions {
   /** Lends a database that is not killed; without it the server brings its own, safe on the disk. */
   cluster?: ClusterHandle;
   /** Where its data lies; a new folder, removed in the end, without it. */
@@ -34,10 +34,10 @@ interface HouseOptions {
 }
 
 /** A server on an empty database. */
-export async function openFaultyHouse({
+export async function openFaultyInstallation({
   cluster,
   dataDir = '',
-}: HouseOptions): Promise<FaultyHouse> {
+}: InstallationOptions): Promise<FaultyInstallation> {
   const folder = dataDir === '' ? await makeFolder() : dataDir;
   const lent = cluster && (await createTestDatabase(cluster));
   const start = (): Promise<ServerProcess> =>
@@ -68,10 +68,10 @@ export async function openFaultyHouse({
  * The same within this process, where nothing can be killed.
  * @param dataDir for its files; a folder of its own without it. `watchedDisk` is what it looks after.
  */
-export async function openHouseHere(
+export async function openInstallationHere(
   cluster: ClusterHandle,
   { dataDir, watchedDisk }: { dataDir?: string; watchedDisk?: string } = {},
-): Promise<FaultyHouse> {
+): Promise<FaultyInstallation> {
   const folder = dataDir ?? (await makeFolder());
   const { db, url: databaseUrl, drop } = await createTestDatabase(cluster);
   await makeCategories(db);

@@ -83,7 +83,7 @@ const others: [string, Notice][] = [
 ];
 
 /** A letter of every kind, and of every shape that its words have, by a name of its own. */
-export const letterSamples: [name: string, letter: Letter][] = [
+export const emailSamples: [name: string, letter: Letter][] = [
   ...[...Object.entries(notices), ...others].map(([name, notice]): [string, Letter] => [
     name,
     { kind: 'notice', notice },

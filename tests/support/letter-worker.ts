@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { startJobs } from '@mesterhand/server/core/jobs';
 import { openFolderMailer } from '@mesterhand/server/core/mail';
-import { letterDeliveries, noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
+import { emailDeliveries, notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
 /** Does a test server's jobs that write letters, as a real worker without SMTP: they are files in its folder. */
-export function startLetterWorker(
+export function startEmailWorker(
   { db, databaseUrl, url, dataDir }: TestServer,
   clock: () => Date,
 ): { stop(): Promise<void> } {
@@ -13,8 +13,8 @@ export function startLetterWorker(
   const from = { name: '', address: 'post@mesterhand.example' };
   const post = { db, mailer, siteUrl: url, from };
   const handlers = {
-    ...letterDeliveries({ post, clock }),
-    ...noticeDeliveries({ post, clock, push: undefined, sms: undefined }),
+    ...emailDeliveries({ post, clock }),
+    ...notificationDeliveries({ post, clock, push: undefined, sms: undefined }),
   };
   const log = { info: () => {}, error: () => {} };
   return startJobs({ db, url: databaseUrl, handlers, log });

@@ -8,11 +8,11 @@ export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
   /** What has come, in the order of its coming. */
-  received: ReceivedLetter[];
+  received: ReceivedEmail[];
   close(): Promise<void>;
 }
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   /** The envelope: who the servers say it is from, and for. */
   from: string;
   to: string[];
@@ -24,7 +24,7 @@ export async function startMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
   const { port: wanted = 0, ...rest } = options;
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     // Milliseconds: lines that mailers keep open would hold the server for longer.

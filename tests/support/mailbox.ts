@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** The letters of a server without SMTP, as files in its folder; in no order. */
-export async function readLetters(dataDir: string): Promise<Email[]> {
+export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const whole = names.filter((name) => name.endsWith('.eml'));
@@ -14,8 +14,8 @@ export async function readLetters(dataDir: string): Promise<Email[]> {
 }
 
 /** The letters to an address, in no order. */
-async function readLettersTo(dataDir: string, address: string): Promise<Email[]> {
-  const letters = await readLetters(dataDir);
+async function readEmailsTo(dataDir: string, address: string): Promise<Email[]> {
+  const letters = await readEmails(dataDir);
   return letters.filter(({ to }) => to?.some((one) => one.address === address.toLowerCase()));
 }
 
@@ -29,7 +29,7 @@ export async function waitForLink(
 ): Promise<string> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    const letters = await readLettersTo(dataDir, to);
+    const letters = await readEmailsTo(dataDir, to);
     const links = letters.flatMap(
       (letter) => linksOf(letter).find((link) => link.includes(page)) ?? [],
     );

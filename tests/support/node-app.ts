@@ -6,9 +6,9 @@ import { createBus, createNotifyTransport } from '@mesterhand/server/core/events
 import { openPublicCache } from '@mesterhand/server/core/cache';
 import { createPush, loadPushKeys, createWebhooks } from '@mesterhand/server/core/outbound';
 import {
-  type RateFigures,
+  type RateMetrics,
   createLimits,
-  createDatabaseBudgets,
+  createDatabaseQuotas,
 } from '@mesterhand/server/core/rate-limit';
 import { createFolderStorage, loadStorageKey } from '@mesterhand/server/core/storage';
 import { createVault } from '@mesterhand/server/core/sessions';
@@ -22,7 +22,7 @@ export type PlainOptions = Pick<
 interface NodeParts {
   databaseUrl: string;
   dataDir: string;
-  rates: RateFigures;
+  rates: RateMetrics;
 }
 
 export interface RunningNode {
@@ -50,7 +50,7 @@ export async function openNode(
 ): Promise<RunningNode> {
   const db = connect({ url, max: 6, applicationName: 'mesterhand-test' });
   const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
-  const limits = createLimits(rates, { store: createDatabaseBudgets(db) });
+  const limits = createLimits(rates, { store: createDatabaseQuotas(db) });
   const cache = openPublicCache({ db, url, megabytes: 8 });
   const app = buildApp({ ...(await openParts(dataDir)), limits, ...options, db, bus, cache });
   const close = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connectBus, createBus, createNotifyTransport } from '@mesterhand/server/core/events';
 import type { AppOptions } from '@mesterhand/server/app';
-import type { RateFigures } from '@mesterhand/server/core/rate-limit';
+import type { RateMetrics } from '@mesterhand/server/core/rate-limit';
 import { z } from 'zod';
 import { openBalancer } from './balancer.ts';
 import type { TestDatabase } from './cluster.ts';
@@ -51,7 +51,7 @@ interface GroupOptions {
   hosts: readonly string[];
   database: Pick<TestDatabase, 'db' | 'url'>;
   dataDir: string;
-  rates: RateFigures;
+  rates: RateMetrics;
   options: Partial<AppOptions>;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { type PlainOptions, type RunningNode, openNode, portOf } from './node-app.ts';
-import type { RateFigures } from '@mesterhand/server/core/rate-limit';
+import type { RateMetrics } from '@mesterhand/server/core/rate-limit';
 
 // A process that runs one of the servers of each test that asks for some: told by POST / what to serve, and by
 // DELETE /NUMBER to stop that. Ends with its input, which is its parent's.
@@ -11,7 +11,7 @@ import type { RateFigures } from '@mesterhand/server/core/rate-limit';
 const order = z.object({
   databaseUrl: z.string(),
   dataDir: z.string(),
-  rates: z.custom<RateFigures>((rates) => typeof rates === 'object'),
+  rates: z.custom<RateMetrics>((rates) => typeof rates === 'object'),
   options: z.custom<PlainOptions>((options) => typeof options === 'object'),
 });
 

@@ -8,7 +8,7 @@ import { makeCategories } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Servers alike, each a process, on one database and one folder behind a balancer. */
-export interface NodeHouse {
+export interface NodeInstallation {
   /** Where the balancer is. */
   url: string;
   balancer: Balancer['kind'];
@@ -21,7 +21,7 @@ export interface NodeHouse {
   close(): Promise<void>;
 }
 
-export interface NodeHouseOptions {
+export interface NodeInstallationOptions {
   nodes: number;
   /** Carries what they tell each other; the database without it. */
   redisUrl?: string | undefined;
@@ -32,10 +32,10 @@ export interface NodeHouseOptions {
 
 const costSchema = z.object({ microseconds: z.number() });
 
-export async function openNodeHouse(
+export async function openNodeInstallation(
   cluster: ClusterHandle,
-  { nodes, redisUrl, rates, lead }: NodeHouseOptions,
-): Promise<NodeHouse> {
+  { nodes, redisUrl, rates, lead }: NodeInstallationOptions,
+): Promise<NodeInstallation> {
   const database = await createTestDatabase(cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-nodes-'));
   await makeCategories(database.db);

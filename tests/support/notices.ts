@@ -1,22 +1,22 @@
 import { startJobs } from '@mesterhand/server/core/jobs';
 import type { Mail } from '@mesterhand/server/core/mail';
-import { noticeDeliveries } from '@mesterhand/server/setup/job-handlers';
+import { notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
-export interface NoticeWorker {
+export interface NotificationWorker {
   /** What was mailed, the oldest first. */
   letters: Mail[];
   stop(): Promise<void>;
 }
 
 /** Does a test server's jobs that tell people of what happens, as a real worker; letters are kept here. */
-export function startNotices({ db, databaseUrl, url }: TestServer): NoticeWorker {
+export function startNotifications({ db, databaseUrl, url }: TestServer): NotificationWorker {
   const letters: Mail[] = [];
   const mailer = {
     send: async (mail: Mail) => void letters.push(mail),
     close: async () => {},
   };
-  const handlers = noticeDeliveries({
+  const handlers = notificationDeliveries({
     post: { db, mailer, siteUrl: url, from: { name: '', address: 'post@mesterhand.example' } },
     push: undefined,
     sms: undefined,

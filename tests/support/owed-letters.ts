@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
-import { letterDeliveries } from '@mesterhand/server/setup/job-handlers';
+import { emailDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { Kysely } from 'kysely';
 
 /** Letters with a link that opens something, by the topic of the job that owes them. */
-export interface OwedPayloads {
+export interface QueuedPayloads {
   'auth.invited': { userId: number };
   'auth.verifyEmail': { userId: number };
   'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
 }
-export type Owed = keyof OwedPayloads;
+export type Owed = keyof QueuedPayloads;
 
 /** A letter as it went out. */
-export interface OwedLetter {
+export interface QueuedEmail {
   to: string;
   /** Those with a secret behind the hash, in their order. */
   links: string[];
 }
 
 /** Delivers what a job owes, as the worker does, and reads the letter; undefined when none was written. */
-export async function deliverLetter<T extends Owed>(
+export async function deliverEmail<T extends Owed>(
   { db, siteUrl, now }: { db: Kysely<DB>; siteUrl: string; now: Date },
   topic: T,
-  payload: OwedPayloads[T],
-): Promise<OwedLetter | undefined> {
+  payload: QueuedPayloads[T],
+): Promise<QueuedEmail | undefined> {
   const sent: { to: string; text: string }[] = [];
   const mailer = {
     send: async (mail: { to: string; text: string }) => void sent.push(mail),
     close: async () => {},
   };
   const deliveries: {
-    [K in Owed]: (payload: OwedPayloads[K], delivery: Delivery) => Promise<void>;
-  } = letterDeliveries({ post: { db, mailer, siteUrl }, clock: () => now });
+    [K in Owed]: (payload: QueuedPayloads[K], delivery: Delivery) => Promise<void>;
+  } = emailDeliveries({ post: { db, mailer, siteUrl }, clock: () => now });
   const id = randomBytes(8).toString('hex');
   const signal = AbortSignal.timeout(10_000);
   await deliveries[topic](payload, { id, attempt: 1, key: null, signal });

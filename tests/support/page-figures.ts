@@ -12,7 +12,7 @@ const measures = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** What Lighthouse says of a page: scores from 0 to 100, and its measures. */
-export type PageFigures = Record<(typeof categories)[number] | keyof typeof measures, number>;
+export type PageMetrics = Record<(typeof categories)[number] | keyof typeof measures, number>;
 
 const launch = {
   args: ['--no-sandbox', '--disable-gpu'],
@@ -20,10 +20,10 @@ const launch = {
 };
 
 /** The median of each figure of several runs. */
-export async function measurePage(url: string, times: number): Promise<PageFigures> {
-  const runs: PageFigures[] = [];
+export async function measurePage(url: string, times: number): Promise<PageMetrics> {
+  const runs: PageMetrics[] = [];
   for (let run = 0; run < times; run += 1) runs.push(await measureOnce(url));
-  const median = (name: keyof PageFigures): number => medianOf(runs.map((run) => run[name]));
+  const median = (name: keyof PageMetrics): number => medianOf(runs.map((run) => run[name]));
   return {
     performance: median('performance'),
     accessibility: median('accessibility'),
@@ -37,7 +37,7 @@ export async function measurePage(url: string, times: number): Promise<PageFigur
   };
 }
 
-async function measureOnce(url: string): Promise<PageFigures> {
+async function measureOnce(url: string): Promise<PageMetrics> {
   const { audits, categories: scores } = await auditPage(url, {
     categories: [...categories],
     launch,

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * The product's router with what stands behind one name done by another procedure, or by something else. To whoever
  * reads declarations nothing has changed.
  */
-export function plantRouter(
+export function seedRouterFaults(
   name: string,
   other: string | ((...call: readonly unknown[]) => unknown),
 ): typeof appRouter {

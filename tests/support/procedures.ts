@@ -60,6 +60,6 @@ const takesWords = (input: unknown): boolean =>
   input instanceof z.ZodObject && ('search' in input.shape || 'query' in input.shape);
 
 /** Every path that the server may open, by its method and as it is declared. */
-export function listDoorNames(): string[] {
+export function listEntryPointNames(): string[] {
   return listDoors(appRouter).map(({ method, path }) => `${method} ${path}`);
 }

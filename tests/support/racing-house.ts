@@ -7,7 +7,7 @@ import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { startServerProcess } from './server-process.ts';
 import { startTestServer } from './server.ts';
 
-export interface RacingHouse<Contents> {
+export interface RacingInstallation<Contents> {
   /** Of every server on the database. */
   urls: string[];
   db: Kysely<DB>;
@@ -20,10 +20,10 @@ export interface RacingHouse<Contents> {
  * A house to race in: one server in this process, or two of their own on one database when all of it is measured.
  * @param furnish fills the empty database before a server looks at it.
  */
-export async function openRacingHouse<Contents>(
+export async function openRacingInstallation<Contents>(
   { size, cluster }: { size: 'short' | 'whole'; cluster: ClusterHandle },
   furnish: (db: Kysely<DB>) => Promise<Contents>,
-): Promise<RacingHouse<Contents>> {
+): Promise<RacingInstallation<Contents>> {
   if (size === 'short') {
     const { url, db, dataDir, close } = await startTestServer(cluster);
     return { urls: [url], db, dataDir, contents: await furnish(db), close };

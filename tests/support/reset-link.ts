@@ -13,7 +13,7 @@ export interface ResetLink {
  * The link that a letter to somebody with an account would hold. Only letters ever do: of each token a hash alone is
  * stored, so the test plants the hash of one that it has chosen, as the delivery of the letter does.
  */
-export async function writeLetter(db: Kysely<DB>, email: string): Promise<ResetLink> {
+export async function writeEmail(db: Kysely<DB>, email: string): Promise<ResetLink> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   const { id, passwordHash } = await db

@@ -6,7 +6,7 @@ import { type Client, createClient } from '@mesterhand/client';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
 import {
   type Limits,
-  type RateFigures,
+  type RateMetrics,
   createLimits,
   defaultRates,
 } from '@mesterhand/server/core/rate-limit';
@@ -42,7 +42,7 @@ export interface TestServerOptions extends Pick<
   /** What the database begins with; migrated and empty without it. */
   template?: Template;
   /** What a public server allows, or figures of the test's own; without it nobody is slowed down. */
-  rates?: 'production' | RateFigures;
+  rates?: 'production' | RateMetrics;
   /** What stands between the server and its files. */
   storage?: (files: Storage) => Storage;
   /** Keeps answers to visitors; without it none are kept. */
@@ -83,7 +83,7 @@ export interface TestServer {
 
 const endless = { points: 1_000_000, seconds: 60 };
 /** So much that nobody is slowed down. */
-export const looseRates: RateFigures = {
+export const looseRates: RateMetrics = {
   read: endless,
   search: endless,
   write: endless,

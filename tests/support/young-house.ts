@@ -17,7 +17,7 @@ export interface YoungTalk {
 const pairs = 150;
 
 /** A house a minute old: people, sessions and conversations that the database's statistics know nothing of. */
-export async function makeYoungHouse(db: Kysely<DB>): Promise<YoungTalk[]> {
+export async function makeYoungInstallation(db: Kysely<DB>): Promise<YoungTalk[]> {
   // Nothing looks at them meanwhile, however long a test takes.
   for (const table of ['users', 'masters', 'sessions', 'conversations'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);

@@ -41,13 +41,13 @@ async function openQueue(page: Page, words: string): Promise<void> {
 }
 
 /** The papers of a master, opened from the queue. */
-async function openPapers(page: Page, { email, name }: { email: string; name: string }) {
+async function openDocuments(page: Page, { email, name }: { email: string; name: string }) {
   await openQueue(page, email);
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('article', { name })).toBeVisible();
 }
 
-const paperOf = (page: Page, name: string) =>
+const documentOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Документы' })
     .getByRole('listitem')
@@ -71,23 +71,23 @@ test(
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const { id, name, email, masterId, headers } = await registerMaster(page);
-    await openPapers(page, { email, name });
+    await openDocuments(page, { email, name });
     await expect(page).toHaveURL(new RegExp(`item=${id}`));
-    const picture = paperOf(page, identityName).getByRole('img', { name: 'pass.png' });
+    const picture = documentOf(page, identityName).getByRole('img', { name: 'pass.png' });
     await expect(picture).toHaveJSProperty('naturalWidth', 240);
-    await paperOf(page, identityName)
+    await documentOf(page, identityName)
       .getByRole('button', { name: /целиком/ })
       .click();
     await expect(page.getByRole('dialog').getByRole('img', { name: 'pass.png' })).toBeVisible();
     await page.keyboard.press('Escape');
     const download = page.waitForEvent('download');
-    await paperOf(page, certificateName)
+    await documentOf(page, certificateName)
       .getByRole('link', { name: /^Скачать/ })
       .click();
     expect((await download).suggestedFilename()).toBe('fagbrev.pdf');
 
     await reject(page, certificateName, 'Свидетельство просрочено');
-    await expect(paperOf(page, certificateName)).toContainText('Мастер читает: Свидетельство');
+    await expect(documentOf(page, certificateName)).toContainText('Мастер читает: Свидетельство');
     await expect(page.getByRole('button', { name: 'Выдать знак' })).toBeDisabled();
     const master = await openAs(browser, page, email);
     await master.goto('/profile?tab=documents');
@@ -99,11 +99,11 @@ test(
     });
     await page.getByRole('button', { name: `Одобрить: ${certificateName}` }).click();
     await expect(page.getByText('Не удалось принять решение о документе')).toBeVisible();
-    await expect(paperOf(page, certificateName)).toContainText('nytt-fagbrev.pdf');
+    await expect(documentOf(page, certificateName)).toContainText('nytt-fagbrev.pdf');
 
     for (const paper of [certificateName, identityName]) {
       await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(paperOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await expect(page.getByText('Мастер проверен')).toBeVisible();
@@ -134,8 +134,8 @@ test(
       if (lists > 1) await asking.promise;
       await route.continue();
     });
-    await openPapers(page, { email, name });
-    const paper = paperOf(page, identityName);
+    await openDocuments(page, { email, name });
+    const paper = documentOf(page, identityName);
     await expect(paper).toContainText('Файла больше нет: мастер заменил или удалил его.');
     await paper.getByRole('button', { name: 'Обновить' }).click();
     asking.resolve();
@@ -148,13 +148,13 @@ test(
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const { name, email, masterId } = await registerMaster(page);
-    await openPapers(page, { email, name });
+    await openDocuments(page, { email, name });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
     for (const paper of [identityName, certificateName]) {
       await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(paperOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await page.getByRole('button', { name: 'Снять знак' }).click();

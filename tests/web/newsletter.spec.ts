@@ -30,9 +30,8 @@ test(
     const panel = await openAs(browser, page, demo.admin);
     await expect(await openSubscriber(panel, email)).toContainText('Ждёт подтверждения');
 
-    const inLetter = (path: string) =>
-      waitForLink(browserServer.dataDir, { to: email, page: path });
-    await page.goto(await inLetter('/newsletter/confirm'));
+    const inEmail = (path: string) => waitForLink(browserServer.dataDir, { to: email, page: path });
+    await page.goto(await inEmail('/newsletter/confirm'));
     const confirm = page.getByRole('button', { name: 'Ja, send meg nyhetsbrevet' });
     await expect(confirm).toBeVisible();
     // Neither the address nor the history keeps the secret; to have looked is not to have agreed.
@@ -43,7 +42,7 @@ test(
     await expect(await openSubscriber(panel, email)).toContainText('Подтверждён');
 
     await page.goto('/');
-    await page.goto(await inLetter('/newsletter/unsubscribe'));
+    await page.goto(await inEmail('/newsletter/unsubscribe'));
     await page.getByRole('button', { name: 'Meld meg av' }).click();
     await expect(page.getByRole('heading', { name: 'Du er meldt av' })).toBeVisible();
     await openSubscriber(panel, email);

@@ -61,9 +61,9 @@ function explainRefusal(refusal: { code: string; status: number; message: string
       exitCode: exitCodes.noAccess,
       message: 'Nobody is signed in here, or the sign-in has ended: npm run cli -- login',
     };
-  const isDoor = status === 401 || status === 403;
+  const isEntryPoint = status === 401 || status === 403;
   return {
-    exitCode: isDoor ? exitCodes.noAccess : exitCodes.failed,
+    exitCode: isEntryPoint ? exitCodes.noAccess : exitCodes.failed,
     message: `${message} (${code})`,
   };
 }

@@ -36,7 +36,7 @@ import { type DiskSpace, refuseWhenFull, type Storage } from './core/storage/ind
 import { refuseUndeclaredRoutes } from './core/openapi/index.ts';
 import { registerFiles, registerRest, readBodies } from './core/rest/index.ts';
 import {
-  checkHouse,
+  checkInstallation,
   registerHealth,
   type WatchOptions,
   countRefusals,
@@ -51,9 +51,9 @@ import {
   type WebhookSender,
   createWebhooks,
 } from './core/outbound/index.ts';
-import { type Limits, budgetOf, noteBudget, sendBudgets } from './core/rate-limit/index.ts';
+import { type Limits, quotaOf, noteQuota, sendQuotas } from './core/rate-limit/index.ts';
 import type { Replica } from './core/database/index.ts';
-import { type SocketFigures, registerSocket } from './core/realtime/index.ts';
+import { type SocketMetrics, registerSocket } from './core/realtime/index.ts';
 import { followSwitches, refuseWhenClosed } from './core/settings/index.ts';
 import { askAboutFiles } from './features/auth/service.ts';
 import { installGoogle } from './features/google/router.ts';
@@ -81,7 +81,7 @@ export interface AppOptions extends HttpOptions {
   /** Keeps answers to visitors, and has no change answered before all servers know of it; without it none are kept. */
   cache?: PublicCache | undefined;
   /** Times of the socket, for tests that can't wait. */
-  socket?: Partial<SocketFigures>;
+  socket?: Partial<SocketMetrics>;
   clock?: () => Date;
   /** Where letters may lie that no server took: an erasure looks there. */
   mailFolder?: string | undefined;
@@ -134,13 +134,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return createContext(deps, {
       authorization: headers.authorization,
       idempotencyKey: [headers['idempotency-key']].flat()[0],
-      address: budgetOf(ip),
+      address: quotaOf(ip),
       agent: headers['user-agent'],
       device: readDevice(request),
       written: readWritten(request),
       reading: request.reading,
       requestId: id,
-      noteBudget: (budget) => noteBudget(request, budget),
+      noteQuota: (budget) => noteQuota(request, budget),
     });
   };
 
@@ -162,7 +162,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (options.load !== undefined) refuseOverload(fastify, options.load);
   const readDevice = followDeviceCookies(fastify, publicUrl);
   if (replica !== undefined) markWriters(fastify, { replica, publicUrl });
-  sendBudgets(fastify);
+  sendQuotas(fastify);
   if (kept !== undefined) {
     awaitChanges(fastify);
     kept.keepAnswers();
@@ -210,7 +210,7 @@ const readAs =
   (deps: Deps, readWritten: ReturnType<typeof writtenReader>) =>
   async (request: FastifyRequest): Promise<PageReads> => {
     const caller = { authorization: undefined, idempotencyKey: undefined, requestId: request.id };
-    const [address, written] = [budgetOf(request.ip), readWritten(request)];
+    const [address, written] = [quotaOf(request.ip), readWritten(request)];
     return readPages(await createContext(deps, { ...caller, address, written }));
   };
 
@@ -236,7 +236,7 @@ function gatherDeps(
     tracing: options.watching?.tracing,
     webhooks: options.webhooks ?? createWebhooks(),
     clock,
-    health: checkHouse({ ...options, bus: shared.bus }, clock),
+    health: checkInstallation({ ...options, bus: shared.bus }, clock),
     authenticate: (token, now) => authenticate(db, token, now),
   };
 }

@@ -12,7 +12,7 @@ import { type LoadSettings, loadVariables, readLoad } from './core/http/index.ts
 import { isMailAddress } from './core/mail/index.ts';
 import type { OpenIdSettings } from './core/sessions/index.ts';
 import type { PushKeyPair } from './core/outbound/index.ts';
-import { type RateFigures, rateVariables, readRates } from './core/rate-limit/index.ts';
+import { type RateMetrics, rateVariables, readRates } from './core/rate-limit/index.ts';
 import { type DatabaseSettings, databaseVariables, readDatabase } from './core/database/index.ts';
 import { parseS3Url } from './core/storage/index.ts';
 import {
@@ -61,7 +61,7 @@ export interface Env extends DatabaseSettings {
   seed: 'demo' | 'none' | undefined;
   /** Megabytes that kept answers to visitors may take; 0: none are kept. */
   publicCacheMb: number;
-  rates: RateFigures;
+  rates: RateMetrics;
   load: LoadSettings;
   logLevel: LogLevel;
   watching: WatchSettings;

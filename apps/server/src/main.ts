@@ -8,7 +8,7 @@ import { buildApp } from './app.ts';
 import { type PublicCache, openPublicCache } from './core/cache/index.ts';
 import type { Bus } from './core/events/index.ts';
 import { type WatchedSpace, watchDiskSpace } from './core/storage/index.ts';
-import { keepHouse, startRounds } from './core/privacy/index.ts';
+import { runHousekeeping, startRounds } from './core/privacy/index.ts';
 import { startJobs, type JobHandlers } from './core/jobs/index.ts';
 import type { Post, Mailer } from './core/mail/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './core/observability/index.ts';
 import type { Limits } from './core/rate-limit/index.ts';
 import { type Replica, recordInstallation } from './core/database/index.ts';
-import { letterDeliveries, noticeDeliveries } from './setup/job-handlers.ts';
+import { emailDeliveries, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
 import {
   type BackupMaker,
@@ -177,8 +177,8 @@ function startWorkers(
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
   const handlers: JobHandlers = {
-    ...letterDeliveries({ post, clock }),
-    ...noticeDeliveries({ post, clock, ...ways }),
+    ...emailDeliveries({ post, clock }),
+    ...notificationDeliveries({ post, clock, ...ways }),
     ...webhookHandlers({ db, vault, clock, sender: ways.webhooks }),
     ...houseWords(db),
     ...clockwork(maker),
@@ -203,7 +203,7 @@ function clockwork(maker: BackupMaker) {
       await requestNightly(db, clock());
       await removeExpired(maker, clock());
     },
-    'house.tidy': () => keepHouse(maker),
+    'house.tidy': () => runHousekeeping(maker),
     'newsletter.forget': () => forgetUnconfirmed(db, clock()),
     // The links of letters: to a new password, and about addresses.
     'passwords.forget': async () => {

@@ -33,7 +33,7 @@ const config = {
 };
 
 /** A house of its own: the sources copied, what was installed linked. */
-async function copyHouse(folder: string): Promise<void> {
+async function copyInstallation(folder: string): Promise<void> {
   const isSource = (path: string): boolean =>
     !/(^|\/)(node_modules|dist|public|screenshots|test-results|\.[^/]+)(\/|$)/.test(
       relative(root, path),
@@ -59,7 +59,7 @@ describe('the types of procedures', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mesterhand-types-'));
-    await copyHouse(folder);
+    await copyInstallation(folder);
     const text = await readFile(join(root, router), 'utf8');
     if (!text.includes(answer)) throw new Error(`${router} no longer says: ${answer}`);
     await writeFile(join(folder, router), text.replace(answer, renamed));

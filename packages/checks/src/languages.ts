@@ -49,7 +49,7 @@ export function checkLanguages(repository: Repository): Failure[] {
   const catalogues = listCatalogues(repository);
   const folders = Map.groupBy(catalogues, ({ folder }) => folder);
   const failures = [...folders.values()].flatMap((group) =>
-    group.flatMap((one) => [...findWrongLetters(one), ...findCopies(one, group)]),
+    group.flatMap((one) => [...findWrongEmails(one), ...findCopies(one, group)]),
   );
   return failures.map(({ file, key, message }) => ({
     file,
@@ -60,7 +60,7 @@ export function checkLanguages(repository: Repository): Failure[] {
 
 type Finding = { file: string; key: string; message: string };
 
-function findWrongLetters({ file, language, texts }: Catalogue): Finding[] {
+function findWrongEmails({ file, language, texts }: Catalogue): Finding[] {
   const { missing, foreign } = letters[language];
   return [...texts].flatMap(([key, text]) => {
     const words = ownWords(text);

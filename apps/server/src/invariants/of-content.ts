@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Invariant, bySql } from './invariant.ts';
 
-const figureOf = (name: string, claim: string, parts: Parameters<typeof differing>[0]): Invariant =>
+const metricOf = (name: string, claim: string, parts: Parameters<typeof differing>[0]): Invariant =>
   bySql(name, claim, differing(parts));
 
 /** Rows of a table whose figure is not the number of rows that it counts. */
@@ -25,26 +25,26 @@ function differing(counted: {
 
 /** Of what people read and look at: its figures. */
 export const ofContent: Invariant[] = [
-  figureOf('posts.likes', 'an article has as many likes as people who like it', {
+  metricOf('posts.likes', 'an article has as many likes as people who like it', {
     table: 'posts',
     figure: 'likes',
     of: 'post_likes',
     by: 'post_id',
   }),
-  figureOf('posts.comments', 'an article has as many comments as are not hidden', {
+  metricOf('posts.comments', 'an article has as many comments as are not hidden', {
     table: 'posts',
     figure: 'comments',
     of: 'post_comments',
     by: 'post_id',
     where: 'hidden_at is null',
   }),
-  figureOf('works.comments', 'a work has as many comments as were written', {
+  metricOf('works.comments', 'a work has as many comments as were written', {
     table: 'works',
     figure: 'comments_count',
     of: 'work_comments',
     by: 'work_id',
   }),
-  figureOf('works.likes', 'a work has as many likes as people who like it', {
+  metricOf('works.likes', 'a work has as many likes as people who like it', {
     table: 'works',
     figure: 'likes',
     of: 'work_likes',

@@ -8,7 +8,7 @@ import { type Topic, topicPayloads } from '../core/jobs/index.ts';
 import { type Invariant, type Violation, bySql, findingsOf } from './invariant.ts';
 
 /** Of what the house keeps for itself: settings, jobs, and JSON that code has to understand. */
-export const ofHouse: Invariant[] = [
+export const ofInstallation: Invariant[] = [
   {
     name: 'settings.readable',
     claim: 'the settings are what the code reads them as',

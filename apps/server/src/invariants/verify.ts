@@ -5,7 +5,7 @@ import type { Findings, Invariant } from './invariant.ts';
 import { ofBookings } from './of-bookings.ts';
 import { ofContent } from './of-content.ts';
 import { ofFiles } from './of-files.ts';
-import { ofHouse } from './of-installation.ts';
+import { ofInstallation } from './of-installation.ts';
 import { ofListing } from './of-listing.ts';
 import { ofMasters } from './of-masters.ts';
 import { ofPeople } from './of-people.ts';
@@ -17,7 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...ofBookings,
   ...ofContent,
   ...ofPeople,
-  ...ofHouse,
+  ...ofInstallation,
   ...ofFiles,
 ];
 

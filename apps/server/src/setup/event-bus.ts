@@ -5,7 +5,7 @@ import {
   createBus,
   createNotifyTransport,
   createRedisTransport,
-  findHouse,
+  findInstallation,
 } from '../core/events/index.ts';
 import type { Env } from '../env.ts';
 
@@ -21,6 +21,6 @@ export async function openBus(
   const transport =
     redisUrl === undefined
       ? createNotifyTransport({ db, url, log })
-      : await createRedisTransport({ url: redisUrl, house: await findHouse(db) }, log);
+      : await createRedisTransport({ url: redisUrl, house: await findInstallation(db) }, log);
   return createBus({ transport, log });
 }

@@ -3,7 +3,7 @@ import { hasEmbedded } from '@mesterhand/db/embedded';
 import { findSchemaVersion, listMigrations } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { findHouse } from '../core/events/index.ts';
+import { findInstallation } from '../core/events/index.ts';
 import type { Storage } from '../core/storage/index.ts';
 import { type Env, settingsFile } from '../env.ts';
 import { openStorage } from './installation.ts';
@@ -88,7 +88,7 @@ async function refuseOtherDatabase(
   env: Settings,
   record: InstallationRecord | undefined,
 ): Promise<void> {
-  if (record === undefined || record.identity === (await findHouse(db))) return;
+  if (record === undefined || record.identity === (await findInstallation(db))) return;
   throw new Error(
     `The server that last ran with ${env.dataDir} used ${describeRecord(record)}, and these settings name ` +
       `${describeTarget(env)}. ${useSameSettings()}`,

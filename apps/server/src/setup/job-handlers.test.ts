@@ -18,7 +18,7 @@ import { makeClient } from '../../../../tests/support/people.ts';
 import { startJobs, type Delivery } from '../core/jobs/index.ts';
 import { type Post, openSmtpMailer } from '../core/mail/index.ts';
 import { withTransaction } from '../core/database/index.ts';
-import { letterDeliveries } from './job-handlers.ts';
+import { emailDeliveries } from './job-handlers.ts';
 import { confirm, subscribe, unsubscribe } from '../features/newsletter/service.ts';
 import { requestReset, resetPassword } from '../features/passwords/service.ts';
 import { anonymiseEnquirer, drawForm, sendSupport } from '../features/support/service.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const handlers = () => letterDeliveries({ post, clock: () => later });
+const handlers = () => emailDeliveries({ post, clock: () => later });
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   id: crypto.randomUUID(),
   attempt: 1,
@@ -278,7 +278,7 @@ describe('A-71 an enquiry to the customer service', () => {
 test('letters come from the address that the owner has chosen for them', async () => {
   const email = await makePerson();
   const send = (from: Post['from']) =>
-    letterDeliveries({ post: { ...post, from }, clock: () => later })['auth.resetRequested'](
+    emailDeliveries({ post: { ...post, from }, clock: () => later })['auth.resetRequested'](
       { email, language: 'nb' },
       delivery(),
     );

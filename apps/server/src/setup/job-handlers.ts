@@ -1,15 +1,15 @@
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import type { JobHandlers } from '../core/jobs/index.ts';
-import { type Post, findHouse, sendLetter } from '../core/mail/index.ts';
-import { deliverChangeLetter } from '../features/address-changes/events.ts';
+import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
+import { deliverChangeEmail } from '../features/address-changes/events.ts';
 import { deliverVerification } from '../features/addresses/service.ts';
 import { type ChannelParts, channelHandlers } from '../features/channels/service.ts';
 import { deliverNewDevice } from '../features/devices/events.ts';
 import { writeConfirmation } from '../features/newsletter/events.ts';
 import { announce } from '../features/broadcasts/service.ts';
-import { noticeHandlers } from '../features/notices/service.ts';
+import { notificationHandlers } from '../features/notices/service.ts';
 import { forgetOldNotifications } from '../features/notifications/service.ts';
-import { writeInvitation, writeResetLetter } from '../features/passwords/service.ts';
+import { writeInvitation, writeResetEmail } from '../features/passwords/service.ts';
 import { forgetReminders, remind } from '../features/reminders/service.ts';
 import { deliverSecurityChange } from '../features/second-factor/events.ts';
 import { findSupport } from '../features/support/queries.ts';
@@ -27,24 +27,24 @@ const operatorLanguage = decideLanguage('panel', {});
  * Letters that jobs owe. Each reads what is true when it is delivered, and is written, and sent, in one job: what waits
  * in the queue holds no link that would open anything.
  */
-export function letterDeliveries({ post, clock }: DeliveryParts) {
+export function emailDeliveries({ post, clock }: DeliveryParts) {
   const { db, siteUrl: base } = post;
   return {
     'auth.verifyEmail': (payload, delivery) =>
       deliverVerification({ post, clock }, payload, delivery),
     'auth.changeEmail': (payload, delivery) =>
-      deliverChangeLetter({ post, clock }, payload, delivery),
+      deliverChangeEmail({ post, clock }, payload, delivery),
 
     'auth.newDevice': (payload, delivery) => deliverNewDevice(post, payload, delivery),
     'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
 
     'auth.resetRequested': async (payload, { id, attempt, signal }) => {
-      const letter = await writeResetLetter(db, payload, { base, now: clock() });
+      const letter = await writeResetEmail(db, payload, { base, now: clock() });
       if (letter === undefined) return;
       const { email: to, ...rest } = letter;
       // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
       const key = `${id}.${attempt}`;
-      await sendLetter(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
+      await sendEmail(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
     },
 
     'auth.invited': async (payload, { id, attempt, signal }) => {
@@ -52,7 +52,7 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       if (letter === undefined) return;
       const { email: to, firstName, ...rest } = letter;
       const key = `${id}.${attempt}`;
-      await sendLetter(post, {
+      await sendEmail(post, {
         ...rest,
         to,
         letter: { kind: 'invitation', firstName },
@@ -65,7 +65,7 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       const letter = await writeConfirmation(db, payload, { base, now: clock() });
       if (letter === undefined) return;
       const { email: to, ...rest } = letter;
-      await sendLetter(post, {
+      await sendEmail(post, {
         ...rest,
         to,
         letter: { kind: 'newsletterConfirm' },
@@ -79,11 +79,11 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
       // Who has left meanwhile has taken the words along.
       if (enquiry === undefined || enquiry.email === null) return;
       const { name, email, message, createdAt: at, user } = enquiry;
-      const { contactEmail } = await findHouse(db);
+      const { contactEmail } = await findInstallation(db);
       const to = contactEmail === '' ? post.from?.address : contactEmail;
       // Nobody has said yet who answers: the enquiry waits in the panel.
       if (to === undefined) return;
-      await sendLetter(post, {
+      await sendEmail(post, {
         to,
         letter: { kind: 'supportReceived', name, email, message, at },
         language: operatorLanguage,
@@ -98,11 +98,11 @@ export function letterDeliveries({ post, clock }: DeliveryParts) {
 }
 
 /** What tells people of what happens, looks for what is to be reminded of, and forgets what was told long ago. */
-export function noticeDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
+export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
   const { post, clock } = parts;
   const { db } = post;
   return {
-    ...noticeHandlers({ db, clock }),
+    ...notificationHandlers({ db, clock }),
     ...channelHandlers(parts),
     'broadcast.sent': (payload, delivery) => announce({ db, clock }, payload, delivery),
     'reminders.look': async () => void (await remind(db, clock())),

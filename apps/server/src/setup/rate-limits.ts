@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import {
   type Limits,
   createLimits,
-  createDatabaseBudgets,
-  createRedisBudgets,
+  createDatabaseQuotas,
+  createRedisQuotas,
 } from '../core/rate-limit/index.ts';
-import { findHouse } from '../core/events/index.ts';
+import { findInstallation } from '../core/events/index.ts';
 import type { Env } from '../env.ts';
 
 export interface SharedLimits {
@@ -20,10 +20,10 @@ export async function openLimits(
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
 ): Promise<SharedLimits> {
   if (redisUrl === undefined) {
-    const limits = createLimits(rates, { store: createDatabaseBudgets(db), log });
+    const limits = createLimits(rates, { store: createDatabaseQuotas(db), log });
     return { limits, close: async () => limits.close() };
   }
-  const store = await createRedisBudgets({ url: redisUrl, house: await findHouse(db) }, log);
+  const store = await createRedisQuotas({ url: redisUrl, house: await findInstallation(db) }, log);
   const limits = createLimits(rates, { store, log });
   const close = async (): Promise<void> => {
     limits.close();

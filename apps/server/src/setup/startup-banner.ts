@@ -11,7 +11,7 @@ export async function announce(db: Kysely<DB>, env: Env, address: string): Promi
   const lines = [
     `Mesterhånd is ready:  ${address}`,
     `API reference:        ${address}/api/docs`,
-    ...describeLetters(env, { address, isDemo }),
+    ...describeEmails(env, { address, isDemo }),
   ];
   if (!isDemo) return box(lines);
   return box([
@@ -25,7 +25,7 @@ export async function announce(db: Kysely<DB>, env: Env, address: string): Promi
 }
 
 /** Where letters go that no mail server takes. */
-function describeLetters(
+function describeEmails(
   env: Env,
   { address, isDemo }: { address: string; isDemo: boolean },
 ): string[] {

@@ -63,7 +63,7 @@ function Entries() {
   );
 }
 
-const OwedFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
+const RequiredFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
 
 /** Administrators alone may owe the house a second factor; nobody else asks. */
 function Owed() {
@@ -72,7 +72,7 @@ function Owed() {
   return (
     <CatchBoundary getResetKey={() => user.id} errorComponent={() => null}>
       <Suspense>
-        <OwedFactor key={user.id} />
+        <RequiredFactor key={user.id} />
       </Suspense>
     </CatchBoundary>
   );

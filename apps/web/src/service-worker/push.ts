@@ -1,4 +1,4 @@
-import { type NoticeClick, parseClick, parsePush } from '../core/browser/worker-rules.ts';
+import { type NotificationClick, parseClick, parsePush } from '../core/browser/worker-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,13 +20,13 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     lang: language,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
-    data: { path, notificationId } satisfies NoticeClick,
+    data: { path, notificationId } satisfies NotificationClick,
     ...(tag !== '' && { tag }),
   });
 }
 
 /** Whether a page takes it up: one without a session, or of an older build, does not answer. */
-function ask(page: WindowClient, click: NoticeClick): Promise<boolean> {
+function ask(page: WindowClient, click: NotificationClick): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs);
@@ -40,7 +40,7 @@ function ask(page: WindowClient, click: NoticeClick): Promise<boolean> {
 }
 
 /** An open tab shows it, the one that was looked at last; without one, a new tab does. */
-async function openPushed(click: NoticeClick): Promise<void> {
+async function openPushed(click: NotificationClick): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page !== undefined && (await ask(page, click))) return void (await page.focus());
   await self.clients.openWindow(click.path);

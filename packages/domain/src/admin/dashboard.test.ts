@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../time/oslo.ts';
 import {
-  type FigureName,
+  type MetricName,
   type Period,
   changeOf,
-  cutFigures,
+  cutMetrics,
   daysAtMost,
-  figuresInput,
-  isFigureEmpty,
+  metricsInput,
+  isMetricEmpty,
   toneOfChange,
   totalOf,
 } from './dashboard.ts';
 
 const quiet = { bookings: 0, revenue: 0, registrations: 0, responseMinutes: null };
-const daysOf = (figure: FigureName, values: (number | null)[]): Period[] =>
+const daysOf = (figure: MetricName, values: (number | null)[]): Period[] =>
   values.map((value, index) => ({
     from: addDays('2026-08-31', index),
     ...quiet,
@@ -26,7 +26,7 @@ test.each([
   [daysAtMost, true],
   [daysAtMost + 1, false],
 ])('figures of %i days may be asked for: %s', (days, allowed) => {
-  expect(figuresInput.safeParse({ days }).success).toBe(allowed);
+  expect(metricsInput.safeParse({ days }).success).toBe(allowed);
 });
 
 describe('the range of the figures', () => {
@@ -40,21 +40,21 @@ describe('the range of the figures', () => {
   }));
 
   test('days are the last ones', () => {
-    const { periods, span } = cutFigures({ days, weeks }, { by: 'day', days: 7 });
+    const { periods, span } = cutMetrics({ days, weeks }, { by: 'day', days: 7 });
     expect([periods.length, span]).toEqual([7, 7]);
     expect(periods.at(-1)).toBe(days.at(-1));
   });
 
   test('weeks span the days since their first Monday', () => {
-    expect(cutFigures({ days, weeks }, { by: 'week' })).toEqual({ periods: weeks, span: 13 });
+    expect(cutMetrics({ days, weeks }, { by: 'week' })).toEqual({ periods: weeks, span: 13 });
   });
 
   test('nothing at all spans nothing', () => {
-    expect(cutFigures({ days: [], weeks: [] }, { by: 'week' })).toEqual({ periods: [], span: 0 });
+    expect(cutMetrics({ days: [], weeks: [] }, { by: 'week' })).toEqual({ periods: [], span: 0 });
   });
 });
 
-test.each<[FigureName, (number | null)[], number | null]>([
+test.each<[MetricName, (number | null)[], number | null]>([
   ['bookings', [], 0],
   ['bookings', [1, 0, 4], 5],
   ['revenue', [1200, 0, 850.5], 2050.5],
@@ -67,16 +67,16 @@ test.each<[FigureName, (number | null)[], number | null]>([
   expect(totalOf(figure, daysOf(figure, values))).toBe(total);
 });
 
-test.each<[FigureName, (number | null)[], boolean]>([
+test.each<[MetricName, (number | null)[], boolean]>([
   ['bookings', [0, 0], true],
   ['bookings', [0, 1], false],
   ['responseMinutes', [null, null], true],
   ['responseMinutes', [null, 12], false],
 ])('%s of %j are empty: %s', (figure, values, empty) => {
-  expect(isFigureEmpty(figure, daysOf(figure, values))).toBe(empty);
+  expect(isMetricEmpty(figure, daysOf(figure, values))).toBe(empty);
 });
 
-test.each<[string, FigureName, (number | null)[], number | null]>([
+test.each<[string, MetricName, (number | null)[], number | null]>([
   ['more than before', 'bookings', [1, 1, 2, 2, 2, 1], 0.25],
   ['nothing now', 'bookings', [1, 1, 2, 0, 0, 0], -1],
   ['as much as before', 'revenue', [900, 100, 500, 500, 500, 500], 0],
@@ -91,7 +91,7 @@ test.each<[string, FigureName, (number | null)[], number | null]>([
   expect(changeOf(figure, { days: daysOf(figure, values), span: 3 })).toBe(change);
 });
 
-test.each<[FigureName, number, string]>([
+test.each<[MetricName, number, string]>([
   ['bookings', 0.2, 'better'],
   ['bookings', -0.2, 'worse'],
   ['responseMinutes', 0.2, 'worse'],

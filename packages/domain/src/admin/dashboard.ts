@@ -26,7 +26,7 @@ export type DayChoice = (typeof dayChoices)[number];
 export const daysAtMost = 2 * 7 * weeksShown;
 
 /** Days in Oslo that the figures go back; weeks go back twelve. */
-export const figuresInput = z.object({
+export const metricsInput = z.object({
   days: z
     .int()
     .min(7)
@@ -53,7 +53,7 @@ const period = z.object({
 export type Period = z.infer<typeof period>;
 
 /** What an owner looks for, oldest first, the current day and week included. Top lists are of the twelve weeks. */
-export const figuresSchema = z.object({
+export const metricsSchema = z.object({
   days: z.array(period).meta({ description: 'Figures by day.' }),
   weeks: z.array(period).meta({ description: 'Figures by week.' }),
   topCategories: z
@@ -75,18 +75,18 @@ export const figuresSchema = z.object({
     )
     .meta({ description: 'Cities with the most bookings.' }),
 });
-export type Figures = z.infer<typeof figuresSchema>;
+export type Figures = z.infer<typeof metricsSchema>;
 
-export const figureNames = ['bookings', 'revenue', 'registrations', 'responseMinutes'] as const;
-export type FigureName = (typeof figureNames)[number];
+export const metricNames = ['bookings', 'revenue', 'registrations', 'responseMinutes'] as const;
+export type MetricName = (typeof metricNames)[number];
 
 /** What a screen looks at: the last days one by one, or the twelve weeks. */
-export type FigureRange = { by: 'day'; days: DayChoice } | { by: 'week' };
+export type MetricRange = { by: 'day'; days: DayChoice } | { by: 'week' };
 
 /** The periods of a range, and how many days they span until now. */
-export function cutFigures(
+export function cutMetrics(
   { days, weeks }: Pick<Figures, 'days' | 'weeks'>,
-  range: FigureRange,
+  range: MetricRange,
 ): { periods: Period[]; span: number } {
   if (range.by === 'day') return { periods: days.slice(-range.days), span: range.days };
   const monday = weeks[0]?.from ?? '';
@@ -96,7 +96,7 @@ export function cutFigures(
 const says = (value: number | null): value is number => value !== null && value !== 0;
 
 /** Whether anything of it happened at all; a period without an answer is a gap, not a zero. */
-export function isFigureEmpty(figure: FigureName, periods: readonly Period[]): boolean {
+export function isMetricEmpty(figure: MetricName, periods: readonly Period[]): boolean {
   return !periods.some((period) => says(period[figure]));
 }
 
@@ -107,7 +107,7 @@ function middleOf(values: readonly number[]): number | null {
 }
 
 /** One number for a stretch of days: their sum, or the minutes of a typical day, which is null when there were none. */
-export function totalOf(figure: FigureName, days: readonly Period[]): number | null {
+export function totalOf(figure: MetricName, days: readonly Period[]): number | null {
   const values = days.map((day) => day[figure]).filter((value) => value !== null);
   if (figure === 'responseMinutes') return middleOf(values);
   return values.reduce((sum, value) => sum + value, 0);
@@ -121,7 +121,7 @@ const daysToCompare = 3;
  * is known of the days before, or of the typical day now.
  */
 export function changeOf(
-  figure: FigureName,
+  figure: MetricName,
   { days, span }: { days: readonly Period[]; span: number },
 ): number | null {
   if (days.length < 2 * span) return null;
@@ -133,7 +133,7 @@ export function changeOf(
 }
 
 /** How an owner reads a change: fewer minutes are better, of everything else more is. Less than half a percent is none. */
-export function toneOfChange(figure: FigureName, change: number): 'better' | 'worse' | 'same' {
+export function toneOfChange(figure: MetricName, change: number): 'better' | 'worse' | 'same' {
   if (Math.abs(change) < 0.005) return 'same';
   return change > 0 === (figure !== 'responseMinutes') ? 'better' : 'worse';
 }

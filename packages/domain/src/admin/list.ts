@@ -40,7 +40,7 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
 }
 
 /** What stands beside the rows of a page. `isCounted` is false when there are more matches than were counted. */
-export const tableFigures = {
+export const tableMetrics = {
   total: z.int().meta({ description: 'Number of rows in all pages together.' }),
   isCounted: z.boolean().meta({
     description: 'Whether `total` is exact; false where there are more rows than were counted.',
@@ -56,7 +56,7 @@ export const tableFigures = {
 export function tableOf<T extends z.core.$ZodType>(item: T) {
   return z.object({
     items: z.array(item).meta({ description: 'The rows of this page.' }),
-    ...tableFigures,
+    ...tableMetrics,
   });
 }
 

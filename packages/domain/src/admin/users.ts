@@ -4,7 +4,7 @@ import type { Role, UserType } from '../access/roles.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 import { type DocumentType, documentTypes } from '../uploads/documents.ts';
 import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
-import { reasonSchema, tableFigures, tableInput } from './list.ts';
+import { reasonSchema, tableMetrics, tableInput } from './list.ts';
 
 /** A person as the panel lists them (A-80). */
 export const adminUserSchema = z.object({
@@ -51,7 +51,7 @@ export type ListUsersInput = z.infer<typeof listUsersInput>;
 /** A-80: the documented `{users}`, with what a table needs beside it. */
 export const usersOutput = z.object({
   users: z.array(adminUserSchema).meta({ description: 'The users of this page.' }),
-  ...tableFigures,
+  ...tableMetrics,
 });
 
 export const setRoleInput = z.object({

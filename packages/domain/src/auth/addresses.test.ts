@@ -4,7 +4,7 @@ import {
   changeEmailInput,
   confirmAddressUntil,
   forgetLinksBefore,
-  letterTokenInput,
+  emailTokenInput,
   undoChangeUntil,
 } from './addresses.ts';
 
@@ -21,8 +21,8 @@ describe('what is asked for', () => {
       { email: 'kari@example.no', password: 'x'.repeat(201) },
       'password: tooLong',
     ],
-    [letterTokenInput, {}, 'token: required'],
-    [letterTokenInput, { token: 'x'.repeat(201) }, 'token: tooLong'],
+    [emailTokenInput, {}, 'token: required'],
+    [emailTokenInput, { token: 'x'.repeat(201) }, 'token: tooLong'],
   ])('%#: %j is refused', (schema, input, issue) => {
     expect(issuesOf(schema.safeParse(input))).toEqual([issue]);
   });

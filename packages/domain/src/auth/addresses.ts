@@ -36,14 +36,14 @@ export const addressLinks = {
 };
 
 /** The secret of a letter. */
-export const letterTokenInput = z.object({
+export const emailTokenInput = z.object({
   token: z
     .string('required')
     .min(1, 'required')
     .max(200, 'tooLong')
     .meta({ description: 'The secret of the link in the e-mail.' }),
 });
-export type LetterTokenInput = z.infer<typeof letterTokenInput>;
+export type LetterTokenInput = z.infer<typeof emailTokenInput>;
 
 /** A new address for the own account. Whether it is anybody's is not told. */
 export const changeEmailInput = proofInput.extend({

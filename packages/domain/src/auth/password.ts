@@ -26,7 +26,7 @@ const common = new Set(
 );
 
 /** The same letter over and over. */
-const isOneLetter = (text: string): boolean =>
+const isOneEmail = (text: string): boolean =>
   text !== '' && text === text.charAt(0).repeat(text.length);
 
 /**
@@ -35,6 +35,6 @@ const isOneLetter = (text: string): boolean =>
  */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  if (common.has(lowered) || isOneLetter(lowered)) return true;
+  if (common.has(lowered) || isOneEmail(lowered)) return true;
   return contextWords.has(lowered.replaceAll(/[^\p{L}]/gu, ''));
 }

@@ -4,7 +4,7 @@ import {
   addMeasurement,
   bestAccuracy,
   deviceOf,
-  hintsFor,
+  signalsFor,
   historySize,
   isLocalHost,
   qualityOf,
@@ -84,7 +84,7 @@ test.each([
 ] as const)(
   'A-59 %d m on a %s (secure %s, %s) hints %j',
   (accuracy, device, isSecure, host, shown) => {
-    expect(hintsFor({ accuracy, device, isSecure, host })).toEqual(shown);
+    expect(signalsFor({ accuracy, device, isSecure, host })).toEqual(shown);
   },
 );
 

@@ -92,7 +92,7 @@ export const hints = ['accuracy', 'computer', 'insecure'] as const;
 export type Hint = (typeof hints)[number];
 
 /** What the viewer advises: above 50 m tips, above 100 m on a computer another device, and HTTPS. */
-export function hintsFor(state: {
+export function signalsFor(state: {
   accuracy: number;
   device: Device;
   isSecure: boolean;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { instantSchema, pageInput } from '../wire/page.ts';
 
 /** How many jobs of the queue wait (those for later included), run, and were given up. */
-export const jobFiguresSchema = z.object({
+export const jobMetricsSchema = z.object({
   waiting: z.int().meta({ description: 'Jobs that wait.' }),
   running: z.int().meta({ description: 'How many are under way.' }),
   failed: z.int().meta({ description: 'Jobs that were given up.' }),
 });
-export type JobFigures = z.infer<typeof jobFiguresSchema>;
+export type JobFigures = z.infer<typeof jobMetricsSchema>;
 
 /** A job that was tried to the end: it waits for an administrator. */
 export const failedJobSchema = z.object({

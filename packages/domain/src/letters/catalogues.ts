@@ -14,6 +14,6 @@ const catalogues: Record<Language, ReadonlyMap<string, string>> = {
 };
 
 /** Says the texts of letters in a language. */
-export function sayInLetters(language: Language): Say {
+export function sayInEmails(language: Language): Say {
   return sayFound(language, (key) => catalogues[language].get(key));
 }

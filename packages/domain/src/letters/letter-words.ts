@@ -4,7 +4,7 @@ export interface Fact {
 }
 
 /** What a letter says, from its top to its bottom; plain texts of one paragraph each, but `quote`. */
-export interface LetterWords {
+export interface EmailWords {
   subject: string;
   /** What lists of letters show behind the subject. */
   lead: string;
@@ -28,7 +28,7 @@ export interface LetterWords {
 }
 
 /** What sets letters apart: where their texts stand, and what goes into them. */
-export interface LetterParts {
+export interface EmailParts {
   key: string;
   values?: Record<string, string | number>;
   /** In the place of the text `lead`. */

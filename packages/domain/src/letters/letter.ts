@@ -29,4 +29,4 @@ export type Letter =
   /** To the operator: somebody wrote to the customer service. The link leads to the panel. */
   | { kind: 'supportReceived'; name: string; email: string; message: string; at: string };
 
-export type LetterKind = Letter['kind'];
+export type EmailKind = Letter['kind'];

@@ -4,18 +4,18 @@ import { type Language, locales } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
 import { nameIn } from '../privacy/nobody.ts';
 import { sayDate, sayDay } from './dates.ts';
-import type { Fact, LetterParts } from './letter-words.ts';
+import type { Fact, EmailParts } from './letter-words.ts';
 
-type BookingNotice = Extract<Notice, { bookingId: number }>;
+type BookingNotification = Extract<Notice, { bookingId: number }>;
 
 /** Where the texts of a notice stand, and what goes into them. */
-export function partsOfNotice(notice: Notice, t: Say, language: Language): LetterParts {
+export function partsOfNotification(notice: Notice, t: Say, language: Language): EmailParts {
   const named =
     'person' in notice ? { ...notice, person: nameIn(language, notice.person) } : notice;
-  return { ...wordNotice(named, t, language), why: 'notice' };
+  return { ...wordNotification(named, t, language), why: 'notice' };
 }
 
-function wordNotice(notice: Notice, t: Say, language: Language): Omit<LetterParts, 'why'> {
+function wordNotification(notice: Notice, t: Say, language: Language): Omit<EmailParts, 'why'> {
   switch (notice.kind) {
     case 'messageReceived':
       return {
@@ -58,7 +58,10 @@ function wordNotice(notice: Notice, t: Say, language: Language): Omit<LetterPart
   }
 }
 
-function wordBooking(notice: BookingNotice, t: Say): Pick<LetterParts, 'key' | 'text' | 'quote'> {
+function wordBooking(
+  notice: BookingNotification,
+  t: Say,
+): Pick<EmailParts, 'key' | 'text' | 'quote'> {
   const { side } = notice;
   switch (notice.kind) {
     case 'bookingCancelled':
@@ -83,10 +86,10 @@ function wordBooking(notice: BookingNotice, t: Say): Pick<LetterParts, 'key' | '
 
 /** What every notice of a booking tells, in its subject and in a small table. */
 function tellBooking(
-  notice: BookingNotice,
+  notice: BookingNotification,
   t: Say,
   language: Language,
-): Pick<LetterParts, 'values' | 'lead' | 'facts'> {
+): Pick<EmailParts, 'values' | 'lead' | 'facts'> {
   const { person, date, time, side } = notice;
   const service = notice.service ?? t('notice.anyService');
   const when = t('notice.when', { date: sayDate(date, language), time });

@@ -1,19 +1,19 @@
-import type { LetterParts, LetterWords } from './letter-words.ts';
+import type { EmailParts, EmailWords } from './letter-words.ts';
 import { invitationDays, resetMinutes } from '../auth/reset.ts';
 import { confirmHours } from '../newsletter/course.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
-import { sayInLetters } from './catalogues.ts';
+import { sayInEmails } from './catalogues.ts';
 import { sayInstant } from './dates.ts';
 import type { Letter } from './letter.ts';
-import { partsOfNotice } from './notice-words.ts';
+import { partsOfNotification } from './notice-words.ts';
 
 /** The words of a letter in the language of its reader. */
-export function wordLetter(
+export function wordEmail(
   letter: Letter,
   { language, siteName }: { language: Language; siteName: string },
-): LetterWords {
-  const t = sayInLetters(language);
+): EmailWords {
+  const t = sayInEmails(language);
   const parts = partsOf(letter, t, language);
   const { key, why, text, lead, quote, facts = [] } = parts;
   const values = { site: siteName, ...parts.values };
@@ -33,10 +33,10 @@ export function wordLetter(
   };
 }
 
-function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
+function partsOf(letter: Letter, t: Say, language: Language): EmailParts {
   switch (letter.kind) {
     case 'notice':
-      return partsOfNotice(letter.notice, t, language);
+      return partsOfNotification(letter.notice, t, language);
     case 'invitation':
       return {
         key: `letter.${letter.kind}`,
@@ -100,7 +100,7 @@ function partsOf(letter: Letter, t: Say, language: Language): LetterParts {
 function partsOfOldAddress(
   { newEmail, confirmLink }: Extract<Letter, { kind: 'changeEmailOld' }>,
   t: Say,
-): LetterParts {
+): EmailParts {
   return {
     key: `letter.${confirmLink === null ? 'changeEmailOld' : 'changeEmailAgree'}`,
     ...(confirmLink !== null && { hasSecond: true }),

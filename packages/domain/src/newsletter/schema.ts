@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonSchema, tableFigures, tableInput } from '../admin/list.ts';
+import { reasonSchema, tableMetrics, tableInput } from '../admin/list.ts';
 import { emailSchema } from '../auth/schema.ts';
 import { languages } from '../pages/languages.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
@@ -95,7 +95,7 @@ export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
 
 export const subscribersOutput = z.object({
   subscribers: z.array(subscriberSchema).meta({ description: 'The subscribers of this page.' }),
-  ...tableFigures,
+  ...tableMetrics,
 });
 
 export const removeSubscriberInput = z.object({

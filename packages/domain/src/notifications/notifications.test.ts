@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { notificationKinds } from './kinds.ts';
 import type { Notice } from './notice.ts';
-import { noticePath } from './path.ts';
+import { notificationPath } from './path.ts';
 import { readPhone } from '../contact/phone.ts';
 import { choose, isWanted, kindsOf } from './preferences.ts';
 import { subscribeInput } from './push.ts';
 import { isTimely } from './timeliness.ts';
-import { noticeText, noticeWords } from './words.ts';
+import { notificationText, notificationWords } from './words.ts';
 
 const ofBooking = {
   bookingId: 7,
@@ -20,15 +20,22 @@ const confirmed: Notice = { kind: 'bookingConfirmed', ...ofBooking };
 const message: Notice = { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 2 };
 
 test('a notice leads to what it is about', () => {
-  expect(noticePath(confirmed)).toBe('/dashboard?booking=7');
-  expect(noticePath(message)).toBe('/messages?chat=3');
+  expect(notificationPath(confirmed)).toBe('/dashboard?booking=7');
+  expect(notificationPath(message)).toBe('/messages?chat=3');
   const review = { reviewId: 4, masterId: 9 };
-  expect(noticePath({ kind: 'reviewDecided', ...review, state: 'approved' })).toBe('/master/9');
-  expect(noticePath({ kind: 'masterVerified', verified: true, reason: '' })).toBe(
+  expect(notificationPath({ kind: 'reviewDecided', ...review, state: 'approved' })).toBe(
+    '/master/9',
+  );
+  expect(notificationPath({ kind: 'masterVerified', verified: true, reason: '' })).toBe(
     '/profile?tab=documents',
   );
   expect(
-    noticePath({ kind: 'webhookStopped', endpointId: 5, host: 'hooks.example.no', why: 'gone' }),
+    notificationPath({
+      kind: 'webhookStopped',
+      endpointId: 5,
+      host: 'hooks.example.no',
+      why: 'gone',
+    }),
   ).toBe('/admin/settings?view=webhooks&item=5');
 });
 
@@ -116,7 +123,7 @@ test.each([
 describe('the words of a notice', () => {
   test('are in the language of the reader, with title and body', () => {
     for (const language of ['nb', 'ru', 'uk', 'en'] as const) {
-      const { title, body } = noticeWords(confirmed, { language, siteName: 'Mesterhånd' });
+      const { title, body } = notificationWords(confirmed, { language, siteName: 'Mesterhånd' });
       expect(title.length).toBeGreaterThan(5);
       expect(body).toContain('Bytte kran');
       expect(`${title} ${body}`).not.toMatch(/[{}]/);
@@ -125,7 +132,7 @@ describe('the words of a notice', () => {
 
   test('fit a text, which says who writes and where to look', () => {
     const link = 'https://mesterhand.example/messages?chat=3';
-    const text = noticeText(message, { language: 'nb', siteName: 'Mesterhånd', link });
+    const text = notificationText(message, { language: 'nb', siteName: 'Mesterhånd', link });
     expect(text).toMatch(/^Mesterhånd: /);
     expect(text.endsWith(link)).toBe(true);
     expect(text).not.toMatch(/[{}]/);

@@ -1,7 +1,7 @@
 import type { Notice } from './notice.ts';
 
 /** Where a notice leads inside the site: a path with its query, and no host. */
-export function noticePath(notice: Notice): string {
+export function notificationPath(notice: Notice): string {
   switch (notice.kind) {
     case 'messageReceived':
       return `/messages?chat=${notice.conversationId}`;

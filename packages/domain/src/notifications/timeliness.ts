@@ -24,11 +24,11 @@ export interface Standing {
  */
 export function isTimely(notice: Notice, channel: Channel, standing: Standing): boolean {
   const { isRead, booking } = standing;
-  if (isRead && !(channel === 'mail' && isPaper(notice))) return false;
+  if (isRead && !(channel === 'mail' && isDocument(notice))) return false;
   return booking === null || isTrueOf(notice, booking, standing);
 }
 
-function isPaper({ kind }: Notice): boolean {
+function isDocument({ kind }: Notice): boolean {
   return kind === 'bookingConfirmed' || kind === 'bookingCancelled' || kind === 'documentDecided';
 }
 

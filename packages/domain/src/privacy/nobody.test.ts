@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeJob } from '../feeds/event.ts';
-import { wordLetter } from '../letters/words.ts';
+import { wordEmail } from '../letters/words.ts';
 import { languages } from '../pages/languages.ts';
 import { nameIn, nobodysName } from './nobody.ts';
 
@@ -43,7 +43,7 @@ test.each(languages)(
       person: nobodysName,
       count: 1,
     } as const;
-    const letter = wordLetter({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
+    const letter = wordEmail({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
     expect(`${letter.title} ${letter.lead}`).toContain(said[language]);
   },
 );

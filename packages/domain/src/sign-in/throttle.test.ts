@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BudgetName, budgets, forgivenBefore, waitAfter } from './throttle.ts';
+import { type QuotaName, budgets, forgivenBefore, waitAfter } from './throttle.ts';
 
 describe('trap 12 the wait after a failed attempt', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('trap 12 the wait after a failed attempt', () => {
     expect(waitAfter(budgets.place, failures)).toBe(seconds);
   });
 
-  const names = Object.keys(budgets).filter((name): name is BudgetName =>
+  const names = Object.keys(budgets).filter((name): name is QuotaName =>
     Object.hasOwn(budgets, name),
   );
 

@@ -1,5 +1,5 @@
 /** How many failures pass at once, and how long is waited after each further one. */
-export interface Budget {
+export interface Quota {
   free: number;
   /** Seconds after the last free one; twice as long after each further one. */
   first: number;
@@ -26,14 +26,14 @@ export const budgets = {
   /** Codes of the second factor, from all unknown devices and from a known one. */
   code: { free: 5, first: 30, longest: 15 * 60 },
   codeOfDevice: { free: 5, first: 30, longest: 15 * 60 },
-} as const satisfies Record<string, Budget>;
-export type BudgetName = keyof typeof budgets;
+} as const satisfies Record<string, Quota>;
+export type QuotaName = keyof typeof budgets;
 
 /** Minutes without a failure after which all is forgiven. */
 export const forgivenAfterMinutes = 60;
 
 /** Seconds to wait after so many failures: once, twice, four times `first` … from the last free one on. */
-export function waitAfter({ free, first, longest }: Budget, failures: number): number {
+export function waitAfter({ free, first, longest }: Quota, failures: number): number {
   if (failures < free) return 0;
   return Math.min(first * 2 ** Math.min(failures - free, 30), longest);
 }

@@ -4,7 +4,7 @@ type Figures = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', numb
   Partial<Record<'entries' | 'bytes' | 'dropped' | 'evicted', number>>;
 
 /** What kept answers are worth, for whoever watches. */
-export function addCacheFigures(measures: Measures, read: () => Figures): void {
+export function addCacheMetrics(measures: Measures, read: () => Figures): void {
   const add = (kind: 'counter' | 'gauge', name: string, help: string, value: () => number): void =>
     measures.add({ name, help, labels: [], kind, read: () => [{ labels: [], value: value() }] });
   measures.add({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from './response-cache.ts';
 import type { AnswerNote, PublicCache } from './open.ts';
-import { addCacheFigures } from './metrics.ts';
+import { addCacheMetrics } from './metrics.ts';
 import {
   readRawCallers,
   acceptedEncoding,
@@ -12,7 +12,7 @@ import {
 } from '../http/index.ts';
 import { type OpenReading, openReading } from './dependencies.ts';
 import { keptLogger, loggedPath, newRequestId, type Measures } from '../observability/index.ts';
-import { writeBudgets, type Budget, type Limits, type RateClass } from '../rate-limit/index.ts';
+import { writeQuotas, type Quota, type Limits, type RateClass } from '../rate-limit/index.ts';
 import { routeOf } from '../monitoring/index.ts';
 
 interface Parts {
@@ -65,7 +65,7 @@ export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepA
       request.reading = openReading(cache.bytes.place());
     done();
   });
-  addCacheFigures(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
+  addCacheMetrics(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
   const keepAnswers = (): void => {
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const { reading } = request;
@@ -106,8 +106,8 @@ function takeAll(
   { takeBeside }: Limits,
   { calls }: AnswerNote,
   address: string,
-): Budget[] | undefined {
-  const budgets = new Map<RateClass, Budget>();
+): Quota[] | undefined {
+  const budgets = new Map<RateClass, Quota>();
   for (const { rate } of calls) {
     const budget = takeBeside?.(rate, address);
     if (budget === undefined) return undefined;
@@ -135,7 +135,7 @@ function keptSender(
     const budgets = takeAll(limits, entry.note, caller.address);
     if (budgets === undefined) return undefined;
     const id = newRequestId();
-    const headers = [...entry.headers, 'x-request-id', id, ...writeBudgets(budgets)];
+    const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(budgets)];
     const transport = transportOf(caller, publicUrl);
     if (transport !== undefined) headers.push('strict-transport-security', transport);
     const sent = sendEntry(request, response, { entry, headers, cache });

@@ -4,7 +4,7 @@ import { describeAddress } from '@mesterhand/db/connect';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { findHouse } from '../events/index.ts';
+import { findInstallation } from '../events/index.ts';
 
 const recordSchema = z.object({
   /** Numbers that PostgreSQL gave the cluster and the database: the same by whatever address, also after a failover. */
@@ -21,7 +21,7 @@ export async function recordInstallation(
   dataDir: string,
   { db, url, embedded }: { db: Kysely<DB>; url: string; embedded: boolean },
 ): Promise<void> {
-  const identity = await findHouse(db);
+  const identity = await findInstallation(db);
   const record: InstallationRecord = { identity, address: embedded ? null : describeAddress(url) };
   await mkdir(dataDir, { recursive: true });
   // Whoever reads it meanwhile finds the old one or the new one, never a half.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from './pagination-cursor.ts';
 
 /** The place of a page in a list whose rows are numbered by its filter and order. */
-export interface TableWish {
+export interface TableRequest {
   page: number;
   limit: number;
   /** Of the page before; goes before `page`. */
@@ -13,20 +13,20 @@ export interface TableWish {
 }
 
 /** What is read for a page: one row more than it shows tells that there is another. */
-export function windowOf({ limit, ...wish }: TableWish): { offset: number; limit: number } {
+export function windowOf({ limit, ...wish }: TableRequest): { offset: number; limit: number } {
   return { offset: (numberOf(wish) - 1) * limit, limit: limit + 1 };
 }
 
 const pageCursor = z.tuple([z.int().min(1).max(1_000_000)]);
 
-function numberOf({ page, cursor }: Pick<TableWish, 'page' | 'cursor'>): number {
+function numberOf({ page, cursor }: Pick<TableRequest, 'page' | 'cursor'>): number {
   return cursor === undefined ? page : decodeCursor(pageCursor, cursor)[0];
 }
 
 /** A page out of the rows that `windowOf` asked for, with how many there are in all. */
 export async function tablePage<Row>(
   db: Kysely<DB>,
-  wish: TableWish,
+  wish: TableRequest,
   { rows, matching }: { rows: readonly Row[]; matching: Expression<unknown> },
 ): Promise<TablePage<Row>> {
   return pageOfFound(wish, { rows, found: await countMatching(db, matching) });
@@ -40,7 +40,7 @@ export interface TablePage<Item> {
 }
 
 function pageOfFound<Row>(
-  wish: TableWish,
+  wish: TableRequest,
   { rows, found }: { rows: readonly Row[]; found: number },
 ): TablePage<Row> {
   const hasMore = rows.length > wish.limit;
@@ -75,7 +75,7 @@ interface Counted<Row extends { found: number }, Item> {
 /** A page whose rows and count came in one statement; only a page behind the last one is counted by another. */
 export async function countedPage<Row extends { found: number }, Item>(
   db: Kysely<DB>,
-  wish: TableWish,
+  wish: TableRequest,
   { rows, matching, item }: Counted<Row, Item>,
 ): Promise<TablePage<Item>> {
   const isEmpty = rows.length === 0 && windowOf(wish).offset === 0;

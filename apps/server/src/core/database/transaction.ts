@@ -4,7 +4,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { publishCommitted } from '../events/index.ts';
-import { tallyCommitted } from '../observability/index.ts';
+import { countCommitted } from '../observability/index.ts';
 
 const attempts = 5;
 const deadlockDetected = '40P01';
@@ -42,7 +42,7 @@ export async function withTransaction<T>(
       });
       if (committed !== undefined) {
         publishCommitted(db, committed);
-        tallyCommitted(db, committed);
+        countCommitted(db, committed);
       }
       return answer;
     } catch (error) {

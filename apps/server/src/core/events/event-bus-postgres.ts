@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BusTransport } from './event-bus.ts';
 
 const channel = 'mesterhand_hints';
-const tellHints = namedStatement(
+const publishSignals = namedStatement(
   'hints-told',
   (_, value: Places<{ text: string }>) => sql`select pg_notify(${channel}, ${value('text')})`,
 );
@@ -46,7 +46,7 @@ export function createNotifyTransport(options: {
   return {
     listen: open,
     async send(text) {
-      await tellHints(db, { text });
+      await publishSignals(db, { text });
     },
     async close() {
       closing.abort();

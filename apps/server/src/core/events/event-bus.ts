@@ -14,9 +14,9 @@ export type BusTopic =
   | `master:${number}`
   | 'settings';
 
-const hintSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const signalSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** What has changed, in ids: readers look at the database for the truth, so a lost hint loses nothing for good. */
-export type Hint = Readonly<z.output<typeof hintSchema>>;
+export type Hint = Readonly<z.output<typeof signalSchema>>;
 
 export interface BusEvent {
   topic: string;
@@ -24,7 +24,7 @@ export interface BusEvent {
 }
 
 /** Told to everyone when the way between servers was broken: hints may be missing. */
-export const resyncHint: Hint = Object.freeze({ kind: 'resync' });
+export const resyncSignal: Hint = Object.freeze({ kind: 'resync' });
 
 /** Carries texts to the other servers of this installation. */
 export interface BusTransport {
@@ -66,7 +66,7 @@ const envelopeSchema = z.object({
   from: z.string(),
   /** Asks whoever sent it whether it came through. */
   echo: z.string().optional(),
-  events: z.array(z.object({ topic: z.string(), hint: hintSchema })),
+  events: z.array(z.object({ topic: z.string(), hint: signalSchema })),
 });
 
 /** The bus of a server without others. */
@@ -104,7 +104,7 @@ function makeBus({ transport, log }: BusOptions) {
     events.forEach(deliver);
   };
   const resync = (): void => {
-    for (const topic of listeners.keys()) deliver({ topic, hint: resyncHint });
+    for (const topic of listeners.keys()) deliver({ topic, hint: resyncSignal });
   };
   const sendAll = async (): Promise<void> => {
     const events = unsent;

@@ -9,8 +9,8 @@ export {
   createLocalBus,
   emit,
   publishCommitted,
-  resyncHint,
+  resyncSignal,
 } from './event-bus.ts';
 export { answerRollCall, countNodes } from './node-registry.ts';
 export { connectRedis } from './redis-client.ts';
-export { type SharedRedis, findHouse } from './redis-connection.ts';
+export { type SharedRedis, findInstallation } from './redis-connection.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
 import { createRedisTransport } from './event-bus-redis.ts';
-import { createRedisBudgets } from '../rate-limit/index.ts';
-import { findHouse } from './redis-connection.ts';
+import { createRedisQuotas } from '../rate-limit/index.ts';
+import { findInstallation } from './redis-connection.ts';
 
 let databases: TestDatabase[];
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-const housesOf = () => Promise.all(databases.map(({ db }) => findHouse(db)));
+const installationsOf = () => Promise.all(databases.map(({ db }) => findInstallation(db)));
 
 test('a database is known by one name on every line, and two databases by two', async () => {
-  const [one = '', other = ''] = await housesOf();
+  const [one = '', other = ''] = await installationsOf();
   expect(one).toMatch(/^mesterhand:\d+\.\d+$/);
   expect(other).not.toBe(one);
   const again = connect(databases[0]?.url ?? '');
-  expect(await findHouse(again)).toBe(one);
+  expect(await findInstallation(again)).toBe(one);
   await again.destroy();
 });
 
@@ -28,7 +28,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
 
   test('have budgets of their own', async () => {
     const stores = await Promise.all(
-      (await housesOf()).map((house) => createRedisBudgets({ url, house })),
+      (await installationsOf()).map((house) => createRedisQuotas({ url, house })),
     );
     const key = crypto.randomUUID();
     const totals: (number | undefined)[] = [];
@@ -39,7 +39,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
   });
 
   test('hear their own hints alone', async () => {
-    const houses = await housesOf();
+    const houses = await installationsOf();
     const lines = await Promise.all(houses.map((house) => createRedisTransport({ url, house })));
     const heard: string[] = [];
     for (const [at, line] of lines.entries())

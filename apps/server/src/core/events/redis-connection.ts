@@ -11,7 +11,7 @@ export interface SharedRedis {
  * Servers may reach their database by different addresses, and databases of one name may share a Redis: the number that
  * PostgreSQL gave the cluster when it was made, and that of the database in it, tell them apart and outlive a failover.
  */
-export async function findHouse(db: Kysely<DB>): Promise<string> {
+export async function findInstallation(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select 'mesterhand:' || system_identifier || '.' || oid as name
     from pg_control_system(), pg_database where datname = current_database()

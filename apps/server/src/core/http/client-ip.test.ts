@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { portOf } from '../../../../../tests/support/node-app.ts';
 import { readRawCallers } from './client-ip.ts';
-import { budgetOf } from '../rate-limit/index.ts';
+import { quotaOf } from '../rate-limit/index.ts';
 
 const proxies: [says: string, trustProxy: string[] | false][] = [
   ['nobody', false],
@@ -24,7 +24,7 @@ const told: Record<string, string>[] = [
 
 test.each(proxies)('a caller is who the framework says, trusting %s', async (_, trustProxy) => {
   const fastify = Fastify({ trustProxy });
-  fastify.get('/', ({ ip, protocol }) => ({ address: budgetOf(ip), protocol }));
+  fastify.get('/', ({ ip, protocol }) => ({ address: quotaOf(ip), protocol }));
   await fastify.ready();
   const callerOf = readRawCallers(trustProxy);
   const raw = createServer((request: IncomingMessage, response) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { budgetOf } from '../rate-limit/index.ts';
+import { quotaOf } from '../rate-limit/index.ts';
 
 /** Who sent a request, before the framework has looked at it: as its own requests tell it. */
 export interface RawCaller {
@@ -15,7 +15,7 @@ export function readRawCallers(
   trustProxy: string[] | false,
 ): (request: IncomingMessage) => RawCaller {
   if (trustProxy === false)
-    return ({ socket }) => ({ address: budgetOf(socket.remoteAddress ?? ''), protocol: 'http' });
+    return ({ socket }) => ({ address: quotaOf(socket.remoteAddress ?? ''), protocol: 'http' });
   const trust = proxyAddr.compile(trustProxy);
   return (request) => {
     const { socket, headers } = request;
@@ -24,7 +24,7 @@ export function readRawCallers(
       : undefined;
     const protocol = [forwarded].flat().at(-1)?.split(',').at(-1)?.trim();
     return {
-      address: budgetOf(proxyAddr.all(request, trust).at(-1) ?? ''),
+      address: quotaOf(proxyAddr.all(request, trust).at(-1) ?? ''),
       protocol: protocol === 'https' ? 'https' : 'http',
     };
   };

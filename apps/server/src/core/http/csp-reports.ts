@@ -2,7 +2,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { policyReportPath } from './html-response.ts';
-import { type Limits, budgetOf } from '../rate-limit/index.ts';
+import { type Limits, quotaOf } from '../rate-limit/index.ts';
 
 /** Bytes of what a browser sends at once. */
 const maxBody = 32 * 1024;
@@ -69,7 +69,7 @@ export function registerPolicyReports(
     );
     scope.post<{ Body: Breach[] | undefined }>(policyReportPath, async (request, reply) => {
       // A budget of its own: a page of ours that is at fault must not spend what its reader may write.
-      await limits.consume('write', `policy ${budgetOf(request.ip)}`);
+      await limits.consume('write', `policy ${quotaOf(request.ip)}`);
       for (const breach of request.body ?? []) note(request.log, breach);
       return reply.code(204).header('cache-control', 'no-store').send();
     });

@@ -51,7 +51,7 @@ export interface Patience {
   look: number;
 }
 
-const usualPatience: Patience = {
+const usualTimeout: Patience = {
   headers: 15_000,
   request: 120_000,
   silence: 90_000,
@@ -74,7 +74,7 @@ export function createFastify({
   trustProxy = false,
   patience: given,
 }: HttpOptions): FastifyInstance {
-  const patience = { ...usualPatience, ...given };
+  const patience = { ...usualTimeout, ...given };
   const fastify = Fastify({
     logger: logOptions(logLevel, logTarget),
     logController: new LogController({ disableRequestLogging: true }),

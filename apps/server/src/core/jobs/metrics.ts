@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
 /** How many jobs of a topic wait, run or were given up. */
-export interface JobFigure {
+export interface JobMetric {
   topic: string;
   state: 'waiting' | 'running' | 'failed';
   jobs: number;
@@ -12,8 +12,8 @@ export interface JobFigure {
 const maxAge = 5000;
 
 /** Figures of the queue by topic; each state by an index of its own, so what was done lately is not read. */
-export function followJobs(db: Kysely<DB>): () => Promise<JobFigure[]> {
-  let known: { figures: Promise<JobFigure[]>; until: number } | undefined;
+export function followJobs(db: Kysely<DB>): () => Promise<JobMetric[]> {
+  let known: { figures: Promise<JobMetric[]>; until: number } | undefined;
   return () => {
     if (known !== undefined && performance.now() < known.until) return known.figures;
     const figures = countByTopic(db);
@@ -23,8 +23,8 @@ export function followJobs(db: Kysely<DB>): () => Promise<JobFigure[]> {
   };
 }
 
-async function countByTopic(db: Kysely<DB>): Promise<JobFigure[]> {
-  const { rows } = await sql<JobFigure>`
+async function countByTopic(db: Kysely<DB>): Promise<JobMetric[]> {
+  const { rows } = await sql<JobMetric>`
     select topic, 'waiting' as state, count(*) as jobs from jobs where state < 'active' group by topic
     union all
     select topic, 'running', count(*) from jobs where state = 'active' group by topic

@@ -354,13 +354,13 @@ describe('what comes by the clock', () => {
     // What a night without servers may have owed is queued by one of them as they start.
     const listTopics = async () =>
       (await db.selectFrom('jobs').select('topic').execute()).map(({ topic }) => topic).toSorted();
-    await vi.waitFor(async () => expect(await listTopics()).toEqual(owedAtStart), patience);
+    await vi.waitFor(async () => expect(await listTopics()).toEqual(queuedAtStart), patience);
     await Promise.all(servers.map((server) => server.stop()));
     expect(await listSchedules()).toHaveLength(scheduleCount);
   });
 });
 
-const owedAtStart = Object.entries(topicTraits)
+const queuedAtStart = Object.entries(topicTraits)
   .filter(([, traits]) => traits?.atStart === true)
   .map(([topic]) => topic)
   .toSorted();

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Letter } from '@mesterhand/domain/letters/letter';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
-import { type Unsubscribe, writeLetter } from './emails.ts';
+import { type Unsubscribe, writeEmail } from './emails.ts';
 import type { Enclosure, Mailer } from './send.ts';
 import type { Sender } from '../settings/index.ts';
 
@@ -16,7 +16,7 @@ export interface Post {
   from?: Sender | undefined;
 }
 
-export interface LetterOrder {
+export interface EmailOrder {
   to: string;
   /** See `Mail`. */
   accountId?: number | undefined;
@@ -36,12 +36,12 @@ export interface LetterOrder {
  * Writes a letter in the name of the site, and sends it. Whether it is wanted, the caller knows.
  * @throws Error when it may not have arrived: it is to be tried again.
  */
-export async function sendLetter(post: Post, order: LetterOrder): Promise<void> {
+export async function sendEmail(post: Post, order: EmailOrder): Promise<void> {
   const { letter, language, link, unsubscribe, to, ...rest } = order;
-  const house = await findHouse(post.db);
+  const house = await findInstallation(post.db);
   const { siteName } = house;
   const { siteUrl, mailer } = post;
-  const written = writeLetter(letter, { language, siteName, siteUrl, link, unsubscribe });
+  const written = writeEmail(letter, { language, siteName, siteUrl, link, unsubscribe });
   await mailer.send({ ...written, ...rest, to, from: senderOf(post, house) });
 }
 
@@ -66,6 +66,6 @@ interface House {
 }
 
 /** How the site is called, and how it is reached. */
-export function findHouse(db: Kysely<DB>): Promise<House> {
+export function findInstallation(db: Kysely<DB>): Promise<House> {
   return db.selectFrom('settings').select(['siteName', 'contactEmail']).executeTakeFirstOrThrow();
 }

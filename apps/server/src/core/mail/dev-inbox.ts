@@ -1,14 +1,14 @@
-import { sayInLetters } from '@mesterhand/domain/letters/catalogues';
+import { sayInEmails } from '@mesterhand/domain/letters/catalogues';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
 import type { Say } from '@mesterhand/domain/pages/texts';
 import type { Address, Email } from 'postal-mime';
-import { letterPagesStyle } from './dev-inbox-style.ts';
+import { emailPagesStyle } from './dev-inbox-style.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
 /* The pages of letters that nobody sends: a list, and one letter opened. Read on the machine that they lie on. */
 
-export interface ListedLetter {
+export interface ListedEmail {
   id: string;
   storedAt: Date;
   email: Email;
@@ -18,10 +18,10 @@ export const inboxPath = '/dev/mail';
 
 /** The list, newest first. `mostListed` where there are more than these. */
 export function renderInbox(
-  letters: readonly ListedLetter[],
+  letters: readonly ListedEmail[],
   { language, mostListed }: { language: Language; mostListed: number | undefined },
 ): Markup {
-  const t = sayInLetters(language);
+  const t = sayInEmails(language);
   const content = html`<h1>${t('inbox.title')}</h1>
     <p class="soft">${t('inbox.intro')}</p>
     <p><a class="button" href="${inLanguage(inboxPath, language)}">${t('inbox.refresh')}</a></p>
@@ -37,7 +37,7 @@ export function renderInbox(
 }
 
 function writeEntry(
-  { id, storedAt, email }: ListedLetter,
+  { id, storedAt, email }: ListedEmail,
   { t, language }: { t: Say; language: Language },
 ): Markup {
   return html`<li>
@@ -50,8 +50,8 @@ function writeEntry(
 }
 
 /** One letter: its HTML in a frame of its own that may run nothing, its plain text, and its head as it came. */
-export function renderLetter({ id, storedAt, email }: ListedLetter, language: Language): Markup {
-  const t = sayInLetters(language);
+export function renderEmail({ id, storedAt, email }: ListedEmail, language: Language): Markup {
+  const t = sayInEmails(language);
   const subject = subjectOf(email, t);
   const content = html`<p><a href="${inLanguage(inboxPath, language)}">← ${t('inbox.back')}</a></p>
     <h1>${subject}</h1>
@@ -84,7 +84,7 @@ export function openLinksOutside(letter: string): string {
 }
 
 /** What a letter in its frame may do: show itself, and nothing else. */
-export const letterPolicy =
+export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 function frame(
@@ -98,7 +98,7 @@ function frame(
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <title>${title} – Mesterhånd</title>
-      ${cleaned(`<style nonce="CSP_NONCE">${letterPagesStyle}</style>`)}
+      ${cleaned(`<style nonce="CSP_NONCE">${emailPagesStyle}</style>`)}
     </head>
     <body>
       <main>${content}</main>

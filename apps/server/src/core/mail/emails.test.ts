@@ -1,9 +1,9 @@
 import { languages } from '@mesterhand/domain/pages/languages';
 import { describe, expect, test } from 'vitest';
-import { letterSamples } from '../../../../../tests/support/letter-samples.ts';
-import { type LetterFrame, writeLetter } from './emails.ts';
+import { emailSamples } from '../../../../../tests/support/letter-samples.ts';
+import { type EmailFrame, writeEmail } from './emails.ts';
 
-const frame: LetterFrame = {
+const frame: EmailFrame = {
   language: 'nb',
   siteName: 'Fag & Folk',
   siteUrl: 'https://mester.example',
@@ -15,8 +15,8 @@ const unsubscribe = {
 };
 
 describe.each(languages)('in %s', (language) => {
-  test.each(letterSamples)('%s says everything, twice', (_name, letter) => {
-    const { subject, html, text, headers } = writeLetter(letter, {
+  test.each(emailSamples)('%s says everything, twice', (_name, letter) => {
+    const { subject, html, text, headers } = writeEmail(letter, {
       ...frame,
       language,
       unsubscribe,
@@ -47,15 +47,15 @@ function openElements(html: string): string[] {
 }
 
 test('two languages say the same letter differently', () => {
-  for (const [, letter] of letterSamples) {
-    const titles = languages.map((language) => writeLetter(letter, { ...frame, language }).subject);
+  for (const [, letter] of emailSamples) {
+    const titles = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);
     expect(new Set(titles).size).toBe(languages.length);
   }
 });
 
 test('what people wrote is text, in the head of a letter as well', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
-  const { html, text, subject } = writeLetter(
+  const { html, text, subject } = writeEmail(
     {
       kind: 'supportReceived',
       name: evil,
@@ -81,16 +81,16 @@ test.each([
   ['secondFactor', false],
   ['supportReceived', false],
 ])('a letter of the kind %s can be ended from the mail program: %s', (kind, canEnd) => {
-  const [, letter] = letterSamples.find(([, sample]) => sample.kind === kind) ?? [];
+  const [, letter] = emailSamples.find(([, sample]) => sample.kind === kind) ?? [];
   if (letter === undefined) throw new Error(`There is no sample of ${kind}.`);
-  const { headers, html, text } = writeLetter(letter, { ...frame, unsubscribe });
+  const { headers, html, text } = writeEmail(letter, { ...frame, unsubscribe });
   expect(headers['List-Unsubscribe']).toBe(canEnd ? `<${unsubscribe.oneClick}>` : undefined);
   expect(headers['List-Unsubscribe-Post']).toBe(canEnd ? 'List-Unsubscribe=One-Click' : undefined);
   for (const form of [html, text]) expect(form.includes(unsubscribe.page)).toBe(canEnd);
 });
 
 test('programs are asked to end a letter over https alone', () => {
-  const { headers } = writeLetter(
+  const { headers } = writeEmail(
     { kind: 'newsletterConfirm' },
     { ...frame, unsubscribe: { ...unsubscribe, oneClick: 'http://127.0.0.1:3000/ut' } },
   );
@@ -99,17 +99,17 @@ test('programs are asked to end a letter over https alone', () => {
 });
 
 test('who is asked to agree agrees by the button, and stops it below', () => {
-  const [, letter] = letterSamples.find(([name]) => name === 'change-agree') ?? [];
+  const [, letter] = emailSamples.find(([name]) => name === 'change-agree') ?? [];
   if (letter?.kind !== 'changeEmailOld') throw new Error('There is no such sample.');
   const stop = 'https://mester.example/stopp#token=s';
-  const { text } = writeLetter(letter, { ...frame, link: stop });
+  const { text } = writeEmail(letter, { ...frame, link: stop });
   expect(text).toContain(`Ja, bytt adresse:\n${letter.confirmLink}`);
   expect(text).toContain(`Nei, stopp byttet og logg ut alle:\n${stop}`);
 });
 
 test('nothing is fetched, and nothing is hidden', () => {
-  for (const [, letter] of letterSamples) {
-    const { html } = writeLetter(letter, frame);
+  for (const [, letter] of emailSamples) {
+    const { html } = writeEmail(letter, frame);
     expect(html).not.toMatch(
       /src=|url\(|@import|<link|<script|display:\s*none|font-size:\s*[01]px/,
     );
@@ -118,16 +118,16 @@ test('nothing is fetched, and nothing is hidden', () => {
 });
 
 test('dates are those of Oslo, in words of the reader', () => {
-  const [, letter] = letterSamples.find(([name]) => name === 'confirmed-client') ?? [];
+  const [, letter] = emailSamples.find(([name]) => name === 'confirmed-client') ?? [];
   if (letter === undefined) throw new Error('There is no such sample.');
-  const subjects = languages.map((language) => writeLetter(letter, { ...frame, language }).subject);
+  const subjects = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);
   expect(subjects).toEqual([
     'Bekreftet: Bytte av blandebatteri, 1. desember kl. 10:00',
     'Подтверждено: Bytte av blandebatteri, 1 декабря в 10:00',
     'Підтверджено: Bytte av blandebatteri, 1 грудня о 10:00',
     'Confirmed: Bytte av blandebatteri, 1 December at 10:00',
   ]);
-  const said = writeLetter(
+  const said = writeEmail(
     { kind: 'secondFactor', change: 'on', at: '2026-07-20T22:30:00Z' },
     frame,
   );
@@ -150,5 +150,5 @@ test.each([
     person: 'Kari Nordmann',
     count,
   } as const;
-  expect(writeLetter({ kind: 'notice', notice }, { ...frame, language }).subject).toBe(subject);
+  expect(writeEmail({ kind: 'notice', notice }, { ...frame, language }).subject).toBe(subject);
 });

@@ -1,7 +1,7 @@
 import type { Letter } from '@mesterhand/domain/letters/letter';
-import { wordLetter } from '@mesterhand/domain/letters/words';
+import { wordEmail } from '@mesterhand/domain/letters/words';
 import type { Language } from '@mesterhand/domain/pages/languages';
-import { frameLetter } from './template.ts';
+import { frameEmail } from './template.ts';
 import { writePlain } from './plain-text.ts';
 
 /** Ways out of letters of a kind. */
@@ -12,7 +12,7 @@ export interface Unsubscribe {
   oneClick: string;
 }
 
-export interface LetterFrame {
+export interface EmailFrame {
   language: Language;
   siteName: string;
   /** Where people reach the site, without a slash at its end. */
@@ -23,7 +23,7 @@ export interface LetterFrame {
   unsubscribe?: Unsubscribe | undefined;
 }
 
-export interface WrittenLetter {
+export interface WrittenEmail {
   subject: string;
   html: string;
   text: string;
@@ -31,14 +31,14 @@ export interface WrittenLetter {
 }
 
 /** A letter in the language of its reader: as HTML, as plain text, and what stands in its head. */
-export function writeLetter(letter: Letter, frame: LetterFrame): WrittenLetter {
+export function writeEmail(letter: Letter, frame: EmailFrame): WrittenEmail {
   const { language, siteName, siteUrl, unsubscribe } = frame;
-  const words = wordLetter(letter, { language, siteName });
+  const words = wordEmail(letter, { language, siteName });
   const manageLink = unsubscribe?.page;
   const content = { words, language, siteName, siteUrl, manageLink, ...linksOf(letter, frame) };
   return {
     subject: words.subject,
-    html: frameLetter(content),
+    html: frameEmail(content),
     text: writePlain(content),
     headers: {
       'Content-Language': language,
@@ -50,7 +50,7 @@ export function writeLetter(letter: Letter, frame: LetterFrame): WrittenLetter {
 /** The one letter with two ways: where the old address is asked to agree, its button does, and the link stops. */
 function linksOf(
   letter: Letter,
-  { link }: LetterFrame,
+  { link }: EmailFrame,
 ): { link: string; secondLink: string | undefined } {
   const agree = letter.kind === 'changeEmailOld' ? letter.confirmLink : null;
   return agree === null ? { link, secondLink: undefined } : { link: agree, secondLink: link };

@@ -51,7 +51,7 @@ async function loadTransport() {
  * Removes the letters of an erased account: those that carry its id, and those to or from an address that it has proved.
  * What letters to others say stays theirs, and goes by age.
  */
-export async function forgetLetters(
+export async function forgetEmails(
   folder: string,
   { accountId, emails }: { accountId: number; emails: readonly string[] },
 ): Promise<void> {

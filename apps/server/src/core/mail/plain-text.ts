@@ -1,7 +1,7 @@
-import type { LetterContent } from './template.ts';
+import type { EmailContent } from './template.ts';
 
 /** The letter as plain text, for those who read it so: the same words, with the links written out. */
-export function writePlain({ words, ...content }: LetterContent): string {
+export function writePlain({ words, ...content }: EmailContent): string {
   const { link, secondLink, manageLink, siteName, siteUrl } = content;
   const blocks = [
     words.title,

@@ -1,11 +1,11 @@
-import type { LetterWords } from '@mesterhand/domain/letters/letter-words';
+import type { EmailWords } from '@mesterhand/domain/letters/letter-words';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { brand, font, ink, soft, writeButton, writeFacts, writeQuote } from './template-parts.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
 /** Everything that a letter shows, whichever of its two forms it is written in. */
-export interface LetterContent {
-  words: LetterWords;
+export interface EmailContent {
+  words: EmailWords;
   language: Language;
   siteName: string;
   siteUrl: string;
@@ -51,7 +51,7 @@ const darkStyles = cleaned(`
 `);
 
 /** The letter as HTML. */
-export function frameLetter(content: LetterContent): string {
+export function frameEmail(content: EmailContent): string {
   const { words, language } = content;
   const { markup } = html`<html lang="${language}">
     <head>
@@ -113,7 +113,7 @@ export function frameLetter(content: LetterContent): string {
   return `<!doctype html>\n${markup}\n`;
 }
 
-function writeCard(content: LetterContent): Markup {
+function writeCard(content: EmailContent): Markup {
   const { words, link, secondLink } = content;
   return html`${writeBrand(content)}
     <h1
@@ -159,7 +159,7 @@ function writeCard(content: LetterContent): Markup {
     </p>`;
 }
 
-function writeBrand({ siteName, siteUrl }: LetterContent): Markup {
+function writeBrand({ siteName, siteUrl }: EmailContent): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
       <td
@@ -190,7 +190,7 @@ function firstLetter(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? '';
 }
 
-function writeFooter({ words, siteName, siteUrl, manageLink }: LetterContent): Markup {
+function writeFooter({ words, siteName, siteUrl, manageLink }: EmailContent): Markup {
   const style = cleaned(`${font}${soft}margin:0 0 8px;font-size:13px;line-height:1.6;`);
   return html`<p class="soft" style="${style}">${words.why}</p>
     ${

@@ -19,7 +19,7 @@ import { countAstray } from '../database/index.ts';
 import type { PushSender } from '../outbound/index.ts';
 import type { Storage } from '../storage/index.ts';
 
-export interface HouseParts {
+export interface InstallationParts {
   db: Kysely<DB>;
   bus: Bus;
   storage: Storage;
@@ -37,12 +37,12 @@ const oldBackup = 30 * hour;
 const gigabyte = 1024 ** 3;
 
 /** Looks at the parts of a house. */
-export function checkHouse(parts: HouseParts, clock: () => Date): HealthCheck {
+export function checkInstallation(parts: InstallationParts, clock: () => Date): HealthCheck {
   return createHealthCheck({ probes: probesOf(parts), clock });
 }
 
 /** One look at each part of a house. */
-export function probesOf(parts: HouseParts): Record<HealthPart, Probe> {
+export function probesOf(parts: InstallationParts): Record<HealthPart, Probe> {
   const { db, bus, storage, mailer, push } = parts;
   return {
     database: () => probeDatabase(db),

@@ -8,7 +8,7 @@ import {
   currentCall,
   inCall,
   type Measures,
-  connectTally,
+  connectCounter,
   type Tracing,
 } from '../observability/index.ts';
 import { followJobs } from '../jobs/index.ts';
@@ -36,7 +36,7 @@ export function watchServer(
   { measures, tracing, metricsToken, slowQueryMs = usualSlowQueryMs }: WatchOptions,
 ): void {
   watchRequests(fastify, { measures, tracing });
-  connectTally(db, measures.happened);
+  connectCounter(db, measures.happened);
   const hear = (statement: Statement): void => {
     const call = currentCall();
     if (call !== undefined) call.statements += 1;
@@ -53,10 +53,10 @@ export function watchServer(
     stopNearby?.();
     endRollCall();
   });
-  addPoolFigures(measures, db);
-  addJobFigures(measures, db);
-  addBusFigures(measures, bus);
-  if (replica !== undefined) addReplicaFigures(measures, replica);
+  addPoolMetrics(measures, db);
+  addJobMetrics(measures, db);
+  addBusMetrics(measures, bus);
+  if (replica !== undefined) addReplicaMetrics(measures, replica);
   registerMetrics(fastify, { measures, token: metricsToken });
 }
 
@@ -134,7 +134,7 @@ function traceStatement(tracing: Tracing | undefined, call: CallScope, told: Sta
   });
 }
 
-function addPoolFigures(measures: Measures, db: Kysely<DB>): void {
+function addPoolMetrics(measures: Measures, db: Kysely<DB>): void {
   measures.add({
     name: 'db_connections',
     help: 'Connections of the pool, and callers that wait for one.',
@@ -152,7 +152,7 @@ function addPoolFigures(measures: Measures, db: Kysely<DB>): void {
   });
 }
 
-function addJobFigures(measures: Measures, db: Kysely<DB>): void {
+function addJobMetrics(measures: Measures, db: Kysely<DB>): void {
   const readJobs = followJobs(db);
   measures.add({
     name: 'jobs',
@@ -164,7 +164,7 @@ function addJobFigures(measures: Measures, db: Kysely<DB>): void {
   });
 }
 
-function addBusFigures(measures: Measures, bus: Bus): void {
+function addBusMetrics(measures: Measures, bus: Bus): void {
   measures.add({
     name: 'bus_messages_total',
     help: 'Hints of this server, those of others that it heard, and texts that could not be sent.',
@@ -174,7 +174,7 @@ function addBusFigures(measures: Measures, bus: Bus): void {
   });
 }
 
-function addReplicaFigures(measures: Measures, replica: Replica): void {
+function addReplicaMetrics(measures: Measures, replica: Replica): void {
   measures.add({
     name: 'replica_reads_total',
     help: 'What visitors read, by who answered: the replica, or the primary in its place.',

@@ -16,7 +16,7 @@ const counters = new WeakMap<Kysely<DB>, Counter>();
 const waiting = new WeakMap<Kysely<DB>, Happening[]>();
 
 /** Says who counts what happens through `db`. Without that nothing is counted, as in a seed. */
-export function connectTally(db: Kysely<DB>, count: Counter): void {
+export function connectCounter(db: Kysely<DB>, count: Counter): void {
   counters.set(db, count);
 }
 
@@ -32,7 +32,7 @@ export function tally(db: Kysely<DB>, happening: Happening): void {
 }
 
 /** Counts what happened in a transaction of `db`; called once it has committed. */
-export function tallyCommitted(db: Kysely<DB>, trx: Kysely<DB>): void {
+export function countCommitted(db: Kysely<DB>, trx: Kysely<DB>): void {
   const count = counters.get(db);
   if (count !== undefined) waiting.get(trx)?.forEach(count);
 }

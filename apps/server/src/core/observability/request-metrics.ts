@@ -16,13 +16,13 @@ export interface Measures {
   subscribed(topics: readonly string[]): () => void;
   happened(happening: Happening): void;
   /** Adds figures that are looked up when they are asked for. */
-  add(reader: FigureReader): void;
+  add(reader: MetricReader): void;
   /** Everything, as Prometheus reads it. */
   expose(): Promise<{ type: string; text: string }>;
 }
 
 /** A family of figures, read when somebody asks; one that can't be read is left out. */
-export interface FigureReader {
+export interface MetricReader {
   name: string;
   help: string;
   labels: readonly string[];
@@ -144,7 +144,7 @@ function gauge(registers: Registry[], name: string, help: string, labelNames: st
   return new Gauge({ name: `${prefix}${name}`, help, labelNames, registers });
 }
 
-function addReader(registers: Registry[], { name, help, labels, kind, read }: FigureReader): void {
+function addReader(registers: Registry[], { name, help, labels, kind, read }: MetricReader): void {
   const Kind = kind === 'counter' ? Counter : Gauge;
   const metric = new Kind({
     name: `${prefix}${name}`,

@@ -1,7 +1,7 @@
 import type { OperationNote } from './operation-note.ts';
 
 /** Of what those who run the house do. */
-export const houseNotes: Partial<Record<string, OperationNote>> = {
+export const administrationNotes: Partial<Record<string, OperationNote>> = {
   'auth.reports.list': { mind: 'Of every state unless `state` says which.' },
   'auth.reports.handle': {
     mind: 'Not by whom it is about. A report is handled once (`reports.alreadyHandled`).',

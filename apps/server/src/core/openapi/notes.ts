@@ -1,5 +1,5 @@
 import type { OperationNote } from './operation-note.ts';
-import { houseNotes } from './notes-administration.ts';
+import { administrationNotes } from './notes-administration.ts';
 import { marketNotes } from './notes-market.ts';
 import { peopleNotes } from './notes-people.ts';
 
@@ -7,7 +7,7 @@ import { peopleNotes } from './notes-people.ts';
 export const operationNotes: Partial<Record<string, OperationNote>> = {
   ...peopleNotes,
   ...marketNotes,
-  ...houseNotes,
+  ...administrationNotes,
 };
 
 export const introduction = `Find, compare and book local tradespeople in Norway.

@@ -34,7 +34,7 @@ import { verificationSchema, verifiedSchema } from '@mesterhand/domain/admin/ver
 import { backupSchema, deletedBackupSchema } from '@mesterhand/domain/backups/schema';
 import {
   failedJobSchema,
-  jobFiguresSchema,
+  jobMetricsSchema,
   retriedJobsSchema,
 } from '@mesterhand/domain/jobs/schema';
 import {
@@ -87,7 +87,7 @@ import {
 } from '@mesterhand/domain/webhooks/schema';
 
 /** What those who run the house read and change. By the names that generated clients give them. */
-export const houseShapes = {
+export const administrationShapes = {
   AdminBooking: adminBookingSchema,
   AdminCategory: adminCategorySchema,
   AdminClaims: adminClaimsSchema,
@@ -117,7 +117,7 @@ export const houseShapes = {
   FooterLink: footerLinkSchema,
   GalleryItemInput: galleryItemInput,
   Health: healthSchema,
-  JobFigures: jobFiguresSchema,
+  JobFigures: jobMetricsSchema,
   LocationRecord: locationRecordSchema,
   LocationStats: locationStatsSchema,
   NewsletterConfirmed: confirmedSchema,

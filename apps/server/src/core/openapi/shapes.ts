@@ -1,7 +1,7 @@
 import { instantSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { type JsonSchema, describeInPlace } from './json-schema.ts';
-import { houseShapes } from './shapes-administration.ts';
+import { administrationShapes } from './shapes-administration.ts';
 import { marketShapes } from './shapes-market.ts';
 import { peopleShapes } from './shapes-people.ts';
 
@@ -14,7 +14,11 @@ interface Told {
 const told = z.registry<Told>();
 // Our own instants are checked where they are made; whoever reads them may rely on the form.
 told.add(instantSchema, { format: 'date-time' });
-for (const [id, schema] of Object.entries({ ...peopleShapes, ...marketShapes, ...houseShapes }))
+for (const [id, schema] of Object.entries({
+  ...peopleShapes,
+  ...marketShapes,
+  ...administrationShapes,
+}))
   told.add(schema, { id });
 
 export const shapesPlace = '#/components/schemas/';

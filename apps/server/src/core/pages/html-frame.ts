@@ -53,7 +53,7 @@ export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup 
 }
 
 /** Where people wait for the app: the head of the page, and what stands for its content. Without words of a language. */
-export function frameBones(ask: PageAsk): Markup {
+export function frameSkeletons(ask: PageAsk): Markup {
   return html`<div class="fv">
     ${writeTop(ask)}
     <main class="fv-main" aria-busy="true">

@@ -6,7 +6,7 @@ import { textsOfPage } from '@mesterhand/domain/pages/texts';
 import { toAppError } from '../errors/index.ts';
 import { type PageAsk, type PageParts, askIn } from './page-request.ts';
 import { makeArticle, makeBlog } from './page-blog.ts';
-import { frameBones, frameView } from './html-frame.ts';
+import { frameSkeletons, frameView } from './html-frame.ts';
 import { writeHead } from './head.ts';
 import { type Markup, html, jsonForScript } from '../http/index.ts';
 import { makeMaster } from './page-master.ts';
@@ -26,7 +26,7 @@ export interface MadePage {
   hint: Markup;
 }
 
-export interface PageWish {
+export interface PageRequest {
   /** What the address shows; undefined where it leads nowhere. */
   route: PageRoute | undefined;
   language: Language;
@@ -39,7 +39,7 @@ export interface PageWish {
 }
 
 /** A page as it is read without running it. @throws what its reads throw, but for things that are not there. */
-export async function makePage(wish: PageWish): Promise<MadePage> {
+export async function makePage(wish: PageRequest): Promise<MadePage> {
   const settings = await wish.reads.settings();
   const ask = askIn(wish.language, { ...wish, settings });
   if (settings.maintenanceMode) return closedPage(ask);
@@ -59,7 +59,7 @@ export async function makePage(wish: PageWish): Promise<MadePage> {
     status,
     language: ask.language,
     head: writeHead(ask, head, { things, isKept, isHidden }),
-    body: (nonce) => (body === undefined ? frameBones(ask) : frameView(ask, body, nonce)),
+    body: (nonce) => (body === undefined ? frameSkeletons(ask) : frameView(ask, body, nonce)),
     data: html`<script
       type="application/json"
       id="${firstDataId}"

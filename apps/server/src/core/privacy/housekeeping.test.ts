@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { type OpenedStorage, storageDrivers } from '../../../../../tests/support/storages.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { keepHouse, startRounds } from './housekeeping.ts';
+import { runHousekeeping, startRounds } from './housekeeping.ts';
 import type { Storage } from '../storage/index.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const silent = { info: () => {}, error: () => {} };
 const inHours = (hours: number) => () => new Date(Date.now() + hours * 60 * 60 * 1000);
 const keep = (hours: number): Promise<void> =>
-  keepHouse({ db: database.db, storage, clock: inHours(hours), log: silent });
+  runHousekeeping({ db: database.db, storage, clock: inHours(hours), log: silent });
 const nameOf = (letter: string, end = '.webp'): string => `${letter.repeat(20)}${end}`;
 
 async function listNames(): Promise<string[]> {

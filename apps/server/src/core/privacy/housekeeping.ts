@@ -4,7 +4,7 @@ import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
 import { forgetJobs } from '../jobs/index.ts';
 import { keepPartitions } from '../database/index.ts';
-import { forgetBudgets } from '../rate-limit/index.ts';
+import { forgetQuotas } from '../rate-limit/index.ts';
 import type { Storage } from '../storage/index.ts';
 
 /** Files younger than this may still be waiting for the transaction that gives them a row. */
@@ -49,7 +49,12 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
 }
 
 /** Partitions to come and gone by, files without a row, answers too old to be asked for again, jobs long since done. */
-export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions): Promise<void> {
+export async function runHousekeeping({
+  db,
+  storage,
+  clock,
+  log,
+}: HousekeepingOptions): Promise<void> {
   const partitions = await keepPartitions(db, clock());
   await forgetUnusedPictures(db);
   const files = await removeStrayFiles(db, storage, clock());
@@ -58,7 +63,7 @@ export async function keepHouse({ db, storage, clock, log }: HousekeepingOptions
     .where('createdAt', '<', sql<string>`now() - ${idempotencyDays} * interval '1 day'`)
     .executeTakeFirst();
   const jobs = await forgetJobs(db);
-  await forgetBudgets(db);
+  await forgetQuotas(db);
   log.info({ files, keys: Number(keys.numDeletedRows), jobs, partitions }, 'Housekeeping is done');
 }
 

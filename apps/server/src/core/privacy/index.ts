@@ -1,5 +1,5 @@
 export type { ErasedPerson } from './erased-person.ts';
 export { eraseTraces } from './erasure.ts';
-export { keepHouse, startRounds } from './housekeeping.ts';
+export { runHousekeeping, startRounds } from './housekeeping.ts';
 export { sweep } from './retention.ts';
 export { knownTo } from './visible-users.ts';

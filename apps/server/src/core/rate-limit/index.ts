@@ -1,14 +1,14 @@
-export { noteBudget, sendBudgets, writeBudgets } from './headers.ts';
+export { noteQuota, sendQuotas, writeQuotas } from './headers.ts';
 export {
-  type Budget,
+  type Quota,
   type Limits,
   type RateClass,
-  type RateFigures,
-  budgetOf,
+  type RateMetrics,
+  quotaOf,
   createLimits,
   defaultRates,
   rateClasses,
 } from './limiter.ts';
 export { rateVariables, readRates } from './settings.ts';
-export { createDatabaseBudgets, forgetBudgets } from './store-postgres.ts';
-export { createRedisBudgets } from './store-redis.ts';
+export { createDatabaseQuotas, forgetQuotas } from './store-postgres.ts';
+export { createRedisQuotas } from './store-redis.ts';

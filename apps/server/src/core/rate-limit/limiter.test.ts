@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf, createLimits, defaultRates } from './limiter.ts';
+import { quotaOf, createLimits, defaultRates } from './limiter.ts';
 
 const tight = createLimits({
   ...defaultRates,
@@ -27,6 +27,6 @@ describe('whose budget an address counts against', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s', (address, budget) => {
-    expect(budgetOf(address)).toBe(budget);
+    expect(quotaOf(address)).toBe(budget);
   });
 });

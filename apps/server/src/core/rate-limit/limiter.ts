@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type SharedBudgets, createLedger } from './local-counter.ts';
+import { type SharedQuotas, createLedger } from './local-counter.ts';
 
 /** What a call costs: each class has a budget of its own per address, or per user when signed in. */
 export const rateClasses = [
@@ -16,7 +16,7 @@ export const rateClasses = [
 export type RateClass = (typeof rateClasses)[number];
 
 /** What is left of a budget after a call was taken from it. */
-export interface Budget extends RateFigure {
+export interface Quota extends RateMetric {
   rate: RateClass;
   /** Calls that are left until it is full again. */
   remaining: number;
@@ -29,12 +29,12 @@ export interface Limits {
    * Takes one call from the budget of `key` and tells `note` what is left of it; throws `rate.limited` with the
    * seconds to wait when it is spent.
    */
-  consume(rate: RateClass, key: string, note?: (budget: Budget) => void): Promise<void>;
+  consume(rate: RateClass, key: string, note?: (budget: Quota) => void): Promise<void>;
   /**
    * Takes one call of a class that is counted beside, without waiting. @returns what is left; undefined where nothing
    * was taken: the budget is spent, or its class is one that waits for the other servers.
    */
-  takeBeside?(rate: RateClass, key: string): Budget | undefined;
+  takeBeside?(rate: RateClass, key: string): Quota | undefined;
 }
 
 /** Limits with whatever works for them beside the calls. */
@@ -44,14 +44,14 @@ export interface RunningLimits extends Limits {
 }
 
 /** So many calls within so many seconds. */
-export interface RateFigure {
+export interface RateMetric {
   points: number;
   seconds: number;
 }
-export type RateFigures = Record<RateClass, RateFigure>;
+export type RateMetrics = Record<RateClass, RateMetric>;
 
 /** What a public server allows. Signing in is tight, for it is where passwords are guessed. */
-export const defaultRates: RateFigures = {
+export const defaultRates: RateMetrics = {
   read: { points: 600, seconds: 60 },
   search: { points: 120, seconds: 60 },
   write: { points: 60, seconds: 60 },
@@ -71,7 +71,7 @@ const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messa
  * Budgets that all servers of `shared` take from; without it, this process's own. A store that does not answer leaves
  * each server counting by itself, and is told later what was taken meanwhile.
  */
-export function createLimits(figures: RateFigures, shared?: SharedBudgets): RunningLimits {
+export function createLimits(figures: RateMetrics, shared?: SharedQuotas): RunningLimits {
   const ledger = createLedger(shared);
   return {
     async consume(rate, key, note) {
@@ -107,7 +107,7 @@ export function createLimits(figures: RateFigures, shared?: SharedBudgets): Runn
  * Whose budget an address counts against. One IPv6 customer holds a whole /64, so that counting single
  * addresses would hand out as many budgets as they care to take.
  */
-export function budgetOf(address: string): string {
+export function quotaOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
-import type { BudgetStore } from './store.ts';
+import type { QuotaStore } from './store.ts';
 import { type RunningLimits, createLimits, defaultRates } from './limiter.ts';
-import { createDatabaseBudgets, forgetBudgets } from './store-postgres.ts';
-import { createRedisBudgets } from './store-redis.ts';
-import { findHouse } from '../events/index.ts';
+import { createDatabaseQuotas, forgetQuotas } from './store-postgres.ts';
+import { createRedisQuotas } from './store-redis.ts';
+import { findInstallation } from '../events/index.ts';
 
 let database: TestDatabase;
 const closing: (() => Promise<void> | void)[] = [];
@@ -26,7 +26,7 @@ const figures = {
 };
 const pace = { reportEvery: 50, restAfterFailure: 100 };
 /** Four servers of one store. */
-function fourOf(store: BudgetStore): RunningLimits[] {
+function fourOf(store: QuotaStore): RunningLimits[] {
   const servers = [1, 2, 3, 4].map(() => createLimits(figures, { store, pace }));
   closing.push(...servers.map((server) => () => server.close()));
   return servers;
@@ -38,13 +38,13 @@ const takeFrom = (limits: RunningLimits, rate: 'signIn' | 'read' | 'messages', k
   );
 
 const stores = [
-  { place: 'the database', open: async () => createDatabaseBudgets(database.db) },
+  { place: 'the database', open: async () => createDatabaseQuotas(database.db) },
   ...(offered.redisUrl === undefined
     ? []
-    : [{ place: 'Redis', open: async () => openRedis(await findHouse(database.db)) }]),
+    : [{ place: 'Redis', open: async () => openRedis(await findInstallation(database.db)) }]),
 ];
-async function openRedis(house: string): Promise<BudgetStore> {
-  const store = await createRedisBudgets({ url: offered.redisUrl ?? '', house });
+async function openRedis(house: string): Promise<QuotaStore> {
+  const store = await createRedisQuotas({ url: offered.redisUrl ?? '', house });
   closing.push(() => store.close());
   return store;
 }
@@ -103,7 +103,7 @@ describe('calls that are taken ahead', () => {
     const told: number[] = [];
     let total = 0;
     let answer = Promise.resolve();
-    const store: BudgetStore = {
+    const store: QuotaStore = {
       async add(counted) {
         const calls = counted.reduce((sum, each) => sum + each.calls, 0);
         told.push(calls);
@@ -166,7 +166,7 @@ describe('a store that does not answer', () => {
     const told: number[] = [];
     const log = { error: vi.fn<() => void>() };
     let isDown = true;
-    const store: BudgetStore = {
+    const store: QuotaStore = {
       add(counted) {
         if (isDown) return Promise.reject(new Error('down'));
         told.push(...counted.map(({ calls }) => calls));
@@ -186,7 +186,7 @@ describe('a store that does not answer', () => {
 });
 
 test('what is kept names nobody, and goes once it is over', async () => {
-  const limits = createLimits(figures, { store: createDatabaseBudgets(database.db) });
+  const limits = createLimits(figures, { store: createDatabaseQuotas(database.db) });
   closing.push(() => limits.close());
   await limits.consume('signIn', 'reset:kari@example.no');
   const kept = () => database.db.selectFrom('rateBudgets').selectAll().execute();
@@ -195,6 +195,6 @@ test('what is kept names nobody, and goes once it is over', async () => {
     .updateTable('rateBudgets')
     .set({ endsAt: new Date(Date.now() - 1000).toISOString() })
     .execute();
-  await forgetBudgets(database.db);
+  await forgetQuotas(database.db);
   expect(await kept()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { type Entry, createEntries, resetMs, takenOf } from './classes.ts';
-import { type BudgetStore, askPatiently } from './store.ts';
+import { type QuotaStore, askPatiently } from './store.ts';
 import { openTelling } from './counter-sync.ts';
 
-export interface SharedBudgets {
-  store: BudgetStore;
+export interface SharedQuotas {
+  store: QuotaStore;
   log?: { error(details: object, message: string): void };
   pace?: Partial<LedgerPace>;
 }
@@ -57,7 +57,7 @@ const takenAhead = 1 / 4;
 const isSpent = (entry: Entry, points: number): boolean => takenOf(entry) >= points;
 
 /** Counts the calls of this server, and with a store those of all servers. */
-export function createLedger(shared?: SharedBudgets): Ledger {
+export function createLedger(shared?: SharedQuotas): Ledger {
   const { freshFor, reportEvery, reportSoon, ...patience } = { ...defaultPace, ...shared?.pace };
   const entryOf = createEntries();
   const telling =

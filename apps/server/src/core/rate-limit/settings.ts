@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type RateClass, type RateFigure, type RateFigures, defaultRates } from './limiter.ts';
+import { type RateClass, type RateMetric, type RateMetrics, defaultRates } from './limiter.ts';
 
-const figureSchema = z
+const metricSchema = z
   .string()
   .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,6}$/, 'calls/seconds, such as 600/60')
-  .transform((text): RateFigure => {
+  .transform((text): RateMetric => {
     const [points = 0, seconds = 0] = text.split('/').map(Number);
     return { points, seconds };
   })
@@ -23,29 +23,29 @@ const nameOf = {
 
 /** The variables that set a budget, one for each class. */
 export const rateVariables = {
-  [nameOf.read]: figureSchema,
-  [nameOf.search]: figureSchema,
-  [nameOf.write]: figureSchema,
-  [nameOf.messages]: figureSchema,
-  [nameOf.signIn]: figureSchema,
-  [nameOf.reset]: figureSchema,
-  [nameOf.register]: figureSchema,
-  [nameOf.upload]: figureSchema,
+  [nameOf.read]: metricSchema,
+  [nameOf.search]: metricSchema,
+  [nameOf.write]: metricSchema,
+  [nameOf.messages]: metricSchema,
+  [nameOf.signIn]: metricSchema,
+  [nameOf.reset]: metricSchema,
+  [nameOf.register]: metricSchema,
+  [nameOf.upload]: metricSchema,
 };
 
-type GivenRates = Partial<Record<(typeof nameOf)[RateClass], RateFigure | undefined>>;
+type GivenRates = Partial<Record<(typeof nameOf)[RateClass], RateMetric | undefined>>;
 
 /** The budgets of this installation: those that were given, and for the others what a public server allows. */
-export function readRates(given: GivenRates): RateFigures {
-  const figureOf = (rate: RateClass): RateFigure => given[nameOf[rate]] ?? defaultRates[rate];
+export function readRates(given: GivenRates): RateMetrics {
+  const metricOf = (rate: RateClass): RateMetric => given[nameOf[rate]] ?? defaultRates[rate];
   return {
-    read: figureOf('read'),
-    search: figureOf('search'),
-    write: figureOf('write'),
-    messages: figureOf('messages'),
-    signIn: figureOf('signIn'),
-    reset: figureOf('reset'),
-    register: figureOf('register'),
-    upload: figureOf('upload'),
+    read: metricOf('read'),
+    search: metricOf('search'),
+    write: metricOf('write'),
+    messages: metricOf('messages'),
+    signIn: metricOf('signIn'),
+    reset: metricOf('reset'),
+    register: metricOf('register'),
+    upload: metricOf('upload'),
   };
 }

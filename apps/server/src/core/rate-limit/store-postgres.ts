@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { BudgetStore } from './store.ts';
+import type { QuotaStore } from './store.ts';
 
 const addTogether = nameStatement(
   'budgets-together',
@@ -21,7 +21,7 @@ const addTogether = nameStatement(
  * Budgets in the database that the servers share: one statement, on a table that a crash empties. The database's clock
  * counts, for those of the servers differ.
  */
-export function createDatabaseBudgets(db: Kysely<DB>): BudgetStore {
+export function createDatabaseQuotas(db: Kysely<DB>): QuotaStore {
   return {
     async add(counted) {
       const { rows } = await db.executeQuery<{ key: string; total: number; resetMs: number }>(
@@ -42,6 +42,6 @@ export function createDatabaseBudgets(db: Kysely<DB>): BudgetStore {
 }
 
 /** Forgets budgets that are full again. */
-export async function forgetBudgets(db: Kysely<DB>): Promise<void> {
+export async function forgetQuotas(db: Kysely<DB>): Promise<void> {
   await sql`delete from rate_budgets where ends_at < now()`.execute(db);
 }

@@ -1,12 +1,12 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { BudgetStore } from './store.ts';
+import type { QuotaStore } from './store.ts';
 import { connectRedis, type SharedRedis } from '../events/index.ts';
 
 /** Budgets in the Redis that the servers share. */
-export async function createRedisBudgets(
+export async function createRedisQuotas(
   { url, house }: SharedRedis,
   log?: { error(details: object, message: string): void },
-): Promise<BudgetStore & { close(): Promise<void> }> {
+): Promise<QuotaStore & { close(): Promise<void> }> {
   const options = {
     maxRetriesPerRequest: 1,
     // A budget that waits for a line that broke holds up whoever calls.

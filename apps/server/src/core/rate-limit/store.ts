@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** Where servers count together. */
-export interface BudgetStore {
+export interface QuotaStore {
   /** Adds calls to budgets, each named once, and answers how they stand in the same order. */
   add(counted: readonly CountedCalls[]): Promise<Standing[]>;
 }
@@ -32,7 +32,7 @@ interface AskOptions {
 
 /** A store that fails or is silent is left alone for a while. */
 export function askPatiently(
-  store: BudgetStore,
+  store: QuotaStore,
   { log, patience, restAfterFailure }: AskOptions,
 ): AskStore {
   let silentUntil = 0;
@@ -40,7 +40,7 @@ export function askPatiently(
   return async (counted) => {
     if (performance.now() < silentUntil) return null;
     try {
-      const standings = await withPatience(store.add(counted), patience);
+      const standings = await withTimeout(store.add(counted), patience);
       isFailing = false;
       return standings;
     } catch (error) {
@@ -54,7 +54,7 @@ export function askPatiently(
   };
 }
 
-async function withPatience<T>(answer: Promise<T>, patience: number): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), patience);

@@ -8,14 +8,14 @@ export interface SocketQuota {
 }
 
 /** A count per name with a bound. */
-export interface Turnstile {
+export interface ConnectionLimiter {
   /** Counts one more until the answer is called; throws `live.tooMany` when there are as many as may be. */
   enter(name: string | number): () => void;
   /** Throws the same and counts nothing. */
   look(name: string | number): void;
 }
 
-export function createTurnstile(most: number): Turnstile {
+export function createConnectionLimiter(most: number): ConnectionLimiter {
   const counts = new Map<string | number, number>();
   const look = (name: string | number): void => {
     if ((counts.get(name) ?? 0) >= most) throw new AppError('live.tooMany');

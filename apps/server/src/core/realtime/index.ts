@@ -1,1 +1,1 @@
-export { type SocketFigures, registerSocket } from './socket.ts';
+export { type SocketMetrics, registerSocket } from './socket.ts';

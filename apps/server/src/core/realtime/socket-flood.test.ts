@@ -7,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { looseRates } from '../../../../../tests/support/server.ts';
 import { createLocalBus } from '../events/index.ts';
 import { createLimits } from '../rate-limit/index.ts';
-import { type SocketFigures, registerSocket } from './socket.ts';
+import { type SocketMetrics, registerSocket } from './socket.ts';
 import { createFrameQuota } from './connection-limits.ts';
 import { router } from '../trpc/index.ts';
 
@@ -28,7 +28,7 @@ const never = (): never => {
   throw new Error('Nothing is stored here.');
 };
 
-async function startServer(figures: Partial<SocketFigures>) {
+async function startServer(figures: Partial<SocketMetrics>) {
   const server = Fastify();
   servers.push(server);
   await registerSocket(server, {

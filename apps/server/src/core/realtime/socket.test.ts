@@ -9,10 +9,10 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { makeClient } from '../../../../../tests/support/people.ts';
 import { looseRates } from '../../../../../tests/support/server.ts';
 import { type BusTopic, connectBus, createLocalBus, emit } from '../events/index.ts';
-import { openHints, publicProcedure, router, userSubscription } from '../trpc/index.ts';
+import { openSignals, publicProcedure, router, userSubscription } from '../trpc/index.ts';
 import { createLimits } from '../rate-limit/index.ts';
 import { authenticate, endSession, noteAccessChange, startSession } from '../sessions/index.ts';
-import { type SocketFigures, registerSocket } from './socket.ts';
+import { type SocketMetrics, registerSocket } from './socket.ts';
 
 /** The machine may be busy with everything else of a test run. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
@@ -26,7 +26,7 @@ const things = router({
     .input(z.object({ id: z.number(), active: z.boolean().default(false) }))
     .subscription(async function* ({ ctx, input, signal }) {
       const { active } = input;
-      const hints = openHints(ctx, conversation(input.id), { queue: 'every', active, signal });
+      const hints = openSignals(ctx, conversation(input.id), { queue: 'every', active, signal });
       yield { seq: 0, text: 'open' };
       for await (const { seq, text } of hints) yield { seq: Number(seq), text: String(text) };
     }),
@@ -34,7 +34,7 @@ const things = router({
     .input(z.object({ id: z.number() }))
     .subscription(async function* ({ ctx, input, signal }) {
       const queue = { latestBy: () => 'one' };
-      const hints = openHints(ctx, conversation(input.id), { queue, active: false, signal });
+      const hints = openSignals(ctx, conversation(input.id), { queue, active: false, signal });
       yield { seq: 0, text: 'open' };
       for await (const { seq, text } of hints) yield { seq: Number(seq), text: String(text) };
     }),
@@ -48,7 +48,7 @@ let url: string;
 let now = Date.now();
 const bus = createLocalBus();
 
-async function startServer(figures: Partial<SocketFigures>) {
+async function startServer(figures: Partial<SocketMetrics>) {
   const { db } = database;
   connectBus(db, bus);
   const server = Fastify();

@@ -12,19 +12,19 @@ import {
   type LiveConnection,
 } from '../trpc/index.ts';
 import { toAppError } from '../errors/index.ts';
-import { budgetOf } from '../rate-limit/index.ts';
+import { quotaOf } from '../rate-limit/index.ts';
 import { type SessionWatch, watchSessions } from './socket-sessions.ts';
 import { serveLine } from './socket-line.ts';
 import { type Outlet, openOutlet } from './socket-outlet.ts';
 import {
   type FrameLimits,
   type SocketQuota,
-  type Turnstile,
-  createTurnstile,
+  type ConnectionLimiter,
+  createConnectionLimiter,
   defaultFrameLimits,
 } from './connection-limits.ts';
 
-export interface SocketFigures extends SocketQuota {
+export interface SocketMetrics extends SocketQuota {
   /** Milliseconds a new connection may take to say who it is. */
   handshake: number;
   /** Milliseconds of quiet before a ping, and then for the answer. */
@@ -36,7 +36,7 @@ export interface SocketFigures extends SocketQuota {
   frames: FrameLimits;
 }
 
-const defaultFigures: SocketFigures = {
+const defaultMetrics: SocketMetrics = {
   handshake: 10_000,
   ping: 30_000,
   pong: 10_000,
@@ -59,7 +59,7 @@ export interface SocketOptions {
   deps: Deps;
   /** Where people reach this server, beside the address that they used. */
   publicUrl?: string | undefined;
-  figures?: Partial<SocketFigures> | undefined;
+  figures?: Partial<SocketMetrics> | undefined;
 }
 
 /** Subscriptions over WebSocket at `/trpc`: who asks is told by connection parameters, `{token}`. */
@@ -67,13 +67,13 @@ export async function registerSocket(
   fastify: FastifyInstance,
   { router, deps, publicUrl, figures: given }: SocketOptions,
 ): Promise<void> {
-  const figures = { ...defaultFigures, ...given };
+  const figures = { ...defaultMetrics, ...given };
   const watch = watchSessions(deps, {
     every: figures.recheck,
     onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
   });
-  const sockets = createTurnstile(figures.perAddress);
-  const people = createTurnstile(figures.subscriptionsPerUser);
+  const sockets = createConnectionLimiter(figures.perAddress);
+  const people = createConnectionLimiter(figures.subscriptionsPerUser);
   const onError = (error: TRPCError, procedure: string | undefined): void => {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !isBadFrame(error.cause))
@@ -105,11 +105,11 @@ export async function registerSocket(
       websocket: true,
       preValidation: async (request) => {
         if (!isOwnPage(request, publicUrl)) throw new AppError('access.forbidden');
-        sockets.look(budgetOf(request.ip));
+        sockets.look(quotaOf(request.ip));
       },
     },
     (socket, request) => {
-      const address = budgetOf(request.ip);
+      const address = quotaOf(request.ip);
       socket.once('close', sockets.enter(address));
       const uncount = deps.measures?.connected();
       if (uncount !== undefined) socket.once('close', uncount);
@@ -161,7 +161,7 @@ interface Newcomer {
 
 /** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
 async function enter(
-  { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: Turnstile },
+  { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: ConnectionLimiter },
   { socket, outlet, address, token }: Newcomer,
 ): Promise<Context> {
   const connection = openConnection(outlet, people);
@@ -198,7 +198,7 @@ interface Connection {
   belongsTo(userId: number): void;
 }
 
-function openConnection(outlet: Outlet, people: Turnstile): Connection {
+function openConnection(outlet: Outlet, people: ConnectionLimiter): Connection {
   let owner: number | undefined;
   let subscriptions = 0;
   let active = 0;

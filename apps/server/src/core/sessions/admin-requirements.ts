@@ -4,7 +4,7 @@ import { sql } from 'kysely';
  * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
  * Accounts of the demo are exempt.
  */
-export const whatIsOwed = sql<'secondFactor' | 'strength' | null>`
+export const whatIsQueued = sql<'secondFactor' | 'strength' | null>`
   case
     when holder.role not in ('admin', 'superadmin') or holder.demo then null
     when exists (

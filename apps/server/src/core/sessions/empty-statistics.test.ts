@@ -4,7 +4,7 @@ import { makeCategories } from '../../../../../tests/support/people.ts';
 import {
   type YoungTalk,
   countTouched,
-  makeYoungHouse,
+  makeYoungInstallation,
 } from '../../../../../tests/support/young-house.ts';
 import { insertPlainMessages } from '../../features/messages/queries.ts';
 import { findAlive } from './find-session.ts';
@@ -18,7 +18,7 @@ let talks: YoungTalk[];
 beforeAll(async () => {
   database = await createTestDatabase(inject('cluster'));
   await makeCategories(database.db);
-  talks = await makeYoungHouse(database.db);
+  talks = await makeYoungInstallation(database.db);
 }, 60_000);
 afterAll(() => database.drop());
 

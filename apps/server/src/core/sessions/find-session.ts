@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { gather } from '../concurrency/index.ts';
 import { perDatabase } from '../database/index.ts';
-import { whatIsOwed } from './admin-requirements.ts';
+import { whatIsQueued } from './admin-requirements.ts';
 import {
   type SessionMoments,
   bornSince,
@@ -43,7 +43,7 @@ export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
-    .select(whatIsOwed.as('owes'))
+    .select(whatIsQueued.as('owes'))
     .where('sessions.lastSeenAt', '>=', idleSince(moments))
     .where('sessions.createdAt', '>=', bornSince(moments))
     .where('holder.deletedAt', 'is', null);

@@ -15,7 +15,7 @@ import type { DiskSpace, Storage } from '../storage/index.ts';
 import type { HealthCheck } from '../monitoring/index.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { PushSender, SmsSender, WebhookSender } from '../outbound/index.ts';
-import type { Budget, Limits } from '../rate-limit/index.ts';
+import type { Quota, Limits } from '../rate-limit/index.ts';
 import type { LogPlace, Replica } from '../database/index.ts';
 import type { Switches } from '../settings/index.ts';
 
@@ -92,7 +92,7 @@ export interface Caller {
   requestId: string;
   reading?: CacheReading | null;
   /** Told what each call leaves of the caller's budgets. */
-  noteBudget?: (budget: Budget) => void;
+  noteQuota?: (budget: Quota) => void;
 }
 
 /** The context of one call. A dead or unknown token is a visitor: the procedure's gate refuses. */
@@ -127,11 +127,11 @@ export async function createContext(
  * Limits that tell the caller of their own budgets alone: what is left of the budget of an e-mail address would
  * tell whether others have asked for letters to it.
  */
-function noted(limits: Limits, { noteBudget, address }: Caller, actor: Actor | null): Limits {
-  if (noteBudget === undefined) return limits;
+function noted(limits: Limits, { noteQuota, address }: Caller, actor: Actor | null): Limits {
+  if (noteQuota === undefined) return limits;
   const own = [address, ...(actor === null ? [] : [`user:${actor.userId}`])];
   return {
-    consume: (rate, key) => limits.consume(rate, key, own.includes(key) ? noteBudget : undefined),
+    consume: (rate, key) => limits.consume(rate, key, own.includes(key) ? noteQuota : undefined),
   };
 }
 

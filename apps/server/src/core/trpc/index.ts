@@ -22,4 +22,4 @@ export {
 } from './procedures.ts';
 export { registerProcedures } from './registration.ts';
 export { type Viewer, lookOf } from './request-viewer.ts';
-export { openHints, shareByHint } from './subscriptions.ts';
+export { openSignals, shareBySignal } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Hint, createLocalBus } from '../events/index.ts';
 import type { LiveConnection } from './live-connection.ts';
-import { openHints, shareByHint } from './subscriptions.ts';
+import { openSignals, shareBySignal } from './subscriptions.ts';
 
 const topic = 'conversation:1';
 
@@ -21,7 +21,7 @@ function followEven() {
       return true;
     },
   };
-  const hints = openHints({ live, bus, measures: undefined }, topic, {
+  const hints = openSignals({ live, bus, measures: undefined }, topic, {
     queue: 'every',
     active: false,
     signal: undefined,
@@ -100,7 +100,7 @@ it('drops a reader for whom too much waits, and pushes nothing once it is closed
 });
 
 it('knows at once what was told of a hint, and looks up once what was not', async () => {
-  const loadWord = shareByHint<string>();
+  const loadWord = shareBySignal<string>();
   const [written, heard]: [Hint, Hint] = [{ kind: 'a' }, { kind: 'b' }];
   loadWord.know(written, 'written');
   expect([loadWord.known(written), loadWord.known(heard)]).toEqual(['written', undefined]);

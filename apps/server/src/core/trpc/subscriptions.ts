@@ -1,9 +1,9 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type BusTopic, type Hint, resyncHint } from '../events/index.ts';
+import { type BusTopic, type Hint, resyncSignal } from '../events/index.ts';
 import type { Context } from './context.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-export interface HintOptions {
+export interface SignalOptions {
   /**
    * What waits for a slow reader: `every` hint, up to a bound beyond which the reader is dropped and resumes;
    * or the latest of each key alone.
@@ -29,10 +29,10 @@ const queueLimit = 500;
  * falls between. A hint of kind `resync` says that some may be missing.
  * @throws AppError `input.malformed` outside the socket, `live.tooMany` beyond the limit of a client.
  */
-export function openHints(
+export function openSignals(
   ctx: Pick<Context, 'live' | 'bus' | 'measures'>,
   topics: BusTopic | readonly BusTopic[],
-  options: HintOptions,
+  options: SignalOptions,
 ): AsyncIterableIterator<Hint> & { close(): void } {
   const { live, bus } = ctx;
   if (live === null) throw new AppError('input.malformed');
@@ -45,9 +45,9 @@ export function openHints(
 
   const keyOf = (hint: Hint): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
   const take = (hint: Hint): void => {
-    if (hint !== resyncHint && !isWanted(options.kinds, hint)) return;
+    if (hint !== resyncSignal && !isWanted(options.kinds, hint)) return;
     if (wake !== undefined && waiting.size === 0 && wentStraight(live, options, hint)) return;
-    const key = hint === resyncHint ? resyncHint : keyOf(hint);
+    const key = hint === resyncSignal ? resyncSignal : keyOf(hint);
     waiting.delete(key);
     waiting.set(key, hint);
     if (waiting.size > queueLimit) live.drop();
@@ -56,7 +56,7 @@ export function openHints(
   const ends = [topics].flat().map((topic) => bus.subscribe(topic, take));
 
   // `close` and `take` both wake whoever waits here.
-  const hintOrEnd = async (): Promise<void> => {
+  const signalOrEnd = async (): Promise<void> => {
     if (isOver) return;
     await new Promise<void>((resolve) => (wake = resolve));
     wake = undefined;
@@ -78,7 +78,7 @@ export function openHints(
   return {
     close,
     async next() {
-      if (waiting.size === 0) await hintOrEnd();
+      if (waiting.size === 0) await signalOrEnd();
       await live.drained();
       for (const [key, value] of waiting) {
         waiting.delete(key);
@@ -96,7 +96,7 @@ export function openHints(
   };
 }
 
-function wentStraight({ push }: LiveConnection, { straight }: HintOptions, hint: Hint): boolean {
+function wentStraight({ push }: LiveConnection, { straight }: SignalOptions, hint: Hint): boolean {
   if (push === undefined || straight === undefined) return false;
   try {
     return straight(hint, push);
@@ -118,14 +118,14 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
 /**
  * Loads what a hint means once for all of this server's subscribers. They all get the same object, which is
  * therefore also written as JSON only once: never change it. Make one for each kind of thing, outside of calls:
- * `const loadEvent = shareByHint<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
+ * `const loadEvent = shareBySignal<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
  */
-export function shareByHint<T>(): Shared<T> {
+export function shareBySignal<T>(): Shared<T> {
   const loads = new WeakMap<Hint, Promise<T>>();
   const values = new WeakMap<Hint, { value: T }>();
   const read = (hint: Hint, load: () => Promise<T>): Promise<T> => {
     // One object for all time: what it means is different each time.
-    if (hint === resyncHint) return load();
+    if (hint === resyncSignal) return load();
     const known = values.get(hint);
     if (known !== undefined) return Promise.resolve(known.value);
     const begun = loads.get(hint);

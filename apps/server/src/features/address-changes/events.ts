@@ -3,7 +3,7 @@ import { addressLinks } from '@mesterhand/domain/auth/addresses';
 import type { Letter } from '@mesterhand/domain/letters/letter';
 import type { Kysely, Transaction } from 'kysely';
 import type { Delivery } from '../../core/jobs/index.ts';
-import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { hashToken, makeToken } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { isOpen } from './service.ts';
 
 /** What to write to one side of a change, its links made now: they are told to this letter and stored nowhere. */
-export interface ChangeLetter {
+export interface ChangeEmailMessage {
   accountId: number;
   to: string;
   language: Account['language'];
@@ -30,11 +30,11 @@ export interface ChangeLetter {
 }
 
 /** Nothing for a change that has ended, and nothing to a new address that somebody else has an account with. */
-export async function writeChangeLetter(
+export async function writeChangeEmail(
   db: Kysely<DB>,
   { changeId, side }: { changeId: number; side: 'new' | 'old' },
   { base, now }: { base: string; now: Date },
-): Promise<ChangeLetter | undefined> {
+): Promise<ChangeEmailMessage | undefined> {
   const owner = await findChangeOwner(db, { id: changeId });
   if (owner === undefined) return undefined;
   return withTransaction(db, async (trx) => {
@@ -61,7 +61,7 @@ async function askOld(
   trx: Transaction<DB>,
   { id, asksOld, appliedAt }: LockedChange,
   base: string,
-): Promise<Pick<ChangeLetter, 'link' | 'confirmLink'>> {
+): Promise<Pick<ChangeEmailMessage, 'link' | 'confirmLink'>> {
   const [stop, confirm] = [makeToken(), makeToken()];
   const isAsked = asksOld && appliedAt === null;
   await writeChange(trx, id, {
@@ -75,13 +75,13 @@ async function askOld(
 }
 
 /** Delivers what is owed to one side of a change. */
-export async function deliverChangeLetter(
+export async function deliverChangeEmail(
   { post, clock }: { post: Post; clock: () => Date },
   payload: { changeId: number; side: 'new' | 'old' },
   { id, attempt, signal }: Delivery,
 ): Promise<void> {
   const { db, siteUrl: base } = post;
-  const written = await writeChangeLetter(db, payload, { base, now: clock() });
+  const written = await writeChangeEmail(db, payload, { base, now: clock() });
   if (written === undefined) return;
   const { newEmail, confirmLink, ...order } = written;
   const letter: Letter =
@@ -89,5 +89,5 @@ export async function deliverChangeLetter(
       ? { kind: 'changeEmailNew' }
       : { kind: 'changeEmailOld', newEmail, confirmLink };
   const key = `${id}.${attempt}`;
-  await sendLetter(post, { ...order, letter, key, signal });
+  await sendEmail(post, { ...order, letter, key, signal });
 }

@@ -3,7 +3,7 @@ import {
   changeEmailOutput,
   confirmChangeOutput,
   dropChangeOutput,
-  letterTokenInput,
+  emailTokenInput,
   stopChangeOutput,
 } from '@mesterhand/domain/auth/addresses';
 import { publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
@@ -52,7 +52,7 @@ export const addressChangesRouter = router({
       summary: 'One side agrees to a change of e-mail, by the token of its letter',
     },
   })
-    .input(letterTokenInput)
+    .input(emailTokenInput)
     .mutation(({ ctx, input }) => confirmChange(ctx.db, input, ctx.now)),
 
   stop: publicProcedure({
@@ -66,6 +66,6 @@ export const addressChangesRouter = router({
       summary: 'Stops or undoes a change of e-mail, and ends all sessions',
     },
   })
-    .input(letterTokenInput)
+    .input(emailTokenInput)
     .mutation(({ ctx, input }) => stopChange(ctx.db, input, ctx.now)),
 });

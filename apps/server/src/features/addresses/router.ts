@@ -1,5 +1,5 @@
 import {
-  letterTokenInput,
+  emailTokenInput,
   ownAddressSchema,
   sendVerificationOutput,
   verifyEmailOutput,
@@ -47,6 +47,6 @@ export const addressesRouter = router({
       summary: 'Verifies an e-mail by the token of the letter',
     },
   })
-    .input(letterTokenInput)
+    .input(emailTokenInput)
     .mutation(({ ctx, input }) => verifyEmail(ctx.db, input, ctx.now)),
 });

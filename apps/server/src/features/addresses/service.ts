@@ -12,7 +12,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
 import { type Delivery, enqueue } from '../../core/jobs/index.ts';
-import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { hashToken, makeToken } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
@@ -65,7 +65,7 @@ export async function verifyEmail(
   });
 }
 
-export interface VerifyLetter {
+export interface VerifyEmailMessage {
   /** As the account has it. */
   email: string;
   language: Language;
@@ -77,11 +77,11 @@ export interface VerifyLetter {
  * What to write to an account whose address is not proved yet; nothing to one that is gone or done. The token is made
  * when the letter is, so that no row ever holds it; the former link ends.
  */
-export function writeVerifyLetter(
+export function writeVerifyEmail(
   db: Kysely<DB>,
   { userId }: { userId: number },
   { base, now }: { base: string; now: Date },
-): Promise<VerifyLetter | undefined> {
+): Promise<VerifyEmailMessage | undefined> {
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, userId);
     if (account === undefined || account.emailVerifiedAt !== null) return undefined;
@@ -117,13 +117,13 @@ export async function deliverVerification(
   { id, attempt, signal }: Delivery,
 ): Promise<void> {
   const { db, siteUrl: base } = post;
-  const written = await writeVerifyLetter(db, payload, { base, now: clock() });
+  const written = await writeVerifyEmail(db, payload, { base, now: clock() });
   if (written === undefined) return;
   const { email: to, language, link } = written;
   const { userId: accountId } = payload;
   // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
   const key = `${id}.${attempt}`;
-  await sendLetter(post, {
+  await sendEmail(post, {
     to,
     accountId,
     letter: { kind: 'verifyEmail' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import {
-  type BudgetName,
+  type QuotaName,
   budgets,
   forgivenBefore,
   waitAfter,
@@ -13,7 +13,7 @@ import { lockAttempts } from './queries.ts';
 
 /** A budget that an attempt counts against, and whose it is. */
 export interface Count {
-  budget: BudgetName;
+  budget: QuotaName;
   /** Texts that name whose it is; only their hash is kept. */
   of: readonly (string | number)[];
 }

@@ -6,7 +6,7 @@ import { type PostInput, postInput } from '@mesterhand/domain/blog/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient } from '../../../../../tests/support/people.ts';
-import { keepHouse } from '../../core/privacy/index.ts';
+import { runHousekeeping } from '../../core/privacy/index.ts';
 import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { countArticles, listArticles } from './queries.ts';
 import {
@@ -175,7 +175,7 @@ describe('pictures of a post', () => {
     const dayBefore = new Date(Date.now() - 25 * 3_600_000).toISOString();
     await database.db.updateTable('files').set({ createdAt: dayBefore }).execute();
     const log = { info: () => {}, error: () => {} };
-    await keepHouse({ ...deps, log, clock: () => new Date(Date.now() + 7_200_000) });
+    await runHousekeeping({ ...deps, log, clock: () => new Date(Date.now() + 7_200_000) });
     expect([await isStored(used), await isStored(unused)]).toEqual([true, false]);
   });
 

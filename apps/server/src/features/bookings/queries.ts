@@ -488,7 +488,7 @@ interface MadeBooking {
   hasSubscribers: boolean;
 }
 
-const insertWish = namedStatement(
+const insertRequest = namedStatement(
   'booking-made',
   (_, value: Places<NewBooking>) => sql<MadeBooking>`
     with made as (
@@ -622,7 +622,7 @@ export async function insertBooking(
   trx: Transaction<DB>,
   booking: NewBooking,
 ): Promise<Pick<MadeBooking, 'id' | 'hasSubscribers'>> {
-  const [made] = await insertWish(trx, booking);
+  const [made] = await insertRequest(trx, booking);
   requireQueue('booking.created', made);
   if (made === undefined) throw new Error('A booking was written and is not there.');
   return made;

@@ -20,7 +20,7 @@ import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import {
   idempotent,
-  openHints,
+  openSignals,
   publicProcedure,
   router,
   userProcedure,
@@ -153,7 +153,7 @@ export const bookingsRouter = router({
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {
-      const hints = openHints(ctx, topicOf(ctx.actor.userId), {
+      const hints = openSignals(ctx, topicOf(ctx.actor.userId), {
         queue: { latestBy: ({ bookingId }) => String(bookingId) },
         kinds: ['booking'],
         active: false,

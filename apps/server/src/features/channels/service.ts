@@ -5,9 +5,9 @@ import { isWanted } from '@mesterhand/domain/notifications/preferences';
 import type { PushPayload } from '@mesterhand/domain/notifications/push';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { isTimely } from '@mesterhand/domain/notifications/timeliness';
-import { noticeText, noticeWords } from '@mesterhand/domain/notifications/words';
+import { notificationText, notificationWords } from '@mesterhand/domain/notifications/words';
 import type { Delivery, JobHandlers } from '../../core/jobs/index.ts';
-import { type Post, findHouse, sendLetter, type Enclosure } from '../../core/mail/index.ts';
+import { type Post, findInstallation, sendEmail, type Enclosure } from '../../core/mail/index.ts';
 import type { PushMessage, PushSender, SmsSender } from '../../core/outbound/index.ts';
 import { findSwitches } from '../../core/settings/index.ts';
 import { writeBookingCalendar } from '../feeds/service.ts';
@@ -50,10 +50,10 @@ export function channelHandlers(parts: ChannelParts) {
       const told = await readTold(parts, notificationId, 'sms');
       const to = told?.person.phone ?? null;
       if (told === undefined || sms === undefined || to === null) return;
-      const { siteName } = await findHouse(post.db);
+      const { siteName } = await findInstallation(post.db);
       const { notice, path } = told.notification;
       const link = `${post.siteUrl}${path}`;
-      const text = noticeText(notice, { language: told.person.language, siteName, link });
+      const text = notificationText(notice, { language: told.person.language, siteName, link });
       await sms.send({ to, text, key, signal });
     },
   } satisfies Partial<JobHandlers>;
@@ -87,7 +87,7 @@ async function mail(
   const { userId, email: to, language } = person;
   const { notice, path } = notification;
   const token = await makeUnsubscribeToken(db, userId, notice.kind);
-  await sendLetter(post, {
+  await sendEmail(post, {
     to,
     accountId: userId,
     letter: { kind: 'notice', notice },
@@ -110,7 +110,7 @@ async function encloseCalendar(
   { userId, language }: Addressee,
 ): Promise<Enclosure[]> {
   if (notice.kind !== 'bookingConfirmed' && notice.kind !== 'bookingCancelled') return [];
-  const { siteName: name, contactEmail } = await findHouse(db);
+  const { siteName: name, contactEmail } = await findInstallation(db);
   const email = from?.address ?? contactEmail;
   const wish = { bookingId: notice.bookingId, userId, language, base };
   // Nobody can be invited by nobody: without an address it is an entry to take over.
@@ -131,9 +131,9 @@ async function writePush(
   { notification, person: { language } }: Told,
 ): Promise<Omit<PushMessage, 'target' | 'signal'>> {
   const { id: notificationId, notice, path } = notification;
-  const { siteName } = await findHouse(post.db);
+  const { siteName } = await findInstallation(post.db);
   const tag = tagOf(notice);
-  const words = noticeWords(notice, { language, siteName });
+  const words = notificationWords(notice, { language, siteName });
   const payload: PushPayload = {
     notificationId,
     kind: notice.kind,

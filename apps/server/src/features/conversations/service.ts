@@ -91,7 +91,7 @@ export async function lockAddressed(
 }
 
 /** Locks a conversation for what the house itself adds to it; undefined when it is gone. */
-export function lockForHouse(
+export function lockForInstallation(
   trx: Transaction<DB>,
   id: number,
 ): Promise<LockedConversation | undefined> {

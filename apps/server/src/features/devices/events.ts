@@ -1,6 +1,6 @@
 import { deviceName } from '@mesterhand/domain/devices/schema';
 import type { Delivery, Topics } from '../../core/jobs/index.ts';
-import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
 /** Tells the owner of an account that somebody signed in where it was never open before. */
@@ -12,7 +12,7 @@ export async function deliverNewDevice(
   const receiver = await findReceiver(post.db, userId);
   if (receiver === undefined) return;
   const device = [deviceName(agent), network].filter((word) => word !== '').join(' · ');
-  await sendLetter(post, {
+  await sendEmail(post, {
     to: receiver.email,
     accountId: userId,
     language: receiver.language,

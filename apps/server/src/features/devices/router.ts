@@ -5,7 +5,7 @@ import {
   endedDevicesSchema,
 } from '@mesterhand/domain/devices/schema';
 import type { BusTopic } from '../../core/events/index.ts';
-import { openHints, router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
+import { openSignals, router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
 import { endDevice, endOtherDevices, listDevices } from './service.ts';
 
 const tag = 'auth';
@@ -46,7 +46,7 @@ export const devicesRouter = router({
       const topic: BusTopic = `user:${ctx.actor.userId}`;
       const options = { active: false, signal, kinds: ['session'] };
       const queue = { latestBy: () => 'session' };
-      for await (const _ of openHints(ctx, topic, { ...options, queue })) yield { changed: true };
+      for await (const _ of openSignals(ctx, topic, { ...options, queue })) yield { changed: true };
     },
   ),
 });

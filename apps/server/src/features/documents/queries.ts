@@ -92,7 +92,7 @@ export function lockDocument(trx: Transaction<DB>, userId: number, type: Documen
 }
 
 /** Whose paper lies in a file. */
-export function findPaper(db: Kysely<DB>, fileName: string) {
+export function findDocument(db: Kysely<DB>, fileName: string) {
   return db
     .selectFrom('documents')
     .select(['userId', 'type'])

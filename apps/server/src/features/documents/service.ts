@@ -22,7 +22,7 @@ import { toStorable } from '../../core/errors/index.ts';
 import { setVerified } from '../masters/service.ts';
 import {
   findApproved,
-  findPaper,
+  findDocument,
   listDocuments,
   lockBadge,
   lockDecided,
@@ -134,7 +134,7 @@ export async function dropDecidedPictures({ db, storage }: Files, now: Date): Pr
 /** Notes that somebody is about to see a paper that isn't theirs, for its owner to read; looks within an hour are one. */
 export function noteLook(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
   return withTransaction(db, async (trx) => {
-    const paper = await findPaper(trx, fileName);
+    const paper = await findDocument(trx, fileName);
     if (paper === undefined || paper.userId === actor.userId) return;
     const look = { ownerId: paper.userId, type: paper.type, viewerId: actor.userId };
     const at = sql<string>`now()`;

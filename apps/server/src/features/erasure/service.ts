@@ -13,7 +13,7 @@ import { nobody, nobodysName } from '@mesterhand/domain/privacy/nobody';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { type ErasedPerson, eraseTraces } from '../../core/privacy/index.ts';
-import { forgetLetters } from '../../core/mail/index.ts';
+import { forgetEmails } from '../../core/mail/index.ts';
 import { proveOwner, endSessions } from '../../core/sessions/index.ts';
 import { type Storage, removeBytes } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
@@ -147,7 +147,7 @@ async function erase(
   // Housekeeping removes what stays behind.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   if (mailFolder !== undefined)
-    await forgetLetters(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(() => {});
+    await forgetEmails(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(() => {});
 }
 
 interface Erased {

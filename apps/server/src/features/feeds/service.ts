@@ -104,7 +104,7 @@ export interface BookingFile {
   content: string;
 }
 
-interface BookingFileWish {
+interface BookingFileRequest {
   bookingId: number;
   /** For whom: one of the booking's two sides. */
   userId: number;
@@ -122,7 +122,7 @@ interface BookingFileWish {
  */
 export async function writeBookingCalendar(
   db: Kysely<DB>,
-  { bookingId, userId, language, base, organizer }: BookingFileWish,
+  { bookingId, userId, language, base, organizer }: BookingFileRequest,
 ): Promise<BookingFile | undefined> {
   const job = await findJob(db, { userId, bookingId });
   const attendee = await findAttendee(db, userId);

@@ -2,7 +2,7 @@ import type { DB, GoogleSignIns } from '@mesterhand/db/schema';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 
 /** What an administrator has decided about newcomers. */
-export async function findDoors(
+export async function findEntryPoints(
   db: Kysely<DB>,
 ): Promise<{ registrationOpen: boolean; maintenance: boolean }> {
   const row = await db

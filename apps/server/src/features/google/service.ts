@@ -28,7 +28,7 @@ import { type Opened, openSession } from '../sign-in/service.ts';
 import {
   type Trip,
   deleteOldTrips,
-  findDoors,
+  findEntryPoints,
   insertTrip,
   keepCode,
   takeCode,
@@ -162,7 +162,7 @@ async function settleIn(
 /** Whom a person at Google is here. */
 async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Promise<number> {
   const known = await findAccountOf(trx, person);
-  const decision = decideGoogleSignIn(person, { ...known, ...(await findDoors(trx)) });
+  const decision = decideGoogleSignIn(person, { ...known, ...(await findEntryPoints(trx)) });
   if (decision.do === 'refuse') throw new AppError(decision.code);
   if (decision.do === 'enter') return decision.userId;
   const userId =

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import {
   inboxPath,
-  letterPolicy,
+  emailPolicy,
   openLinksOutside,
   renderInbox,
-  renderLetter,
+  renderEmail,
 } from '../../core/mail/index.ts';
 import { readAddress, type Markup, sendPage } from '../../core/http/index.ts';
-import { listLetters, mostListed, readLetter } from './service.ts';
+import { listEmails, mostListed, readEmail } from './service.ts';
 
 interface InboxOptions {
   db: Kysely<DB>;
@@ -34,19 +34,19 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
       reply.header('cache-control', 'no-store');
     });
     scope.get(inboxPath, async (request, reply) => {
-      const { letters, hasMore } = await listLetters(folder);
+      const { letters, hasMore } = await listEmails(folder);
       const most = hasMore ? mostListed : undefined;
       const language = languageIn(request);
       return send(request, reply, renderInbox(letters, { language, mostListed: most }));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id`, async (request, reply) => {
-      const letter = await requireLetter(folder, request.params.id);
-      return send(request, reply, renderLetter(letter, languageIn(request)));
+      const letter = await requireEmail(folder, request.params.id);
+      return send(request, reply, renderEmail(letter, languageIn(request)));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id/html`, async (request, reply) => {
-      const { email } = await requireLetter(folder, request.params.id);
+      const { email } = await requireEmail(folder, request.params.id);
       return reply
-        .headers({ 'content-security-policy': letterPolicy, 'x-frame-options': 'SAMEORIGIN' })
+        .headers({ 'content-security-policy': emailPolicy, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
         .send(openLinksOutside(email.html ?? ''));
     });
@@ -71,8 +71,8 @@ async function isDemo(db: Kysely<DB>): Promise<boolean> {
   return settings?.demo === true;
 }
 
-async function requireLetter(folder: string, id: string) {
-  const letter = await readLetter(folder, id);
+async function requireEmail(folder: string, id: string) {
+  const letter = await readEmail(folder, id);
   if (letter === undefined) throw new AppError('access.notFound');
   return letter;
 }

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 
-export interface StoredLetter {
+export interface StoredEmail {
   /** The name of its file, without the ending. */
   id: string;
   storedAt: Date;
@@ -12,20 +12,20 @@ export interface StoredLetter {
 /** More are not read at once: each is a file that is taken apart. */
 export const mostListed = 100;
 
-const letterFile = /^([0-9a-f]{40})\.eml$/;
+const emailFile = /^([0-9a-f]{40})\.eml$/;
 
 /** The letters in a folder, the newest first, at most `mostListed`. A folder that isn't there has none. */
-export async function listLetters(
+export async function listEmails(
   folder: string,
-): Promise<{ letters: StoredLetter[]; hasMore: boolean }> {
+): Promise<{ letters: StoredEmail[]; hasMore: boolean }> {
   const names = await readdir(folder).catch(() => []);
-  const ids = names.flatMap((name) => letterFile.exec(name)?.[1] ?? []);
+  const ids = names.flatMap((name) => emailFile.exec(name)?.[1] ?? []);
   const dated = await Promise.all(
     ids.map(async (id) => ({ id, storedAt: await dateOf(folder, id) })),
   );
   const newest = dated.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
   const letters = await Promise.all(
-    newest.slice(0, mostListed).map(({ id }) => readLetter(folder, id)),
+    newest.slice(0, mostListed).map(({ id }) => readEmail(folder, id)),
   );
   return {
     letters: letters.filter((letter) => letter !== undefined),
@@ -34,9 +34,9 @@ export async function listLetters(
 }
 
 /** One letter; undefined where there is none of this name. */
-export async function readLetter(folder: string, id: string): Promise<StoredLetter | undefined> {
+export async function readEmail(folder: string, id: string): Promise<StoredEmail | undefined> {
   const name = `${id}.eml`;
-  if (!letterFile.test(name)) return undefined;
+  if (!emailFile.test(name)) return undefined;
   const bytes = await readFile(join(folder, name)).catch(() => undefined);
   if (bytes === undefined) return undefined;
   const { default: PostalMime } = await import('postal-mime');

@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
 import { type Topic, enqueue } from '../../core/jobs/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { discardJob, listFailedJobs, readJobFigures, retryAllJobs, retryJob } from './service.ts';
+import { discardJob, listFailedJobs, readJobMetrics, retryAllJobs, retryJob } from './service.ts';
 
 let database: TestDatabase;
 let admin: Actor;
@@ -98,7 +98,7 @@ describe('the list', () => {
     await withTransaction(database.db, (trx) =>
       enqueue(trx, 'booking.created', { bookingId: 1 }, { delayMs: 3_600_000 }),
     );
-    expect(await readJobFigures(database.db)).toEqual({ waiting: 3, running: 1, failed: 2 });
+    expect(await readJobMetrics(database.db)).toEqual({ waiting: 3, running: 1, failed: 2 });
   });
 });
 

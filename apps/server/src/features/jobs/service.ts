@@ -9,7 +9,7 @@ import { withTransaction } from '../../core/database/index.ts';
 import { countJobs, listFailedRows } from './queries.ts';
 
 /** How many jobs wait, run and were given up. */
-export function readJobFigures(db: Kysely<DB>): Promise<JobFigures> {
+export function readJobMetrics(db: Kysely<DB>): Promise<JobFigures> {
   return countJobs(db);
 }
 

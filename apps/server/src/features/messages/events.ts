@@ -11,7 +11,7 @@ import { idSchema, instantSchema } from '@mesterhand/domain/wire/page';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Hint } from '../../core/events/index.ts';
-import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
+import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { readConversation } from '../conversations/service.ts';
 import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
 
@@ -23,7 +23,7 @@ interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
 /** Messages that are fetched at once for a reader who has missed some. */
 const catchUpAtOnce = 100;
 
-const conversationHint = z.discriminatedUnion('kind', [
+const conversationSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), seq: seqSchema }),
   z.object({
     kind: z.literal('receipt'),
@@ -36,7 +36,7 @@ const conversationHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
 ]);
 
-type ConversationEvent = z.infer<typeof conversationHint>;
+type ConversationEvent = z.infer<typeof conversationSignal>;
 type Push = TrackedEnvelope<LiveEvent>;
 
 /**
@@ -51,7 +51,7 @@ export async function* followConversation(
 ): AsyncGenerator<Push, void> {
   const { db, actor } = follower;
   let last = 0;
-  const hints = openHints(follower, `conversation:${id}`, {
+  const hints = openSignals(follower, `conversation:${id}`, {
     queue: 'every',
     active: true,
     signal,
@@ -71,7 +71,7 @@ export async function* followConversation(
     yield pushed(seen, receiptOf(conversation));
     last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
     for await (const hint of hints) {
-      const event = conversationHint.parse(hint);
+      const event = conversationSignal.parse(hint);
       if (event.kind === 'message' && event.seq === last + 1) {
         yield* messageOf(follower, { id, hint, seq: event.seq });
         last = event.seq;
@@ -124,10 +124,10 @@ interface Told {
   others: Push;
 }
 
-const loadMessage = shareByHint<Told | null>();
+const loadMessage = shareBySignal<Told | null>();
 
 /** That a place in a conversation is filled. */
-export const hintOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
+export const signalOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
 
 /** Spares this server's readers the look at a message that was just written, as its sender reads it. */
 export function knowMessage(hint: Hint, message: Message): void {
@@ -182,13 +182,13 @@ async function* catchUp(
 
 const seqOfLast = (page: Message[]): number => page.at(-1)?.seq ?? 0;
 
-const inboxHint = z.discriminatedUnion('kind', [
+const inboxSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inbox'), conversationId: idSchema }),
   z.object({ kind: z.literal('resync') }),
 ]);
 
 // Several screens of one person hear the same hint.
-const loadInbox = shareByHint<InboxEvent>();
+const loadInbox = shareBySignal<InboxEvent>();
 
 /** How much a person has not read: at once, and anew with each conversation that changes. */
 export async function* followInbox(
@@ -197,7 +197,7 @@ export async function* followInbox(
 ): AsyncGenerator<InboxEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openHints(follower, `user:${userId}`, {
+  const hints = openSignals(follower, `user:${userId}`, {
     queue: { latestBy: ({ conversationId }) => String(conversationId) },
     active: false,
     signal,
@@ -210,7 +210,7 @@ export async function* followInbox(
   try {
     yield await inboxOf(null);
     for await (const hint of hints) {
-      const event = inboxHint.parse(hint);
+      const event = inboxSignal.parse(hint);
       yield event.kind === 'resync'
         ? await inboxOf(null)
         : await loadInbox(hint, () => inboxOf(event.conversationId));

@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 
 /** A million messages in the run before landing; an ordinary one proves the same plans on a twentieth. */
-const perMonth = offered.plantsDefects ? 1040 : 52;
+const perMonth = offered.seedsFaults ? 1040 : 52;
 const [months, each] = [24, 40];
 /** One conversation goes on and on, in an old month. */
 const long = 2000;

@@ -29,11 +29,11 @@ import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,
   lockAddressed,
-  lockForHouse,
+  lockForInstallation,
   refuseSilenced,
   takePlace,
 } from '../conversations/service.ts';
-import { hintOfMessage, knowMessage } from './events.ts';
+import { signalOfMessage, knowMessage } from './events.ts';
 import {
   type PlacedMessage,
   type PlainMessage,
@@ -92,7 +92,7 @@ async function sendPlain(
   const placed = await plainWriterOf(db)({ conversationId, bookingId, ...own, at });
   if (placed === undefined) return undefined;
   const { message, ...sides } = placed;
-  const hint = hintOfMessage(message.seq);
+  const hint = signalOfMessage(message.seq);
   // First: nobody who is told has to look, or to wait.
   knowMessage(hint, message);
   tellOfMessage(db, { ...sides, id: message.conversationId }, hint);
@@ -132,7 +132,7 @@ function sendCarefully(
     const known = await findRepeated(trx, conversation, { actor, input });
     if (known !== undefined) {
       // The first attempt may have been cut off before anyone was told.
-      tellOfMessage(trx, conversation, hintOfMessage(known.seq));
+      tellOfMessage(trx, conversation, signalOfMessage(known.seq));
       return known;
     }
     await refuseSilenced(trx, conversation);
@@ -140,13 +140,13 @@ function sendCarefully(
     const { text, clientMessageId = null } = input;
     const own = { senderId: actor.userId, text, imageFile, clientMessageId };
     const message = await post(trx, conversation, { ...own, automatic: false, now });
-    await oweForMessage(trx, conversation, message);
+    await enqueueForMessage(trx, conversation, message);
     return message;
   });
 }
 
 /** What follows from a message: the house's answer to first words, and a look whether it was read. */
-async function oweForMessage(
+async function enqueueForMessage(
   trx: Transaction<DB>,
   { bookingId, clientId, id: conversationId }: LockedConversation,
   { seq, senderId }: Message,
@@ -189,7 +189,7 @@ async function post(
     .insertInto('messages')
     .values({ conversationId, ...draft, ...place })
     .execute();
-  const hint = hintOfMessage(place.seq);
+  const hint = signalOfMessage(place.seq);
   tellOfMessage(trx, conversation, hint);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
@@ -229,7 +229,7 @@ export function acknowledge(
   { conversationId, now }: { conversationId: number; now: Date },
 ): Promise<void> {
   return withTransaction(db, async (trx) => {
-    const conversation = await lockForHouse(trx, conversationId);
+    const conversation = await lockForInstallation(trx, conversationId);
     if (conversation === undefined || (await hasAutomatic(trx, conversationId))) return;
     const { masterUserId: senderId } = conversation;
     const draft = { text: acknowledgementText, imageFile: null, clientMessageId: null };

@@ -10,7 +10,7 @@ import type { Unsubscribe } from '../../core/mail/index.ts';
 import { findAsked } from './queries.ts';
 import { hashToken, readUnsubscribeToken } from './service.ts';
 
-interface ConfirmationLetter {
+interface ConfirmationEmail {
   email: string;
   language: Language;
   link: string;
@@ -25,7 +25,7 @@ export async function writeConfirmation(
   db: Kysely<DB>,
   { subscriberId: id, token }: { subscriberId: number; token: string },
   { base, now }: { base: string; now: Date },
-): Promise<ConfirmationLetter | undefined> {
+): Promise<ConfirmationEmail | undefined> {
   const asked = await findAsked(db, { id, confirmHash: hashToken(token) }, now);
   if (asked === undefined) return undefined;
   const { email, language } = asked;

@@ -54,7 +54,7 @@ const findRow = (email: string) =>
     .executeTakeFirstOrThrow();
 
 /** The secrets of the letters that are owed to an address, the oldest first. */
-async function lettersTo(email: string): Promise<string[]> {
+async function emailsTo(email: string): Promise<string[]> {
   const { id } = await findRow(email);
   const rows = await database.db
     .selectFrom('jobs')
@@ -71,7 +71,7 @@ async function lettersTo(email: string): Promise<string[]> {
 /** Somebody who gets the newsletter. */
 async function join(email = newAddress()) {
   await ask(email);
-  const [token = ''] = await lettersTo(email);
+  const [token = ''] = await emailsTo(email);
   await confirm(database.db, token, minutes(1));
   return { email, token, row: await findRow(email) };
 }
@@ -89,7 +89,7 @@ describe('A-67 a wish for the newsletter', () => {
       confirmUntil: minutes(2 * day).toISOString(),
       confirmedAt: null,
     });
-    const [token = ''] = await lettersTo(email);
+    const [token = ''] = await emailsTo(email);
     expect(token).toHaveLength(32);
     const unsubscribing = await readUnsubscribeToken(database.db, email);
     for (const secret of [token, unsubscribing]) expect(JSON.stringify(row)).not.toContain(secret);
@@ -103,19 +103,19 @@ describe('A-67 a wish for the newsletter', () => {
     await unsubscribe(database.db, await readUnsubscribeToken(database.db, gone.email), minutes(5));
     for (const each of [newAddress(), waiting, email, gone.email])
       expect(await ask(each, minutes(6))).toEqual({ accepted: true });
-    expect(await lettersTo(email)).toHaveLength(1);
-    expect(await lettersTo(waiting)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
+    expect(await emailsTo(waiting)).toHaveLength(1);
     // Who left may come back at once.
-    expect(await lettersTo(gone.email)).toHaveLength(2);
+    expect(await emailsTo(gone.email)).toHaveLength(2);
   });
 
   test('is asked about once in ten minutes, and the newest letter counts', async () => {
     const email = newAddress();
     await ask(email);
     await ask(email, minutes(9));
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await ask(emailSchema.parse(email.toUpperCase()), minutes(10));
-    const [first = '', second = '', ...more] = await lettersTo(email);
+    const [first = '', second = '', ...more] = await emailsTo(email);
     expect(more).toEqual([]);
     await expect(confirm(database.db, first, minutes(11))).rejects.toMatchObject({
       code: 'newsletter.badLink',
@@ -127,7 +127,7 @@ describe('A-67 a wish for the newsletter', () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => ({ accepted: true })));
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test('of a program is thanked and not stored, or refused', async () => {
@@ -157,7 +157,7 @@ describe('A-67 the link of a letter', () => {
   test('ends after two days, and a stranger’s guess opens nothing', async () => {
     const email = newAddress();
     await ask(email);
-    const [token = ''] = await lettersTo(email);
+    const [token = ''] = await emailsTo(email);
     for (const [guess, at] of [
       [token, minutes(2 * day + 1)],
       [token.toLowerCase(), minutes(1)],

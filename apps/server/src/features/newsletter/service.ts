@@ -45,7 +45,7 @@ export async function subscribe(
   return withTransaction(db, async (trx) => {
     await requireForm(trx, input.token, now);
     const token = randomBytes(24).toString('base64url');
-    const subscriberId = await noteWish(trx, { input, token }, now);
+    const subscriberId = await noteRequest(trx, { input, token }, now);
     if (subscriberId !== undefined)
       await enqueue(trx, 'newsletter.confirm', { subscriberId, token });
     return accepted;
@@ -53,7 +53,7 @@ export async function subscribe(
 }
 
 /** @returns who is to be asked; undefined where no letter is due. */
-async function noteWish(
+async function noteRequest(
   trx: Transaction<DB>,
   { input, token }: { input: SubscribeInput; token: string },
   now: Date,

@@ -21,7 +21,7 @@ import { listNotifications } from '../notifications/queries.ts';
 import { markAllRead } from '../notifications/service.ts';
 import { setLanguage, setPreferences } from '../preferences/service.ts';
 import { createReview, judgeReview } from '../reviews/service.ts';
-import { noticeHandlers } from './service.ts';
+import { notificationHandlers } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const inSeconds = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -58,7 +58,7 @@ const topics = [
 
 /** Does what is queued, and what that queues, as a worker would; `times` over at the same moment. */
 async function work(times = 1, at = now): Promise<void> {
-  const handlers = noticeHandlers({ db: database.db, clock: () => at });
+  const handlers = notificationHandlers({ db: database.db, clock: () => at });
   for (;;) {
     const rows = await begin();
     if (rows.length === 0) return;
@@ -217,7 +217,7 @@ describe('steps of a booking', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.delay).toBeGreaterThanOrEqual(600);
     const [job] = await begin();
-    const handlers = noticeHandlers({ db, clock: () => inSeconds(60) });
+    const handlers = notificationHandlers({ db, clock: () => inSeconds(60) });
     const payload = z.parse(topicPayloads['booking.statusChanged'], job?.payload);
     await handlers['booking.statusChanged'](payload, { id: job?.id ?? '' });
     expect(await bellOf(kari)).toEqual([]);
@@ -374,7 +374,7 @@ describe('messages', () => {
     expect(await lookFor(conversationId)).toMatchObject([{ seq: 1 }]);
     await markConversation(db, ola.actor, { conversationId, readSeq: 1 });
     const [look] = await begin();
-    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
     expect(await bellOf(ola.actor)).toEqual([]);
     // What came fifty seconds after the first has ten seconds less behind it.
@@ -395,7 +395,7 @@ describe('messages', () => {
     // Before the look begins somebody writes once more, and that is owed a look of its own.
     await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
     expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
-    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: 'first' });
     expect(await bellOf(ola.actor)).toHaveLength(1);
     expect(await bellOf(kari)).toEqual([]);
@@ -414,7 +414,7 @@ describe('messages', () => {
     for (const second of [1, 2, 30, 59])
       await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(second));
     await begin();
-    const { 'message.received': lookAt } = noticeHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: 'first' });
     expect(await bellOf(ola.actor)).toHaveLength(1);
     // The next would be due in a second.

@@ -61,13 +61,13 @@ function waitFor(allowed: Date, now: Date, deadline: Date | undefined): number {
   return allowed.getTime() > latest ? 0 : allowed.getTime() - now.getTime();
 }
 
-interface NoticeParts {
+interface NotificationParts {
   db: Kysely<DB>;
   clock: () => Date;
 }
 
 /** Who is told of what happens to bookings, reviews, papers and in conversations. Nobody is told of their own doing. */
-export function noticeHandlers({ db, clock }: NoticeParts) {
+export function notificationHandlers({ db, clock }: NotificationParts) {
   const telling =
     <Payload>(tellOf: (trx: Transaction<DB>, payload: Payload, by: Telltale) => Promise<void>) =>
     (payload: Payload, { id }: { id: string }): Promise<void> =>

@@ -2,20 +2,20 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import type { NotificationEvent } from '@mesterhand/domain/notifications/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
+import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { countUnread, findNotification } from './queries.ts';
 
 interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
   actor: Actor;
 }
 
-const bellHint = z.discriminatedUnion('kind', [
+const bellSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: idSchema.nullable() }),
   z.object({ kind: z.literal('resync') }),
 ]);
 
 // Several screens of one person hear the same hint.
-const loadEvent = shareByHint<NotificationEvent>();
+const loadEvent = shareBySignal<NotificationEvent>();
 
 /** How many are unread: at once, and anew with each that comes or is read; with the newest when one comes. */
 export async function* followNotifications(
@@ -24,7 +24,7 @@ export async function* followNotifications(
 ): AsyncGenerator<NotificationEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openHints(follower, `user:${userId}`, {
+  const hints = openSignals(follower, `user:${userId}`, {
     // The last one that came, and that something was read: a slow reader needs no more than these.
     queue: { latestBy: ({ id }) => (id === null ? 'read' : 'come') },
     active: false,
@@ -41,7 +41,7 @@ export async function* followNotifications(
   try {
     yield await eventOf(null);
     for await (const hint of hints) {
-      const event = bellHint.parse(hint);
+      const event = bellSignal.parse(hint);
       yield event.kind === 'resync'
         ? await eventOf(null)
         : await loadEvent(hint, () => eventOf(event.id));

@@ -1,7 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { ListNotificationsInput, Notification } from '@mesterhand/domain/notifications/schema';
-import { noticePath } from '@mesterhand/domain/notifications/path';
+import { notificationPath } from '@mesterhand/domain/notifications/path';
 import { type Notice, noticeSchema } from '@mesterhand/domain/notifications/notice';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -90,7 +90,7 @@ export interface OwnedNotification extends Notification {
 function readRow(row: Row): Notification {
   const notice = readNotice(row);
   const { id, createdAt, readAt } = row;
-  return { id, notice, path: noticePath(notice), createdAt, readAt };
+  return { id, notice, path: notificationPath(notice), createdAt, readAt };
 }
 
 /** A page of somebody's own, the newest first. */

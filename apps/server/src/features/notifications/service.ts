@@ -39,7 +39,7 @@ interface NoticeRow {
   createdAt: string;
 }
 
-const insertNotice = namedStatement('notification-made', (db, value: Places<NoticeRow>) =>
+const insertNotification = namedStatement('notification-made', (db, value: Places<NoticeRow>) =>
   db
     .insertInto('notifications')
     .values({
@@ -75,7 +75,7 @@ export async function addNotification(
   trx: Transaction<DB>,
   { now, ...notification }: NewNotification,
 ): Promise<number | undefined> {
-  const [added] = await insertNotice(trx, {
+  const [added] = await insertNotification(trx, {
     ...ofNothing,
     ...notification,
     createdAt: now.toISOString(),

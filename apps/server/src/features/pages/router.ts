@@ -60,7 +60,7 @@ export function installSiteMap(
   fastify.get('/sitemap-pages.xml', async (request, reply) => {
     const { db, limits, address } = await contextOf(request);
     await limits.consume('search', address);
-    const pages = Readable.from(await listHousePages(db));
+    const pages = Readable.from(await listSitePages(db));
     return send(reply, writeUrls(baseOf(publicUrl, request), pages));
   });
 }
@@ -120,7 +120,7 @@ function robotsFor(base: string): string {
 const filesFor = (highestId: number): number => Math.ceil(highestId / idsOfFile);
 
 /** Pages that are there whoever has registered. */
-async function listHousePages(db: Kysely<DB>): Promise<ListedPage[]> {
+async function listSitePages(db: Kysely<DB>): Promise<ListedPage[]> {
   const [extent, categories] = await Promise.all([findExtent(db), listCategoryIds(db)]);
   const lists: [path: string, changedAt: string | null][] = [
     ['/', extent.masterAt],
@@ -145,7 +145,7 @@ function latest(one: string | null, other: string): string {
 }
 
 async function* eachPage(db: Kysely<DB>): AsyncGenerator<ListedPage> {
-  yield* await listHousePages(db);
+  yield* await listSitePages(db);
   yield* eachMaster(db, 1);
   yield* eachArticle(db, 1);
 }

@@ -8,7 +8,7 @@ import { hashPassword, authenticate, startSession } from '../../core/sessions/in
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { login } from '../sign-in/service.ts';
-import { forgetResets, requestReset, resetPassword, writeResetLetter } from './service.ts';
+import { forgetResets, requestReset, resetPassword, writeResetEmail } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -38,7 +38,7 @@ async function makePerson(): Promise<Person> {
 }
 
 const write = (email: string, at = now) =>
-  writeResetLetter(database.db, { email, language: 'nb' }, { base, now: at });
+  writeResetEmail(database.db, { email, language: 'nb' }, { base, now: at });
 
 /** The token of a letter to somebody who has an account. */
 async function askToken(email: string, at = now): Promise<string> {

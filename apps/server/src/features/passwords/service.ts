@@ -52,7 +52,7 @@ export function requestReset(
   });
 }
 
-export interface ResetLetter {
+export interface ResetEmail {
   accountId: number;
   email: string;
   language: ForgotPasswordInput['language'];
@@ -64,11 +64,11 @@ export interface ResetLetter {
  * What to write to an address that asked for a link; nothing to one without an account. Made when the letter is, so
  * that no row ever holds the token; each time anew, and the former link ends.
  */
-export function writeResetLetter(
+export function writeResetEmail(
   db: Kysely<DB>,
   { email, language }: ForgotPasswordInput,
   { base, now }: { base: string; now: Date },
-): Promise<ResetLetter | undefined> {
+): Promise<ResetEmail | undefined> {
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { email });
     if (account === undefined) return undefined;
@@ -77,7 +77,7 @@ export function writeResetLetter(
   });
 }
 
-export interface InvitationLetter extends ResetLetter {
+export interface InvitationEmail extends ResetEmail {
   firstName: string;
 }
 
@@ -86,7 +86,7 @@ export function writeInvitation(
   db: Kysely<DB>,
   { userId }: { userId: number },
   { base, now }: { base: string; now: Date },
-): Promise<InvitationLetter | undefined> {
+): Promise<InvitationEmail | undefined> {
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { id: userId });
     if (account === undefined || account.passwordHash !== null) return undefined;

@@ -49,7 +49,7 @@ const book = (status: BookingStatus = 'completed', client = kari) =>
 const write = (more: Partial<CreateReviewInput>, actor = kari) =>
   createReview(database.db, actor, { masterId: ola.masterId, rating: 4, ...more }, now);
 
-const figuresOf = async (masterId: number) => {
+const metricsOf = async (masterId: number) => {
   const { db } = database;
   const columns = ['rating', 'reviewCount'] as const;
   const master = await db
@@ -80,7 +80,7 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
       verified: true,
       createdAt: now.toISOString(),
     });
-    expect(await figuresOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
+    expect(await metricsOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
     const { items } = await listReviews(database.db, { masterId: ola.masterId, limit: 10 });
     expect(items.map(({ id }) => id)).toEqual([review.id]);
   });
@@ -89,7 +89,7 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
     await setAutoApproval(false);
     const bookingId = await book();
     expect(await write({ bookingId, [field]: words })).toMatchObject({ approved: false });
-    expect(await figuresOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
+    expect(await metricsOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
     const { items } = await listReviews(database.db, { masterId: ola.masterId, limit: 10 });
     expect(items).toEqual([]);
     const review = { rating: 4, text: words, approved: false };
@@ -166,7 +166,7 @@ describe('C-111 a `text` means its booking', () => {
       written: ['written'],
       'reviews.alreadyReviewed': Array(4).fill('reviews.alreadyReviewed'),
     });
-    expect(await figuresOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
+    expect(await metricsOf(ola.masterId)).toEqual({ rating: 4, reviewCount: 1 });
   });
 });
 
@@ -183,7 +183,7 @@ describe('C-111 a `comment` is of its master', () => {
       verified: false,
       approved: false,
     });
-    expect(await figuresOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
+    expect(await metricsOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
   });
 
   test('one without a booking for each author and master, beside those of bookings', async () => {
@@ -248,7 +248,7 @@ describe('the rating of a master follows the approved reviews', () => {
       .where('approved', '=', true)
       .execute();
     const sum = approved.reduce((total, { rating }) => total + rating, 0);
-    const { rating, reviewCount } = await figuresOf(ola.masterId);
+    const { rating, reviewCount } = await metricsOf(ola.masterId);
     expect(reviewCount).toBe(approved.length);
     expect(rating).toBeCloseTo(approved.length === 0 ? 0 : sum / approved.length, 2);
   });
@@ -267,6 +267,6 @@ describe('the rating of a master follows the approved reviews', () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
     await rebuilt;
-    expect(await figuresOf(ola.masterId)).toEqual({ rating: 3, reviewCount: 1 });
+    expect(await metricsOf(ola.masterId)).toEqual({ rating: 3, reviewCount: 1 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Delivery, Topics } from '../../core/jobs/index.ts';
-import { type Post, sendLetter } from '../../core/mail/index.ts';
+import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
 /** Tells the owner of an account that signing in asks for a code from now on, or asks for none any more. */
@@ -10,7 +10,7 @@ export async function deliverSecurityChange(
 ): Promise<void> {
   const receiver = await findReceiver(post.db, userId);
   if (receiver === undefined) return;
-  await sendLetter(post, {
+  await sendEmail(post, {
     to: receiver.email,
     accountId: userId,
     language: receiver.language,

@@ -101,7 +101,7 @@ const wrongFor = (secret: string, now = start) =>
     ),
   ) ?? '';
 
-const lettersTo = async (userId: number) => {
+const emailsTo = async (userId: number) => {
   const { rows } = await sql<{ change: string }>`
     select data ->> 'change' as change from pgboss.job
      where name = 'auth.securityChanged' and (data ->> 'userId')::bigint = ${userId} order by created_on
@@ -139,7 +139,7 @@ describe('setting it up', () => {
       passwordSuffices: false,
       hasPassword: true,
     });
-    expect(await lettersTo(kari.userId)).toEqual(['on']);
+    expect(await emailsTo(kari.userId)).toEqual(['on']);
   });
 
   test('asks for the password', async () => {
@@ -347,7 +347,7 @@ describe('afterwards', () => {
     expect(await off({ password, code })).toEqual({ on: false });
     const opened = await login(database.db, { email: kari.email, password }, visit());
     expect(opened.kind).toBe('session');
-    expect(await lettersTo(kari.userId)).toEqual(['on', 'off']);
+    expect(await emailsTo(kari.userId)).toEqual(['on', 'off']);
     await expect(off({ password, code })).rejects.toMatchObject({ code: 'secondFactor.off' });
   });
 
@@ -416,7 +416,7 @@ describe('trap 2 the second factor of administrators', () => {
     const input = { id: kari.userId, reason: 'Telefonen er mistet' };
     await resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start);
     expect((await readSecondFactor(database.db, kari.userId)).on).toBe(false);
-    expect(await lettersTo(kari.userId)).toEqual(['on', 'reset']);
+    expect(await emailsTo(kari.userId)).toEqual(['on', 'reset']);
     const entry = await database.db
       .selectFrom('auditEntries')
       .select(['actorId', 'action', 'reason'])

@@ -4,8 +4,8 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { LivePosition } from '@mesterhand/domain/tracking/schema';
 import { livePositionSchema } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
-import { type Hint, resyncHint } from '../../core/events/index.ts';
-import { type Context, openHints, shareByHint } from '../../core/trpc/index.ts';
+import { type Hint, resyncSignal } from '../../core/events/index.ts';
+import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
 import { noteView } from './service.ts';
 
@@ -27,7 +27,7 @@ interface Shared {
   eventFor(bookingId: number | null): LivePosition;
 }
 
-const loadShared = shareByHint<Shared>();
+const loadShared = shareBySignal<Shared>();
 
 async function readShared(db: Follower['db'], masterId: number): Promise<Shared> {
   const followed = await findFollowed(db, masterId);
@@ -60,7 +60,7 @@ export async function* followPosition(
   const sides = await findSides(db, reader, bookingId);
   if (sides === undefined) throw new AppError('bookings.notFound');
   const { masterId } = sides;
-  const hints = openHints(follower, `master:${masterId}`, {
+  const hints = openSignals(follower, `master:${masterId}`, {
     queue: { latestBy: () => 'position' },
     active: true,
     signal,
@@ -71,7 +71,7 @@ export async function* followPosition(
   try {
     let shared = await readShared(db, masterId);
     for await (const hint of withPauses(hints, everyMs)) {
-      if (hint !== null) shared = await readHint(db, masterId, hint);
+      if (hint !== null) shared = await readSignal(db, masterId, hint);
       const event = eventFor({ actor, bookingId, sides, shared, now: clock() });
       if (event.position !== null && clock().getTime() - notedAt >= noteEvery) {
         notedAt = clock().getTime();
@@ -86,8 +86,8 @@ export async function* followPosition(
 }
 
 /** The hint that some may be missing is one object for all time: what it leads to is read each time. */
-function readHint(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
-  return hint === resyncHint
+function readSignal(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
+  return hint === resyncSignal
     ? readShared(db, masterId)
     : loadShared(hint, () => readShared(db, masterId));
 }

@@ -9,7 +9,13 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Bus, createLocalBus, connectBus, emit, resyncHint } from '../../core/events/index.ts';
+import {
+  type Bus,
+  createLocalBus,
+  connectBus,
+  emit,
+  resyncSignal,
+} from '../../core/events/index.ts';
 import type { LiveConnection } from '../../core/trpc/index.ts';
 import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
@@ -262,7 +268,7 @@ describe('C-163 following a position', () => {
         .set({ latitude })
         .where('masterId', '=', ola.masterId)
         .execute();
-      bus.publish([{ topic: `master:${ola.masterId}`, hint: resyncHint }]);
+      bus.publish([{ topic: `master:${ola.masterId}`, hint: resyncSignal }]);
       expect(await next()).toMatchObject({ latitude });
     }
     await end();

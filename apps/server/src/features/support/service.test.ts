@@ -63,7 +63,7 @@ async function storedOf({ message }: { message: string }) {
   return items.filter((item) => item.message === message);
 }
 
-const countOwed = async (messageId: number): Promise<number> => {
+const countQueued = async (messageId: number): Promise<number> => {
   const rows = await database.db
     .selectFrom('jobs')
     .select('payload')
@@ -86,7 +86,7 @@ describe('A-71 a message', () => {
       state: 'open',
       createdAt: later(10).toISOString(),
     });
-    expect(await countOwed(stored?.id ?? 0)).toBe(1);
+    expect(await countQueued(stored?.id ?? 0)).toBe(1);
   });
 
   test('of somebody signed in names their account, whatever name they give', async () => {
@@ -104,7 +104,7 @@ describe('A-71 a message', () => {
     expect(await send(input, { sender, at: later(2 * day) })).toEqual(first);
     const [stored, ...more] = await storedOf(input);
     expect(more).toEqual([]);
-    expect(await countOwed(stored?.id ?? 0)).toBe(1);
+    expect(await countQueued(stored?.id ?? 0)).toBe(1);
   });
 
   test('of twenty attempts at once with one key one is stored, and all are told the same', async () => {

@@ -52,14 +52,14 @@ export function parseMessage(data: unknown): PageMessage | undefined {
 }
 
 /** A push as it is shown, and where it leads. */
-export type ShownPush = NoticeClick & {
+export type ShownPush = NotificationClick & {
   title: string;
   body: string;
   tag: string;
   language: string;
 };
 /** What a pressed push asks a page to show. */
-export type NoticeClick = { path: string; notificationId: number };
+export type NotificationClick = { path: string; notificationId: number };
 
 function textIn(record: object, name: string): string {
   const value: unknown = Reflect.get(record, name);
@@ -91,7 +91,7 @@ export function parsePush(data: unknown): ShownPush {
 }
 
 /** What a push carries along until it is pressed, and the worker then tells a page. */
-export function parseClick(data: unknown): NoticeClick | undefined {
+export function parseClick(data: unknown): NotificationClick | undefined {
   if (typeof data !== 'object' || data === null || !('notificationId' in data)) return undefined;
   return { path: pathIn(data), notificationId: idIn(data) };
 }

@@ -11,13 +11,13 @@ import {
   IconShieldCheck,
   IconShieldX,
 } from '../../ui/icons.gen.ts';
-import { LetterDeed, LetterPage } from './letter-page.tsx';
-import { useLetterSecrets } from './use-letter-token.ts';
+import { EmailAction, EmailPage } from './letter-page.tsx';
+import { useEmailSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
 /** Where the letters about a new address lead (`/change-email#token=…` agrees, `#stop=…` stops it). */
 export function ChangeScreen() {
-  const { token, stop } = useLetterSecrets();
+  const { token, stop } = useEmailSecrets();
   if (stop !== '') return <Stop token={stop} />;
   return token === '' ? <BadLink isOutcome={false} /> : <Agree token={token} />;
 }
@@ -29,7 +29,7 @@ function Agree({ token }: { token: string }) {
   const page = t('change.page');
   if (confirm.data?.state === 'changed')
     return (
-      <LetterPage
+      <EmailPage
         page={page}
         sign={IconCircleCheck}
         title={t('agree.changed.title')}
@@ -37,11 +37,11 @@ function Agree({ token }: { token: string }) {
         isOutcome
       >
         <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
-      </LetterPage>
+      </EmailPage>
     );
   if (confirm.data?.state === 'waiting')
     return (
-      <LetterPage
+      <EmailPage
         page={page}
         sign={IconMailForward}
         title={t('agree.waiting.title')}
@@ -51,23 +51,23 @@ function Agree({ token }: { token: string }) {
         <ButtonLink to="/profile" variant="light">
           {t('toProfile')}
         </ButtonLink>
-      </LetterPage>
+      </EmailPage>
     );
   if (readError(confirm.error).code === 'auth.badChangeLink') return <BadLink isOutcome />;
   return (
-    <LetterPage
+    <EmailPage
       page={page}
       sign={IconMailQuestion}
       title={t('agree.ready.title')}
       text={t('agree.ready.text')}
     >
-      <LetterDeed
+      <EmailAction
         deed={confirm}
         failed={t('agree.failed')}
         action={t('agree.ready.action')}
         onRun={() => confirm.mutate({ token })}
       />
-    </LetterPage>
+    </EmailPage>
   );
 }
 
@@ -78,7 +78,7 @@ function Stop({ token }: { token: string }) {
   const page = t('stop.page');
   if (stop.data)
     return (
-      <LetterPage
+      <EmailPage
         page={page}
         sign={IconShieldCheck}
         title={t(`stop.${stop.data.state}`)}
@@ -88,31 +88,31 @@ function Stop({ token }: { token: string }) {
         <ButtonLink to="/forgot-password" variant="light">
           {t('stop.another')}
         </ButtonLink>
-      </LetterPage>
+      </EmailPage>
     );
   if (readError(stop.error).code === 'auth.badChangeLink') return <BadLink isOutcome />;
   return (
-    <LetterPage
+    <EmailPage
       page={page}
       sign={IconShieldX}
       title={t('stop.ready.title')}
       text={t('stop.ready.text')}
     >
-      <LetterDeed
+      <EmailAction
         deed={stop}
         failed={t('stop.failed')}
         action={t('stop.ready.action')}
         danger
         onRun={() => stop.mutate({ token })}
       />
-    </LetterPage>
+    </EmailPage>
   );
 }
 
 function BadLink({ isOutcome }: { isOutcome: boolean }) {
   const { t } = useTranslation('addresses');
   return (
-    <LetterPage
+    <EmailPage
       page={t('change.page')}
       sign={IconLinkOff}
       title={t('bad.title')}
@@ -120,6 +120,6 @@ function BadLink({ isOutcome }: { isOutcome: boolean }) {
       isOutcome={isOutcome}
     >
       <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
-    </LetterPage>
+    </EmailPage>
   );
 }

@@ -4,7 +4,7 @@ import type { Icon } from '../../ui/icon.tsx';
 import { Failure, PasswordCard } from '../passwords/password-card.tsx';
 import classes from './addresses.module.css';
 
-type LetterPageProps = {
+type EmailPageProps = {
   page: string;
   sign: Icon;
   title: string;
@@ -14,7 +14,7 @@ type LetterPageProps = {
 };
 
 /** The page of a letter's link, in one of its states. */
-export function LetterPage({ children, ...card }: LetterPageProps) {
+export function EmailPage({ children, ...card }: EmailPageProps) {
   return (
     <PasswordCard {...card}>
       <div className={classes.actions}>{children}</div>
@@ -31,7 +31,7 @@ type DeedProps = {
 };
 
 /** Programs that look through mail open every link: nothing happens before a person presses. */
-export function LetterDeed({ deed, failed, action, danger = false, onRun }: DeedProps) {
+export function EmailAction({ deed, failed, action, danger = false, onRun }: DeedProps) {
   return (
     <div className={classes.deed}>
       <Failure title={failed} error={deed.error} />

@@ -6,7 +6,7 @@ export function readSecret(hash: string, name: 'token' | 'stop'): string {
 }
 
 /** Reads the secrets of the address once, and takes them out of it and of the history. */
-export function useLetterSecrets(): { token: string; stop: string } {
+export function useEmailSecrets(): { token: string; stop: string } {
   const [secrets] = useState(() => {
     const { hash } = window.location;
     return { token: readSecret(hash, 'token'), stop: readSecret(hash, 'stop') };

@@ -4,20 +4,20 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
-import { LetterDeed, LetterPage } from './letter-page.tsx';
-import { useLetterSecrets } from './use-letter-token.ts';
+import { EmailAction, EmailPage } from './letter-page.tsx';
+import { useEmailSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
 /** Where the letter leads that asks whether an address is one's own (`/verify-email#token=…`). */
 export function VerifyScreen() {
   const { t } = useTranslation('addresses');
-  const { token } = useLetterSecrets();
+  const { token } = useEmailSecrets();
   const refresh = useRefreshAddress();
   const verify = trpc.auth.email.verify.useMutation({ onSuccess: refresh });
   const page = t('verify.page');
   if (verify.isSuccess)
     return (
-      <LetterPage
+      <EmailPage
         page={page}
         sign={IconCircleCheck}
         title={t('verify.done.title')}
@@ -25,11 +25,11 @@ export function VerifyScreen() {
         isOutcome
       >
         <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
-      </LetterPage>
+      </EmailPage>
     );
   if (token === '' || readError(verify.error).code === 'auth.badVerifyLink')
     return (
-      <LetterPage
+      <EmailPage
         page={page}
         sign={IconLinkOff}
         title={t('bad.title')}
@@ -37,21 +37,21 @@ export function VerifyScreen() {
         isOutcome={token !== ''}
       >
         <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
-      </LetterPage>
+      </EmailPage>
     );
   return (
-    <LetterPage
+    <EmailPage
       page={page}
       sign={IconMailQuestion}
       title={t('verify.ready.title')}
       text={t('verify.ready.text')}
     >
-      <LetterDeed
+      <EmailAction
         deed={verify}
         failed={t('verify.failed')}
         action={t('verify.ready.action')}
         onRun={() => verify.mutate({ token })}
       />
-    </LetterPage>
+    </EmailPage>
   );
 }

@@ -6,7 +6,7 @@ import { useOutcome } from '../admin/outcome.ts';
 import type { Job, Move } from './booking-moves.ts';
 
 type Wish = { job: Job; reason: string };
-export type StatusWish = Wish & { to: Move };
+export type StatusRequest = Wish & { to: Move };
 
 /** Fetches anew whatever shows bookings: the list, both sides' own pages, and the figures that count them. */
 export function useRefresh() {
@@ -28,7 +28,7 @@ export function useRefresh() {
 export function useBookingCalls() {
   const { client } = trpc.useUtils();
   /** For administrators every status leads to every other: the server refuses what was decided on an old one. */
-  const setStatus = ({ job, to, reason }: StatusWish) =>
+  const setStatus = ({ job, to, reason }: StatusRequest) =>
     client.admin.bookings.setStatus.mutate({
       id: job.id,
       status: to,

@@ -1,4 +1,4 @@
-import { type Device, hintsFor } from '@mesterhand/domain/coordinates/measurement';
+import { type Device, signalsFor } from '@mesterhand/domain/coordinates/measurement';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconBulb, IconDeviceDesktop, IconLockOpen } from '../../ui/icons.gen.ts';
@@ -10,7 +10,7 @@ const tips = ['sky', 'wifi', 'precise', 'calibrate'] as const;
 /** What would make the position better. */
 export function Hints({ accuracy, device }: { accuracy: number; device: Device }) {
   const { t } = useTranslation('admin-coordinates');
-  const shown = hintsFor({ accuracy, device, isSecure: isSecurePage(), host: location.hostname });
+  const shown = signalsFor({ accuracy, device, isSecure: isSecurePage(), host: location.hostname });
   if (shown.length === 0) return null;
   return (
     <div className={classes.hints}>

@@ -1,10 +1,10 @@
-import { type FigureName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
+import { type MetricName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../ui/icons.gen.ts';
 import classes from './change-note.module.css';
-import { useFigureFormat } from './figure-format.ts';
+import { useMetricFormat } from './figure-format.ts';
 
-type ChangeNoteProps = { figure: FigureName; change: number | null; span: number };
+type ChangeNoteProps = { figure: MetricName; change: number | null; span: number };
 
 function iconOf(change: number, isSame: boolean) {
   if (isSame) return IconArrowRight;
@@ -14,7 +14,7 @@ function iconOf(change: number, isSame: boolean) {
 /** How a figure differs from as many days before; nothing where too little is known to say so. */
 export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
   const { t } = useTranslation('admin-dashboard');
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   if (change === null) return null;
   const tone = toneOfChange(figure, change);
   const Icon = iconOf(change, tone === 'same');

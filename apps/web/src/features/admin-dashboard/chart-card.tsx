@@ -1,9 +1,9 @@
 import {
-  type FigureName,
-  type FigureRange,
+  type MetricName,
+  type MetricRange,
   type Period,
   changeOf,
-  isFigureEmpty,
+  isMetricEmpty,
   totalOf,
 } from '@mesterhand/domain/admin/dashboard';
 import { type ReactNode, Suspense, lazy, useId } from 'react';
@@ -13,26 +13,26 @@ import { Bone } from '../../ui/skeletons.tsx';
 import { ChangeNote } from './change-note.tsx';
 import classes from './chart-card.module.css';
 import { chartHeight } from './chart-skeleton.tsx';
-import { useFigureFormat } from './figure-format.ts';
+import { useMetricFormat } from './figure-format.ts';
 import { inks } from './figure-look.ts';
 import { PeriodTable } from './period-table.tsx';
 
 const PeriodChart = lazy(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
-  figure: FigureName;
+  figure: MetricName;
   /** What the chart shows, oldest first. */
   periods: readonly Period[];
   /** All days that are known, and how many of the last ones the chart spans. */
   days: readonly Period[];
   span: number;
-  range: FigureRange;
+  range: MetricRange;
 };
 
 /** One figure in short: what it comes to, and how that is compared with the days before. */
 function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' | 'span'>) {
   const { t } = useTranslation('admin-dashboard');
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   const total = totalOf(figure, days.slice(-span));
   return (
     <div className={classes.summary}>
@@ -56,7 +56,7 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
 /** A figure through time: its total, its change, its chart and, for whoever wants the numbers, its table. */
 export function ChartCard({ figure, periods, days, span, range }: ChartCardProps) {
   const { t } = useTranslation('admin-dashboard');
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   const titleId = useId();
   const title = t(`figures.${figure}.title`);
   const first = periods[0];
@@ -70,7 +70,7 @@ export function ChartCard({ figure, periods, days, span, range }: ChartCardProps
       </h3>
       <p className={classes.hint}>{t(`figures.${figure}.hint`)}</p>
       <Summary figure={figure} days={days} span={span} />
-      {isFigureEmpty(figure, periods) ? (
+      {isMetricEmpty(figure, periods) ? (
         <p className={classes.empty} style={{ height: chartHeight }}>
           {t(`figures.${figure}.empty`)}
         </p>

@@ -1,17 +1,17 @@
-import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { type Format, useFormat, useLocale } from '../../core/i18n/format.ts';
 
-export type FigureFormat = {
+export type MetricFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */
-  value(figure: FigureName, value: number): string;
+  value(figure: MetricName, value: number): string;
   /** As short as an axis needs it. */
-  tick(figure: FigureName, value: number): string;
+  tick(figure: MetricName, value: number): string;
   /** The day that a period begins with: `20. nov.`. */
   start(from: string): string;
   /** The whole period: a day with its name, or a week from Monday to Sunday. */
-  period(period: Pick<Period, 'from'>, by: FigureRange['by']): string;
+  period(period: Pick<Period, 'from'>, by: MetricRange['by']): string;
   /** A share with its sign: `+12 %`. */
   change(share: number): string;
 };
@@ -35,7 +35,7 @@ function createMinutes(locale: string) {
   };
 }
 
-function createFigureFormat(locale: string, format: Format): FigureFormat {
+function createMetricFormat(locale: string, format: Format): MetricFormat {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -69,8 +69,8 @@ function createFigureFormat(locale: string, format: Format): FigureFormat {
 }
 
 /** How the figures are worded in the language that is shown now. */
-export function useFigureFormat(): FigureFormat {
+export function useMetricFormat(): MetricFormat {
   const locale = useLocale();
   const format = useFormat();
-  return useMemo(() => createFigureFormat(locale, format), [locale, format]);
+  return useMemo(() => createMetricFormat(locale, format), [locale, format]);
 }

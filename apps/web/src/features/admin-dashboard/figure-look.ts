@@ -1,7 +1,7 @@
-import type { FigureName } from '@mesterhand/domain/admin/dashboard';
+import type { MetricName } from '@mesterhand/domain/admin/dashboard';
 
 /** The ink of each figure, by tokens that hold in both colour schemes. */
-export const inks: Record<FigureName, string> = {
+export const inks: Record<MetricName, string> = {
   bookings: 'var(--brand-text)',
   revenue: 'var(--pink-ink)',
   registrations: 'var(--blue-ink)',

@@ -1,4 +1,4 @@
-import { type DayChoice, type FigureRange, dayChoices } from '@mesterhand/domain/admin/dashboard';
+import { type DayChoice, type MetricRange, dayChoices } from '@mesterhand/domain/admin/dashboard';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
@@ -9,11 +9,11 @@ function readDays(value: unknown): DayChoice {
 }
 
 /** What the charts are about, kept in the address; an address that says nothing means the last 30 days. */
-export function useFigureRange() {
+export function useMetricRange() {
   const { by, days }: { by?: unknown; days?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   return useMemo(() => {
-    const range: FigureRange = by === 'week' ? { by: 'week' } : { by: 'day', days: readDays(days) };
+    const range: MetricRange = by === 'week' ? { by: 'week' } : { by: 'day', days: readDays(days) };
     const change = (part: Record<string, unknown>) =>
       void navigate({
         to: '.',
@@ -22,7 +22,7 @@ export function useFigureRange() {
       });
     return {
       range,
-      showBy: (unit: FigureRange['by']) => change({ by: unit === 'week' ? unit : undefined }),
+      showBy: (unit: MetricRange['by']) => change({ by: unit === 'week' ? unit : undefined }),
       showDays: (count: DayChoice) => change({ days: count === daysAtFirst ? undefined : count }),
     };
   }, [by, days, navigate]);

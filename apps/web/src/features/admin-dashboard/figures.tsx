@@ -1,9 +1,9 @@
 import {
-  type Figures as AllFigures,
-  cutFigures,
+  type Figures as AllMetrics,
+  cutMetrics,
   daysAtMost,
-  figureNames,
-  isFigureEmpty,
+  metricNames,
+  isMetricEmpty,
 } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -13,7 +13,7 @@ import { LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartSkeleton } from './chart-skeleton.tsx';
-import { useFigureRange } from './figure-range.ts';
+import { useMetricRange } from './figure-range.ts';
 import classes from './figures.module.css';
 import { Freshness } from './freshness.tsx';
 import { RangeSwitch } from './range-switch.tsx';
@@ -40,11 +40,11 @@ function NothingYet() {
   );
 }
 
-function Charts({ figures, range }: { figures: AllFigures } & Pick<Switch, 'range'>) {
-  const { periods, span } = cutFigures(figures, range);
+function Charts({ figures, range }: { figures: AllMetrics } & Pick<Switch, 'range'>) {
+  const { periods, span } = cutMetrics(figures, range);
   return (
     <div className={classes.grid}>
-      {figureNames.map((figure) => (
+      {metricNames.map((figure) => (
         <ChartCard
           key={figure}
           figure={figure}
@@ -59,17 +59,17 @@ function Charts({ figures, range }: { figures: AllFigures } & Pick<Switch, 'rang
   );
 }
 
-type Switch = ReturnType<typeof useFigureRange>;
+type Switch = ReturnType<typeof useMetricRange>;
 
-const isNothingYet = (figures: AllFigures) =>
-  figureNames.every((figure) => isFigureEmpty(figure, figures.days));
+const isNothingYet = (figures: AllMetrics) =>
+  metricNames.every((figure) => isMetricEmpty(figure, figures.days));
 
 function Loading() {
   return (
     <>
       <LoadingNote />
       <div className={classes.grid} aria-hidden>
-        {figureNames.map((figure) => (
+        {metricNames.map((figure) => (
           <ChartSkeleton key={figure} />
         ))}
       </div>
@@ -83,7 +83,7 @@ function Loading() {
  */
 export function Figures() {
   const { t } = useTranslation('admin-dashboard');
-  const choice = useFigureRange();
+  const choice = useMetricRange();
   // The six numbers come first: asked together, they would wait for the figures, and fail with them.
   const { status } = trpc.admin.stats.useQuery(undefined, { enabled: false });
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.admin.figures.useQuery(

@@ -1,22 +1,22 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useMemo } from 'react';
 import { chartHeight } from './chart-skeleton.tsx';
-import { type FigureFormat, useFigureFormat } from './figure-format.ts';
+import { type MetricFormat, useMetricFormat } from './figure-format.ts';
 import { inks } from './figure-look.ts';
 import { minuteTicks } from './minute-ticks.ts';
 import classes from './period-chart.module.css';
 import { PeriodTip } from './period-tip.tsx';
 
 type PeriodChartProps = {
-  figure: FigureName;
+  figure: MetricName;
   periods: readonly Period[];
-  by: FigureRange['by'];
+  by: MetricRange['by'];
 };
 
 /** The current day or week is not over: its bar is paler than those that are. */
-function dataOf(figure: FigureName, periods: readonly Period[]) {
+function dataOf(figure: MetricName, periods: readonly Period[]) {
   const pale = `color-mix(in srgb, ${inks[figure]} 45%, var(--surface))`;
   return periods.map((period, index) => ({
     from: period.from,
@@ -26,14 +26,14 @@ function dataOf(figure: FigureName, periods: readonly Period[]) {
 }
 
 /** Counts are whole and short; kroner and hours need more room. */
-function axisOf(figure: FigureName, periods: readonly Period[]) {
+function axisOf(figure: MetricName, periods: readonly Period[]) {
   if (figure !== 'responseMinutes')
     return { width: figure === 'revenue' ? 64 : 44, allowDecimals: false, tickCount: 5 };
   const ticks = minuteTicks(Math.max(0, ...periods.map((period) => period[figure] ?? 0)));
   return { width: 56, ticks, domain: [0, ticks.at(-1) ?? 0] };
 }
 
-function commonOf(props: PeriodChartProps, format: FigureFormat) {
+function commonOf(props: PeriodChartProps, format: MetricFormat) {
   const { figure, periods, by } = props;
   const tip = ({ active, label }: { active: boolean; label?: unknown }) => {
     const period = active ? periods.find(({ from }) => from === label) : undefined;
@@ -69,7 +69,7 @@ function commonOf(props: PeriodChartProps, format: FigureFormat) {
 /** Bars for what is counted, a line for what is measured, whose gaps stay gaps. */
 export default function PeriodChart(props: PeriodChartProps) {
   const { figure, periods, by } = props;
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   const common = useMemo(
     () => commonOf({ figure, periods, by }, format),
     [figure, periods, by, format],

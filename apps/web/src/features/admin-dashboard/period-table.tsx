@@ -1,21 +1,21 @@
-import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconChevronDown } from '../../ui/icons.gen.ts';
-import { useFigureFormat } from './figure-format.ts';
+import { useMetricFormat } from './figure-format.ts';
 import classes from './period-table.module.css';
 
 type PeriodTableProps = {
-  figure: FigureName;
+  figure: MetricName;
   periods: readonly Period[];
-  by: FigureRange['by'];
+  by: MetricRange['by'];
   /** The heading that names the table. */
   titleId: string;
 };
 
 function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   const newestFirst = periods.toReversed();
   return (
     // Reachable by keyboard, since it scrolls.

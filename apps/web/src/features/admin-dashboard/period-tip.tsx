@@ -1,19 +1,19 @@
-import type { FigureName, FigureRange, Period } from '@mesterhand/domain/admin/dashboard';
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { useFigureFormat } from './figure-format.ts';
+import { useMetricFormat } from './figure-format.ts';
 import classes from './period-chart.module.css';
 
 type PeriodTipProps = {
-  figure: FigureName;
+  figure: MetricName;
   period: Period;
-  by: FigureRange['by'];
+  by: MetricRange['by'];
   isRunning: boolean;
 };
 
 /** What the pointer asks a chart for: when, and how much. */
 export function PeriodTip({ figure, period, by, isRunning }: PeriodTipProps) {
   const { t } = useTranslation('admin-dashboard');
-  const format = useFigureFormat();
+  const format = useMetricFormat();
   const value = period[figure];
   const when = format.period(period, by);
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { dayChoices, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import type { useFigureRange } from './figure-range.ts';
+import type { useMetricRange } from './figure-range.ts';
 import classes from './range-switch.module.css';
 
 type Segment = { value: string; label: string };
@@ -31,7 +31,7 @@ function Segments({ label, value, segments, onChange }: SegmentsProps) {
 }
 
 /** Days or weeks, and how many days; there are always twelve weeks. */
-export function RangeSwitch({ range, showBy, showDays }: ReturnType<typeof useFigureRange>) {
+export function RangeSwitch({ range, showBy, showDays }: ReturnType<typeof useMetricRange>) {
   const { t } = useTranslation('admin-dashboard');
   const units = (['day', 'week'] as const).map((value) => ({ value, label: t(`by.${value}`) }));
   const stretches = dayChoices.map((days) => ({

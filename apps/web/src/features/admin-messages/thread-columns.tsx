@@ -64,7 +64,7 @@ function useSubject(): Columns {
 }
 
 /** How much was written, what nobody has read yet, and what is marked. */
-function useFigures(): Columns {
+function useMetrics(): Columns {
   const { t } = useTranslation('admin-messages');
   return useMemo(
     () => [
@@ -107,7 +107,7 @@ function useFigures(): Columns {
 export function useThreadColumns(): Columns {
   const { t } = useTranslation('admin-messages');
   const { ofInstant } = useMoments();
-  const [subject, figures] = [useSubject(), useFigures()];
+  const [subject, figures] = [useSubject(), useMetrics()];
   return useMemo(
     () => [
       ...subject,

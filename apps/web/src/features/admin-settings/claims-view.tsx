@@ -8,7 +8,7 @@ import { LeaveGuard } from '../admin/leave-guard.tsx';
 import { ClaimFields } from './claim-fields.tsx';
 import { type ClaimName, claimValuesOf } from './claim-values.ts';
 import { ConflictTable } from './conflict-note.tsx';
-import { FieldBones } from './field-bones.tsx';
+import { FieldSkeletons } from './field-bones.tsx';
 import { SaveBar } from './save-bar.tsx';
 import classes from './settings.module.css';
 import { useClaimsForm } from './use-claims-form.ts';
@@ -82,7 +82,7 @@ export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
   return (
     <div className={classes.settings}>
       <LoadingNote />
-      <FieldBones fields={8} />
+      <FieldSkeletons fields={8} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Bone } from '../../ui/skeletons.tsx';
 import classes from './settings.module.css';
 
 /** A card of fields that are on their way, about as high as they will be. */
-export function FieldBones({ fields }: { fields: number }) {
+export function FieldSkeletons({ fields }: { fields: number }) {
   return (
     <div className={`${classes.panel} ${classes.boneFields}`} aria-hidden>
       {Array.from({ length: fields }, (_, field) => (

@@ -12,14 +12,14 @@ import classes from './jobs-view.module.css';
 import { useTopicWords } from './topic-words.ts';
 import { type Jobs, useJobs } from './use-jobs.ts';
 
-const shownFigures = ['waiting', 'running', 'failed'] as const;
+const shownMetrics = ['waiting', 'running', 'failed'] as const;
 
 function Figures({ figures }: { figures: JobFigures | undefined }) {
   const { t } = useTranslation('admin-settings');
   const format = useFormat();
   return (
     <dl className={classes.figures} aria-label={t('jobs.figuresLabel')}>
-      {shownFigures.map((name) => (
+      {shownMetrics.map((name) => (
         <div key={name} className={classes.figure} data-bad={name === 'failed' || undefined}>
           <dt>{t(`jobs.${name}`)}</dt>
           <dd>{figures ? format.number(figures[name]) : <Bone width={32} height={28} />}</dd>

@@ -23,7 +23,7 @@ import {
   settingViews,
   viewOf,
 } from './setting-values.ts';
-import { FieldBones } from './field-bones.tsx';
+import { FieldSkeletons } from './field-bones.tsx';
 import classes from './settings.module.css';
 import { useSettingView } from './use-setting-view.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -232,7 +232,7 @@ export default function SettingsTab() {
           <Bone key={width} width={width} height={18} />
         ))}
       </div>
-      <FieldBones fields={4} />
+      <FieldSkeletons fields={4} />
     </div>
   );
 }

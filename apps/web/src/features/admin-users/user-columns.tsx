@@ -76,21 +76,21 @@ function Trade({ user, name }: { user: AdminUser; name: string }) {
   );
 }
 
-const paperIcons = { personalId: IconId, certificate: IconCertificate, insurance: IconShield };
+const documentIcons = { personalId: IconId, certificate: IconCertificate, insurance: IconShield };
 
-const papersOf = ({ documents }: AdminUser): DocumentType[] => {
+const documentsOf = ({ documents }: AdminUser): DocumentType[] => {
   const sent = readDocuments(documents);
   return documentTypes.filter((type) => sent[type] !== undefined);
 };
 
 function Papers({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
-  const papers = papersOf(user);
+  const papers = documentsOf(user);
   if (papers.length === 0) return <span className={classes.none}>–</span>;
   return (
     <ul className={classes.papers}>
       {papers.map((type) => {
-        const Icon = paperIcons[type];
+        const Icon = documentIcons[type];
         return (
           <li key={type} title={t(`papers.${type}`)}>
             <Icon size={20} stroke={1.7} aria-hidden />
@@ -119,7 +119,7 @@ function useUserWords(): Words {
     role: ({ role }) => t(`roles.${role}.name`),
     trade: useTradeNames(),
     papers: (user) =>
-      papersOf(user)
+      documentsOf(user)
         .map((type) => t(`papers.${type}`))
         .join(', '),
     registered: ({ createdAt }) => format.shortDate(createdAt),

@@ -18,7 +18,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { BadgeDecision } from './badge-decision.tsx';
-import { PaperDecision } from './paper-decision.tsx';
+import { DocumentDecision } from './paper-decision.tsx';
 import paperClasses from './paper.module.css';
 import { Paper } from './paper.tsx';
 import { useTradeWords } from './trade.ts';
@@ -101,7 +101,7 @@ function Papers({ master }: { master: Verification }) {
           if (document === undefined) return <NotSent key={type} type={type} />;
           return (
             <Paper key={document.fileName} document={document} onOutdated={() => void refresh()}>
-              {mayDecide && <PaperDecision master={master} document={document} />}
+              {mayDecide && <DocumentDecision master={master} document={document} />}
             </Paper>
           );
         })}

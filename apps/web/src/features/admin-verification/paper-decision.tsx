@@ -32,7 +32,7 @@ function useDecision({ userId }: Verification, { type, fileName, status }: Ident
 }
 
 /** Approve, or reject with a reason that the master is told. */
-export function PaperDecision({ master, document }: DecisionProps) {
+export function DocumentDecision({ master, document }: DecisionProps) {
   const { t } = useTranslation(['admin-verification', 'auth']);
   const { approve, reject, isApproving, isRejecting } = useDecision(master, document);
   const [isAsked, setAsked] = useState(false);

@@ -79,10 +79,10 @@ function Ways({ url, document, name }: FileProps) {
   );
 }
 
-type PaperPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
+type DocumentPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
 
 /** The picture has done its work, and is gone; or for how long it stays, and that looks are noted. */
-export function PaperPreview(props: PaperPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();
   const { fileRemovedAt, type } = props.document;
@@ -103,7 +103,7 @@ export function PaperPreview(props: PaperPreviewProps) {
 }
 
 /** What was sent, to be looked at. Who finds that it has gone meanwhile is told so, and sees what is there now. */
-function Preview({ document, name, onOutdated }: PaperPreviewProps) {
+function Preview({ document, name, onOutdated }: DocumentPreviewProps) {
   const { t } = useTranslation(['admin-verification', 'core']);
   const { file, retry } = usePrivateFile(document.url);
   if (file.state === 'loading')

@@ -4,12 +4,12 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PaperPreview } from './paper-preview.tsx';
+import { DocumentPreview } from './paper-preview.tsx';
 import classes from './paper.module.css';
 
 const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const;
 
-type PaperProps = {
+type DocumentProps = {
   document: IdentityDocument;
   onOutdated(): void;
   /** What can be done about it. */
@@ -17,7 +17,7 @@ type PaperProps = {
 };
 
 /** An identity paper beside what has become of it. */
-export function Paper({ document, onOutdated, children }: PaperProps) {
+export function Paper({ document, onOutdated, children }: DocumentProps) {
   const { t } = useTranslation(['admin-verification', 'auth', 'profile']);
   const format = useFormat();
   const { type, status, reason, originalName, uploadedAt } = document;
@@ -28,7 +28,7 @@ export function Paper({ document, onOutdated, children }: PaperProps) {
         <StatusBadge tone={tones[status]}>{t(`profile:documents.${status}`)}</StatusBadge>
         <h3 className={classes.name}>{name}</h3>
       </div>
-      <PaperPreview document={document} name={name} onOutdated={onOutdated} />
+      <DocumentPreview document={document} name={name} onOutdated={onOutdated} />
       <p className={classes.origin}>
         <span>{originalName}</span>
         <span>{t('paper.sent', { date: format.dateTime(uploadedAt) })}</span>

@@ -76,7 +76,7 @@ function usePerson(): Columns {
   );
 }
 
-function usePapers(): Columns {
+function useDocuments(): Columns {
   const { t } = useTranslation(['admin-verification', 'ui', 'auth']);
   const { ofInstant } = useMoments();
   return useMemo(() => {
@@ -124,6 +124,6 @@ function usePapers(): Columns {
 
 /** The columns of the queue; CSV files write them in the same words. */
 export function useVerificationColumns(): Columns {
-  const [person, papers] = [usePerson(), usePapers()];
+  const [person, papers] = [usePerson(), useDocuments()];
   return useMemo(() => [...person, ...papers], [person, papers]);
 }

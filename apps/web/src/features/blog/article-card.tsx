@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Card, CardFoot } from '../../ui/card.tsx';
 import { IconArrowRight, IconNews } from '../../ui/icons.gen.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { ArticleFacts, ArticleFigures } from './article-facts.tsx';
+import { ArticleFacts, ArticleMetrics } from './article-facts.tsx';
 import classes from './blog.module.css';
 
 type CoverProps = { article: Article; sizes: string; isFirst?: boolean };
@@ -61,7 +61,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         <ArticleFacts article={article} />
         <div className={classes.ends}>
           <ReadMore article={article} />
-          <ArticleFigures article={article} />
+          <ArticleMetrics article={article} />
         </div>
       </div>
     </Card>
@@ -85,7 +85,7 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
         <ArticleFacts article={article} />
         <CardFoot>
           <ReadMore article={article} />
-          <ArticleFigures article={article} />
+          <ArticleMetrics article={article} />
         </CardFoot>
       </div>
     </Card>

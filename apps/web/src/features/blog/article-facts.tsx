@@ -63,7 +63,7 @@ const figures = [
 ] as const;
 
 /** How many have read it, liked it and said something about it: a number for the eye, a phrase for the ear. */
-export function ArticleFigures({
+export function ArticleMetrics({
   article,
 }: {
   article: Pick<ArticleCard, 'views' | 'likes' | 'comments'>;

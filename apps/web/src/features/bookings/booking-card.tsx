@@ -18,7 +18,7 @@ import { BookingDay } from './booking-day.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
-import { BookingHint, BookingStatus, type Viewer } from './booking-status.tsx';
+import { BookingSignal, BookingStatus, type Viewer } from './booking-status.tsx';
 import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
 import { TravelButtons, TravelNote } from './travel.tsx';
@@ -149,7 +149,7 @@ export function BookingCard({
           <div className={classes.status} aria-live="polite">
             <BookingStatus booking={shown} viewer={viewer} isWaiting={isWaiting} />
             <p className={classes.hint}>
-              <BookingHint booking={shown} viewer={viewer} isWaiting={isWaiting} />
+              <BookingSignal booking={shown} viewer={viewer} isWaiting={isWaiting} />
             </p>
           </div>
         </header>

@@ -44,7 +44,7 @@ export function BookingStatus({ booking, viewer, isWaiting = false }: BookingSta
 }
 
 /** What happens next, in a sentence; finished bookings need none. */
-export function BookingHint({ booking, viewer, isWaiting = false }: BookingStatusProps) {
+export function BookingSignal({ booking, viewer, isWaiting = false }: BookingStatusProps) {
   const { t } = useTranslation('bookings');
   // Nothing has happened that the other side could know of.
   if (isWaiting) return null;

@@ -48,8 +48,8 @@ function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
 
 function Feed({ feed }: FeedState) {
   const { t } = useTranslation('feeds');
-  const [wish, setWish] = useState<Wish | null>(null);
-  const { path, make, revoke } = useFeedChanges(() => setWish(null));
+  const [wish, setRequest] = useState<Wish | null>(null);
+  const { path, make, revoke } = useFeedChanges(() => setRequest(null));
   if (feed === null)
     return (
       <Button
@@ -64,10 +64,10 @@ function Feed({ feed }: FeedState) {
     <>
       {path === null ? <KnownFeed feed={feed} /> : <FeedAddress path={path} />}
       <div className={classes.actions}>
-        <Button variant="light" onClick={() => setWish('renew')}>
+        <Button variant="light" onClick={() => setRequest('renew')}>
           {t('renew.open')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setWish('revoke')}>
+        <Button variant="subtle" color="red" onClick={() => setRequest('revoke')}>
           {t('revoke.open')}
         </Button>
       </div>
@@ -79,7 +79,7 @@ function Feed({ feed }: FeedState) {
           tone={wish === 'revoke' ? 'danger' : 'brand'}
           busy={make.isPending || revoke.isPending}
           onConfirm={wish === 'revoke' ? revoke.run : make.run}
-          onClose={() => setWish(null)}
+          onClose={() => setRequest(null)}
         />
       )}
     </>

@@ -10,16 +10,16 @@ import classes from './search.module.css';
 import { useSearchText } from './use-search-text.ts';
 
 /** What the address says is looked for. */
-export type SearchWish = {
+export type SearchRequest = {
   query: string;
   city: CityCode | undefined;
   category: number | undefined;
 };
 
 type SearchFiltersProps = {
-  wish: SearchWish;
+  wish: SearchRequest;
   categories: Category[];
-  onChange(change: Partial<SearchWish>): void;
+  onChange(change: Partial<SearchRequest>): void;
 };
 
 const EVERY_CATEGORY = 'all';

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MasterGrid, MasterGridSkeleton } from './master-grid.tsx';
 import { matchingServices } from './matching-services.ts';
-import type { SearchWish } from './search-filters.tsx';
+import type { SearchRequest } from './search-filters.tsx';
 import classes from './search.module.css';
 
-type SearchResultsProps = { wish: SearchWish; onChange(change: Partial<SearchWish>): void };
+type SearchResultsProps = { wish: SearchRequest; onChange(change: Partial<SearchRequest>): void };
 
 function Nothing({ wish, onChange }: SearchResultsProps) {
   const { t } = useTranslation('masters');

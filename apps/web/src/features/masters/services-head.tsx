@@ -9,7 +9,7 @@ import { CategoryArt } from '../../ui/category-art/category-art.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import { Container } from '../../ui/page.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
-import type { SearchWish } from './search-filters.tsx';
+import type { SearchRequest } from './search-filters.tsx';
 import classes from './services-head.module.css';
 
 function Breadcrumb({ category }: { category: string | undefined }) {
@@ -38,7 +38,7 @@ function Breadcrumb({ category }: { category: string | undefined }) {
 }
 
 /** How many there are of a category in all: asked for where the results ask the same, else known from before. */
-function useCategoryCount(wish: SearchWish): number | undefined {
+function useCategoryCount(wish: SearchRequest): number | undefined {
   const { data } = trpc.masters.search.useInfiniteQuery(
     { query: '', city: undefined, category: wish.category },
     {
@@ -49,7 +49,7 @@ function useCategoryCount(wish: SearchWish): number | undefined {
   return data?.pages[0]?.total;
 }
 
-function CategoryFacts({ category, wish }: { category: Category; wish: SearchWish }) {
+function CategoryFacts({ category, wish }: { category: Category; wish: SearchRequest }) {
   const { t } = useTranslation(['masters', 'ui']);
   const format = useFormat();
   const count = useCategoryCount(wish);
@@ -76,7 +76,7 @@ type ServicesHeadProps = {
   category: Category | undefined;
   /** The chosen category is still on its way. */
   isComing: boolean;
-  wish: SearchWish;
+  wish: SearchRequest;
 };
 
 /** What the search is about: a band in the colour of the category, with a scene of its work; quiet for them all. */

@@ -3,15 +3,15 @@ import { useCategories } from '../../core/i18n/category-names.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Container } from '../../ui/page.tsx';
-import { SearchFilters, type SearchWish } from './search-filters.tsx';
+import { SearchFilters, type SearchRequest } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
 import { ServicesHead } from './services-head.tsx';
 
 /** What is looked for lives in the address, so that a search can be sent on and found again. */
-function useSearchWish() {
+function useSearchRequest() {
   const { query = '', city, category } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (changed: Partial<SearchWish>) =>
+  const change = (changed: Partial<SearchRequest>) =>
     void navigate({
       to: '.',
       search: (before: object) => {
@@ -26,7 +26,7 @@ function useSearchWish() {
 
 export function ServicesScreen() {
   const { t } = useTranslation(['masters', 'core']);
-  const { wish, change } = useSearchWish();
+  const { wish, change } = useSearchRequest();
   const { data: categories = [], isPending } = useCategories();
   const category = categories.find(({ id }) => id === wish.category);
   const what = category?.name ?? t('search.title');

@@ -44,7 +44,7 @@ const empty: Thread = {
   messages: [],
   hasMore: false,
   otherMarks: { deliveredSeq: 0, readSeq: 0 },
-  toldUpTo: 0,
+  notifiedUpTo: 0,
 };
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
@@ -167,8 +167,13 @@ describe('what was taken away leaves a word', () => {
     ['two in the midst', empty, [page([1, 4])], [0, 2, 0]],
     ['the first', empty, [page([2, 3])], [1, 0, 0]],
     ['older ones are another page', empty, [page([5, 6], true)], [0, 0, 0]],
-    ['the last, known by the conversation', { ...empty, toldUpTo: 4 }, [page([1, 2])], [0, 0, 2]],
-    ['all of them', { ...empty, toldUpTo: 3 }, [page([])], [3]],
+    [
+      'the last, known by the conversation',
+      { ...empty, notifiedUpTo: 4 },
+      [page([1, 2])],
+      [0, 0, 2],
+    ],
+    ['all of them', { ...empty, notifiedUpTo: 3 }, [page([])], [3]],
     ['while one looks', empty, [page([1, 2, 3]), { kind: 'removed', seq: 3 }], [0, 0, 1]],
     [
       'what is on its way is not missing',

@@ -11,7 +11,7 @@ export type Thread = {
   hasMore: boolean;
   otherMarks: Marks;
   /** The place up to which all that still exists has been told: what is missing before it was taken away. */
-  toldUpTo: number;
+  notifiedUpTo: number;
 };
 
 export type ThreadAction =
@@ -58,13 +58,13 @@ export function changeThread(thread: Thread, action: ThreadAction): Thread {
         ...thread,
         messages: mergeMessages(thread.messages, action.items),
         hasMore: readHasMore(thread, action),
-        toldUpTo: Math.max(thread.toldUpTo, lastSeqOf({ messages: action.items })),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, lastSeqOf({ messages: action.items })),
       };
     case 'arrived':
       return {
         ...thread,
         messages: mergeMessages(thread.messages, [action.message]),
-        toldUpTo: Math.max(thread.toldUpTo, action.message.seq),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, action.message.seq),
       };
     case 'sent':
       return { ...thread, messages: mergeMessages(thread.messages, [action.message]) };
@@ -74,22 +74,22 @@ export function changeThread(thread: Thread, action: ThreadAction): Thread {
       return {
         ...thread,
         messages: thread.messages.filter(({ seq }) => seq !== action.seq),
-        toldUpTo: Math.max(thread.toldUpTo, action.seq),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, action.seq),
       };
   }
 }
 
 /** How many messages were taken away before each that is there, by its place, and after the last. */
-function countRemoved({ messages, hasMore, toldUpTo }: Thread): Map<number | 'end', number> {
+function countRemoved({ messages, hasMore, notifiedUpTo }: Thread): Map<number | 'end', number> {
   const counts = new Map<number | 'end', number>();
   const [first] = messages;
   // What lies before the oldest that is known is another page's to tell.
   let before = hasMore && first !== undefined ? first.seq - 1 : 0;
   for (const { seq } of messages) {
-    counts.set(seq, Math.max(0, Math.min(seq - 1, toldUpTo) - before));
+    counts.set(seq, Math.max(0, Math.min(seq - 1, notifiedUpTo) - before));
     before = seq;
   }
-  counts.set('end', Math.max(0, toldUpTo - before));
+  counts.set('end', Math.max(0, notifiedUpTo - before));
   return counts;
 }
 

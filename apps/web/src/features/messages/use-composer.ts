@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Draft, keepDraft, readDraft } from './draft.ts';
 import type { NewMessage } from './sending.ts';
 import { useAttachment } from './use-attachment.ts';
-import { useTypingNotice } from './use-typing.ts';
+import { useTypingNotification } from './use-typing.ts';
 
 type ComposerOptions = {
   conversationId: number;
@@ -16,7 +16,7 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
   const [kept] = useState(() => readDraft(userId, conversationId));
   const [text, setText] = useState(kept.text);
   const draft = useRef<Draft>(kept);
-  const noteTyping = useTypingNotice(conversationId);
+  const noteTyping = useTypingNotification(conversationId);
   const keep = (part: Partial<Draft>): void => {
     draft.current = { ...draft.current, ...part };
     keepDraft(userId, conversationId, draft.current);

@@ -12,7 +12,7 @@ function startThread({ otherDeliveredSeq, otherReadSeq, lastSeq }: Conversation)
     hasMore: false,
     otherMarks: { deliveredSeq: otherDeliveredSeq, readSeq: otherReadSeq },
     // The first page is asked for after the conversation, so that it holds all that is left of it.
-    toldUpTo: lastSeq,
+    notifiedUpTo: lastSeq,
   };
 }
 

@@ -16,7 +16,7 @@ export function useIsTyping() {
 }
 
 /** Tells the other side that something is being written, now and then and never again for one that fails. */
-export function useTypingNotice(conversationId: number): () => void {
+export function useTypingNotification(conversationId: number): () => void {
   const { client } = trpc.useUtils();
   const told = useRef(-Infinity);
   return () => {

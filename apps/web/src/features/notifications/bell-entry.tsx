@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBell } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './bell.module.css';
-import { useNoticeWords } from './notice-words.ts';
+import { useNotificationWords } from './notice-words.ts';
 import { useBell } from './use-bell.ts';
 
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'));
@@ -26,7 +26,7 @@ function Count({ unread }: { unread: number }) {
 
 /** Says what has just come to those who do not see the bell. */
 function Announcement({ newest }: Pick<ReturnType<typeof useBell>, 'newest'>) {
-  const wordsOf = useNoticeWords();
+  const wordsOf = useNotificationWords();
   const words = newest && wordsOf(newest.notice);
   return (
     <span className="visually-hidden" role="status" data-announcement>

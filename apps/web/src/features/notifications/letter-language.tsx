@@ -11,7 +11,7 @@ import classes from './settings.module.css';
 import { settingsScope } from './use-preferences.ts';
 
 /** In which language a person is written to; the site itself may speak another one. */
-export function LetterLanguage({ language }: { language: Language }) {
+export function EmailLanguage({ language }: { language: Language }) {
   const { t } = useTranslation(['notifications', 'core']);
   const errorText = useErrorText();
   const { preferences } = trpc.useUtils().auth.notifications;

@@ -33,7 +33,7 @@ const looks = {
   announcement: [IconSpeakerphone, 'brand'],
 } as const satisfies Record<NotificationKind, readonly [typeof IconStar, string]>;
 
-export function NoticeIcon({ kind }: { kind: NotificationKind }) {
+export function NotificationIcon({ kind }: { kind: NotificationKind }) {
   const [Sign, tone] = looks[kind];
   return (
     <span className={`${classes.icon} ${classes[tone]}`} aria-hidden>

@@ -6,7 +6,7 @@ import { type Format, useFormat } from '../../core/i18n/format.ts';
 import { currentLanguage, type Language } from '../../core/i18n/i18n.ts';
 import { type Translate, useTranslation } from '../../core/i18n/translation.ts';
 
-export interface NoticeWords {
+export interface NotificationWords {
   title: string;
   /** Empty when the title says it all. */
   body: string;
@@ -26,7 +26,7 @@ function wordFacts(notice: OfBooking, { t, format, language }: Words): string {
 const withReason = (body: string, reason: string, { t }: Words): string =>
   [body, reason === '' ? '' : t('reason', { reason })].filter((part) => part !== '').join('\n');
 
-function wordBooking(notice: OfBooking, words: Words): NoticeWords {
+function wordBooking(notice: OfBooking, words: Words): NotificationWords {
   const { t } = words;
   const { side } = notice;
   const facts = wordFacts(notice, words);
@@ -55,7 +55,7 @@ function wordBooking(notice: OfBooking, words: Words): NoticeWords {
   }
 }
 
-function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NoticeWords {
+function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NotificationWords {
   const { t, language } = words;
   switch (notice.kind) {
     case 'messageReceived': {
@@ -88,7 +88,7 @@ function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): NoticeWord
 }
 
 /** Words a notice in the language that is shown. */
-export function useNoticeWords(): (notice: Notice) => NoticeWords {
+export function useNotificationWords(): (notice: Notice) => NotificationWords {
   const { t, i18n } = useTranslation('notifications');
   const format = useFormat();
   const language = currentLanguage(i18n);

@@ -7,8 +7,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.gen.ts';
 import classes from './list.module.css';
-import { NoticeIcon } from './notice-icon.tsx';
-import { useNoticeWords } from './notice-words.ts';
+import { NotificationIcon } from './notice-icon.tsx';
+import { useNotificationWords } from './notice-words.ts';
 import type { useReading } from './use-reading.ts';
 
 type RowProps = {
@@ -25,7 +25,7 @@ const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent
 export function NotificationRow({ notification, reading, onFollow }: RowProps) {
   const { t } = useTranslation('notifications');
   const { history } = useRouter();
-  const wordsOf = useNoticeWords();
+  const wordsOf = useNotificationWords();
   const ago = useAgo();
   const format = useFormat();
   const { id, notice, path, createdAt, readAt } = notification;
@@ -41,7 +41,7 @@ export function NotificationRow({ notification, reading, onFollow }: RowProps) {
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
       <a className={classes.link} href={path} onClick={follow}>
-        <NoticeIcon kind={notice.kind} />
+        <NotificationIcon kind={notice.kind} />
         <span className={classes.words}>
           <span className={classes.title}>
             {isUnread && <span className="visually-hidden">{t('unread')}: </span>}

@@ -5,7 +5,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeviceSettings } from '../push/device-settings.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { LetterLanguage } from './letter-language.tsx';
+import { EmailLanguage } from './letter-language.tsx';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import classes from './settings.module.css';
 import { useSaving } from './use-preferences.ts';
@@ -51,7 +51,7 @@ export function NotificationSettings() {
       <DeviceSettings />
       <ChannelTable preferences={data} />
       <QuietHoursSetting quietHours={data.quietHours} />
-      <LetterLanguage language={data.language} />
+      <EmailLanguage language={data.language} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
 import type { Notice } from '@mesterhand/domain/notifications/notice';
-import { noticePath } from '@mesterhand/domain/notifications/path';
+import { notificationPath } from '@mesterhand/domain/notifications/path';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ let ids = 0;
 function notificationOf(notice: Notice, more: Partial<Notification> = {}): Notification {
   ids += 1;
   const createdAt = new Date().toISOString();
-  return { id: ids, notice, path: noticePath(notice), createdAt, readAt: null, ...more };
+  return { id: ids, notice, path: notificationPath(notice), createdAt, readAt: null, ...more };
 }
 
 const page = (...items: Notification[]) => ({ items, nextCursor: null });
@@ -110,7 +110,7 @@ describe('what a line says', () => {
     const line = await screen.findByRole('link');
     expect(within(line).getByText(new RegExp(title.replaceAll('?', '\\?')))).toBeTruthy();
     expect(line.textContent).toContain(body);
-    expect(line.getAttribute('href')).toBe(noticePath(notice));
+    expect(line.getAttribute('href')).toBe(notificationPath(notice));
   });
 });
 

@@ -9,7 +9,7 @@ function isRemedy(tab: string | undefined, factor: SecondFactor | undefined): bo
 }
 
 /** Leads an administrator who owes a second factor, or a long password, to where it is set up, until it stands. */
-export default function OwedFactor() {
+export default function RequiredFactor() {
   const { data } = trpc.auth.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

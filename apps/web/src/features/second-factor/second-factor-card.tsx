@@ -97,9 +97,9 @@ function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void
 
 function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }) {
   const { t } = useTranslation('second-factor');
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setRequest] = useState<Wish>();
   const { on, required, passwordSuffices, hasPassword } = factor;
-  const dialog = { hasPassword, onChanged, onClose: () => setWish(undefined) };
+  const dialog = { hasPassword, onChanged, onClose: () => setRequest(undefined) };
   return (
     <section className={classes.card} aria-labelledby="second-factor-title">
       <div className={classes.head}>
@@ -108,7 +108,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
         <StatusBadge tone={on ? 'green' : 'grey'}>{t(on ? 'card.on' : 'card.off')}</StatusBadge>
       </div>
       <p className={classes.soft}>{t('card.text')}</p>
-      {on && <On factor={factor} onWish={setWish} />}
+      {on && <On factor={factor} onWish={setRequest} />}
       {!on && required && (
         <Alert
           color="gray"
@@ -122,7 +122,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
       )}
       {!on && (
         <div className={classes.tools}>
-          <Button onClick={() => setWish('setUp')}>{t('setUp.open')}</Button>
+          <Button onClick={() => setRequest('setUp')}>{t('setUp.open')}</Button>
         </div>
       )}
       <Suspense>

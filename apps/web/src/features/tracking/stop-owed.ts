@@ -13,11 +13,11 @@ const listeners = new Set<() => void>();
 const reader = () => String(readSession()?.user.id);
 
 /** Whether whoever is signed in owes it; another person's stop is not theirs. */
-export function isStopOwed(): boolean {
+export function isStopPending(): boolean {
   return readStored(key) === reader();
 }
 
-export function noteStopOwed(isOwed: boolean): void {
+export function noteStopPending(isOwed: boolean): void {
   writeStored(key, isOwed ? reader() : null);
   for (const listener of listeners) listener();
 }
@@ -31,6 +31,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function useIsStopOwed(): boolean {
-  return useSyncExternalStore(subscribe, isStopOwed);
+export function useIsStopPending(): boolean {
+  return useSyncExternalStore(subscribe, isStopPending);
 }

@@ -6,9 +6,9 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import type { TrackerTask } from './engine.ts';
 import { SharingIndicator } from './sharing-indicator.tsx';
-import { useIsStopOwed } from './stop-owed.ts';
+import { useIsStopPending } from './stop-owed.ts';
 
-import { useFollowSettings, useOwedStop, useRunTracker } from './use-run-tracker.ts';
+import { useFollowSettings, usePendingStop, useRunTracker } from './use-run-tracker.ts';
 
 const lookEvery = 5 * 60_000;
 
@@ -59,10 +59,10 @@ export default function TrackingWatch() {
     // A job that is over takes its journey with it, and an administrator may end what goes on here.
     refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? lookEvery : false),
   });
-  const isOwed = useIsStopOwed();
+  const isOwed = useIsStopPending();
   const { tell, onTell } = useLateWords();
   useFollowSettings();
-  useOwedStop(settings?.isTrackingEnabled);
+  usePendingStop(settings?.isTrackingEnabled);
   useRunTracker(settings, tell);
   if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isOwed) return null;
   return (

@@ -5,7 +5,7 @@ import { readError } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import type { SendResult, TrackerTask } from './engine.ts';
 import { onSettingsChanged } from './settings-news.ts';
-import { noteStopOwed, useIsStopOwed } from './stop-owed.ts';
+import { noteStopPending, useIsStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { useReport } from './use-report.ts';
 import { useKeepSettings } from './use-settings.ts';
@@ -39,15 +39,15 @@ function useFollowLead(): void {
 }
 
 /** Tells the server of a stop that it could not be told of when the button was pressed. */
-export function useOwedStop(isTrackingEnabled: boolean | undefined): void {
-  const isOwed = useIsStopOwed();
+export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
+  const isOwed = useIsStopPending();
   const keep = useKeepSettings();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   useEffect(() => {
     if (!isOwed || isTrackingEnabled === undefined) return;
     const tell = async () => {
       if (isTrackingEnabled) keep(await toggle({ enabled: false }));
-      noteStopOwed(false);
+      noteStopPending(false);
     };
     const tellQuietly = () => void tell().catch(() => {});
     window.addEventListener('online', tellQuietly);
@@ -69,7 +69,7 @@ export function useRunTracker(
 ): void {
   const utils = trpc.useUtils();
   const report = useReport();
-  const isOwed = useIsStopOwed();
+  const isOwed = useIsStopPending();
   useFollowLead();
   const isWanted = settings !== undefined && watchesByItself(settings) && !isOwed;
   const bookingId = settings?.enRouteBookingId ?? null;

@@ -8,7 +8,7 @@ import { locate, NoPosition } from '../../core/browser/geolocation.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { noteStopOwed } from './stop-owed.ts';
+import { noteStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { type Appearance, useReport } from './use-report.ts';
 import { useKeepSettings } from './use-settings.ts';
@@ -79,7 +79,7 @@ export function useWork(settings: TrackingSettings) {
       // The browser asks here, at the button; refused, nothing has been switched on.
       if (isAutomatic) await locate(firstOptions);
       const next = await toggle({ enabled: true, timestamp: now() });
-      noteStopOwed(false);
+      noteStopPending(false);
       keep(next);
       showToast({
         title: t('work.started'),
@@ -90,7 +90,7 @@ export function useWork(settings: TrackingSettings) {
   const end = () =>
     run('end', t('settings.failed'), async () => {
       const place = lastPlace(settings);
-      noteStopOwed(true);
+      noteStopPending(true);
       try {
         // The switch says the same to the server, so it is no harm when this does not arrive.
         if (place)
@@ -98,7 +98,7 @@ export function useWork(settings: TrackingSettings) {
             () => {},
           );
         keep(await toggle({ enabled: false, timestamp: now() }));
-        noteStopOwed(false);
+        noteStopPending(false);
         showToast({ title: t('work.ended'), message: t('work.endedText') });
       } catch {
         showToast({ title: t('settings.failed'), message: t('work.endOwed'), tone: 'error' });

@@ -11,7 +11,7 @@ import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import { Part } from './part.tsx';
 import { PositionStatus } from './position-status.tsx';
 import { RoutePicker } from './route-picker.tsx';
-import { useIsStopOwed } from './stop-owed.ts';
+import { useIsStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import classes from './tracking.module.css';
 import { useTrackerView } from './use-tracker-view.ts';
@@ -126,7 +126,7 @@ type WorkCardProps = { settings: TrackingSettings; masterId: number };
 export function WorkCard({ settings, masterId }: WorkCardProps) {
   const { t } = useTranslation('tracking');
   const work = useWork(settings);
-  const isOwed = useIsStopOwed();
+  const isOwed = useIsStopPending();
   const now = useNow();
   const isActive = settings.isTrackingEnabled && !isOwed;
   return (

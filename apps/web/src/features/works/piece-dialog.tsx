@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';
 import classes from './gallery.module.css';
-import { ReactionFigures } from './reaction-figures.tsx';
+import { ReactionMetrics } from './reaction-figures.tsx';
 import { usePiece } from './use-piece.ts';
 
 type PieceDialogProps = { item: GalleryItem; onClose(): void };
@@ -26,7 +26,7 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
         alt={item.title}
       />
       {!isOwn && <ReportButton subject={`picture:${item.id}`} label={t('ui:report.picture')} />}
-      <ReactionFigures
+      <ReactionMetrics
         figures={figures}
         label={t('show.likePiece')}
         isOwn={isOwn}

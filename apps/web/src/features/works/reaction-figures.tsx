@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconEye, IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './work-dialog.module.css';
 
-type ReactionFiguresProps = {
+type ReactionMetricsProps = {
   figures: { likes: number; views: number; liked: boolean; createdAt: string };
   /** What liking it is called. */
   label: string;
@@ -16,7 +16,7 @@ type ReactionFiguresProps = {
 };
 
 /** Likes, views and the day of publication; whoever is not signed in does that before they like. */
-export function ReactionFigures(props: ReactionFiguresProps) {
+export function ReactionMetrics(props: ReactionMetricsProps) {
   const { figures, label, isOwn, isReady = true, onToggle } = props;
   const { t } = useTranslation('works');
   const format = useFormat();

@@ -13,7 +13,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { WorkCarousel } from '../../ui/work-carousel.tsx';
 import { WorkComments } from './work-comments.tsx';
-import { WorkFigures } from './work-figures.tsx';
+import { WorkMetrics } from './work-figures.tsx';
 import classes from './work-dialog.module.css';
 
 function Facts({ work }: { work: WorkDetail }) {
@@ -85,7 +85,7 @@ function ShownWork({ work }: { work: WorkDetail }) {
   return (
     <>
       <WorkCarousel title={work.title} images={work.images} isReportable={!isOwn} />
-      <WorkFigures work={work} />
+      <WorkMetrics work={work} />
       <p className={classes.description}>{work.description}</p>
       <Facts work={work} />
       <Maker master={work.master} />

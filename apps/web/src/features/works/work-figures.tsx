@@ -4,7 +4,7 @@ import { useSession } from '../../core/session/session.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { ReactionFigures } from './reaction-figures.tsx';
+import { ReactionMetrics } from './reaction-figures.tsx';
 
 type Like = { likes: number; liked: boolean };
 
@@ -39,10 +39,10 @@ function useLike(work: WorkDetail) {
 }
 
 /** What people thought of a work. */
-export function WorkFigures({ work }: { work: WorkDetail }) {
+export function WorkMetrics({ work }: { work: WorkDetail }) {
   const { t } = useTranslation('works');
   const isOwn = useSession()?.user.masterId === work.masterId;
   return (
-    <ReactionFigures figures={work} label={t('show.like')} isOwn={isOwn} onToggle={useLike(work)} />
+    <ReactionMetrics figures={work} label={t('show.like')} isOwn={isOwn} onToggle={useLike(work)} />
   );
 }

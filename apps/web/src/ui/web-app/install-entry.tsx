@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
 
-const InstallHint = lazy(() => import('./install-hint.tsx'));
+const InstallHelp = lazy(() => import('./install-hint.tsx'));
 
 /** Installs the site as an app, where that is possible; elsewhere there is nothing to see. */
 export default function InstallEntry() {
@@ -24,7 +24,7 @@ export default function InstallEntry() {
       </Button>
       {isHinting && (
         <Suspense>
-          <InstallHint onClose={() => setHinting(false)} />
+          <InstallHelp onClose={() => setHinting(false)} />
         </Suspense>
       )}
     </>

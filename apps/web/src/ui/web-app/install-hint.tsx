@@ -5,7 +5,7 @@ import classes from './install-hint.module.css';
 const STEPS = ['install.hintShare', 'install.hintChoose', 'install.hintAdd'] as const;
 
 /** How to put the site on the home screen of an iPhone, which has no button for it. */
-export default function InstallHint({ onClose }: { onClose(): void }) {
+export default function InstallHelp({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('web-app');
   return (
     <Dialog title={t('install.hintTitle')} size="sm" brief onClose={onClose}>

@@ -3,8 +3,8 @@ import {
   type Figures,
   type Period,
   type Stats,
-  figuresInput,
-  figuresSchema,
+  metricsInput,
+  metricsSchema,
   recentHours,
   statsSchema,
   weeksShown,
@@ -22,9 +22,9 @@ export const dashboardTab = router({
     rest: { method: 'GET', path: '/admin/stats', tag, summary: 'The six statistics' },
   }).query(({ ctx }) => findStats(ctx.db, ctx.now)),
 
-  figures: adminProcedure({ rate: 'read', output: figuresSchema })
-    .input(figuresInput)
-    .query(({ ctx, input }) => findFigures(ctx.db, { ...input, now: ctx.now })),
+  figures: adminProcedure({ rate: 'read', output: metricsSchema })
+    .input(metricsInput)
+    .query(({ ctx, input }) => findMetrics(ctx.db, { ...input, now: ctx.now })),
 });
 
 /** People who are still here, and everything that was ever booked and reviewed. */
@@ -45,7 +45,7 @@ export async function findStats(db: Kysely<DB>, now: Date): Promise<Stats> {
 }
 
 /** Days and weeks in Oslo with the top lists, in three statements. */
-export async function findFigures(
+export async function findMetrics(
   db: Kysely<DB>,
   { days, now }: { days: number; now: Date },
 ): Promise<Figures> {

@@ -1,6 +1,6 @@
 import {
   failedJobSchema,
-  jobFiguresSchema,
+  jobMetricsSchema,
   jobInput,
   listFailedJobsInput,
   retriedJobsSchema,
@@ -10,7 +10,7 @@ import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import {
   discardJob,
   listFailedJobs,
-  readJobFigures,
+  readJobMetrics,
   retryAllJobs,
   retryJob,
 } from '../../jobs/service.ts';
@@ -20,14 +20,14 @@ const tag = 'jobs';
 export const jobsTab = router({
   figures: adminProcedure({
     rate: 'read',
-    output: jobFiguresSchema,
+    output: jobMetricsSchema,
     rest: {
       method: 'GET',
       path: '/admin/jobs/figures',
       tag,
       summary: 'How many jobs wait, run and were given up',
     },
-  }).query(({ ctx }) => readJobFigures(ctx.db)),
+  }).query(({ ctx }) => readJobMetrics(ctx.db)),
 
   failed: adminProcedure({
     rate: 'read',

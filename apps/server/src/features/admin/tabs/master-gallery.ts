@@ -50,7 +50,7 @@ export async function listItems(
     .orderBy('galleryItems.id', 'desc')
     .limit(limit + 1);
   if (search !== '')
-    rows = rows.where(search.length < indexedLetters ? standsIn(search) : contains(search));
+    rows = rows.where(search.length < indexedEmails ? standsIn(search) : contains(search));
   if (cursor !== undefined)
     rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
@@ -128,7 +128,7 @@ function isOnShelf(category: GalleryCategory): RawBuilder<SqlBool> {
 }
 
 /** An index of words knows no fewer letters on end. */
-const indexedLetters = 3;
+const indexedEmails = 3;
 
 const patternOf = (search: string) =>
   sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
