@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Last ned mine data' }).click();
     await dialog.getByLabel('Passord', { exact: true }).fill('noe helt annet');
     await dialog.getByRole('button', { name: 'Last ned', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Det nåværende passordet stemmer ikke');
+    await expect(dialog.getByText('Det nåværende passordet stemmer ikke')).toBeVisible();
     await dialog.getByLabel('Passord', { exact: true }).fill(password);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalPhoneSchema } from '../contact/phone.ts';
+import { companyPhoneSchema } from '../contact/phone.ts';
 import { instantSchema, requiredText, versionSchema } from '../wire/page.ts';
 
 /** Megabytes that `maxFileSize` may be (A-23). */
@@ -36,7 +36,7 @@ export const updateSettingsInput = z.object({
     .max(254, 'tooLong')
     .pipe(z.union([z.literal(''), z.email('email')], 'email'))
     .meta({ description: 'E-mail of the site’s owner.' }),
-  contactPhone: optionalPhoneSchema.meta({ description: 'Phone of the site’s owner.' }),
+  contactPhone: companyPhoneSchema.meta({ description: 'Phone of the site’s owner.' }),
   maintenanceMode: z
     .boolean()
     .meta({ description: 'Whether the site is closed for maintenance.', examples: [false] }),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatPhone, optionalPhoneSchema, phoneSchema, readPhone } from './phone.ts';
+import {
+  companyPhoneSchema,
+  formatPhone,
+  optionalPhoneSchema,
+  phoneSchema,
+  readPhone,
+} from './phone.ts';
 
 describe('C-41 a phone number', () => {
   test.each([
@@ -38,6 +44,16 @@ describe('C-41 a phone number', () => {
     expect(optionalPhoneSchema.parse('900 00 000')).toBe('900 00 000');
     expect(optionalPhoneSchema.safeParse('abc').error?.issues[0]?.message).toBe('phone');
   });
+
+  test.each(['', '02800', '0 28 00', '22 00 00 00', '+46 70 123 45 67'])(
+    'of a company may be %j',
+    (typed) => expect(companyPhoneSchema.parse(typed)).toBe(typed),
+  );
+
+  test.each(['2800', '028000', '12345', 'abc', '0'.repeat(41)])(
+    'of a company is refused as %j',
+    (typed) => expect(companyPhoneSchema.safeParse(typed).error?.issues[0]?.message).toBe('phone'),
+  );
 
   test('reads a long run of blanks at once', () => {
     const started = performance.now();

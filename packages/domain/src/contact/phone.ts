@@ -33,6 +33,16 @@ export const optionalPhoneSchema = z
   .trim()
   .refine((text) => text === '' || readPhone(text) !== null, 'phone');
 
+/** The phone of a company, which may also be one of Norway's five-digit service numbers; or empty. */
+export const companyPhoneSchema = z
+  .string()
+  .max(maxLength, { error: 'phone', abort: true })
+  .trim()
+  .refine(
+    (text) => text === '' || readPhone(text) !== null || /^0\d{4}$/.test(text.replaceAll(' ', '')),
+    'phone',
+  );
+
 const groups = (digits: string) =>
   /^[49]/.test(digits)
     ? digits.replace(/^(\d{3})(\d{2})(\d{3})$/, '$1 $2 $3')

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -24,14 +24,19 @@ type ProofDialogProps = {
 
 type Values = { password: string; word: string };
 
-function useRefusal(setErrors: (errors: Record<string, string>) => void) {
+/** Shows a refusal at the fields that it is about, or above the button where none of them is on the form. */
+function useRefusal(form: UseFormReturnType<Values>, fields: string[]) {
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string>();
   const refuse = (error: unknown): void => {
     const errors = issueTexts(error);
-    setProblem(Object.values(errors)[0] ?? errorText(error));
-    setErrors(errors);
+    const elsewhere = Object.entries(errors).find(([field]) => !fields.includes(field))?.[1];
+    const [refused] = fields.filter((field) => field in errors);
+    setProblem(elsewhere ?? (refused === undefined ? errorText(error) : undefined));
+    form.setErrors(errors);
+    // A screen reader reads the refusal with the field.
+    if (refused !== undefined) form.getInputNode(refused)?.focus();
   };
   return { problem, refuse, forget: () => setProblem(undefined) };
 }
@@ -41,7 +46,10 @@ export default function ProofDialog(props: ProofDialogProps) {
   const { title, confirmLabel, tone = 'brand', hasPassword, busy, word, onClose, children } = props;
   const { t } = useTranslation(['privacy', 'auth', 'refusals']);
   const form = useForm<Values>({ initialValues: { password: '', word: '' } });
-  const { problem, refuse, forget } = useRefusal((errors) => form.setErrors(errors));
+  const { problem, refuse, forget } = useRefusal(form, [
+    ...(hasPassword ? ['password'] : []),
+    ...(word === undefined ? [] : ['word']),
+  ]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
