@@ -87,7 +87,7 @@ test('without an address nothing that sends traces is even loaded', async () => 
     import { registerHooks } from 'node:module';
     const seen = new Set();
     registerHooks({ resolve: (name, context, next) => { const found = next(name, context); seen.add(found.url); return found; } });
-    const { openTracing } = await import('./core/tracing.ts');
+    const { openTracing } = await import('./core/observability/tracing.ts');
     await import('./app.ts');
     const loaded = () => [...seen].filter((url) => /opentelemetry.(sdk|exporter|otlp|resources)/.test(url)).length;
     const nothing = { is: await openTracing(undefined) ?? null, loaded: loaded() };

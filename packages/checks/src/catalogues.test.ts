@@ -59,7 +59,7 @@ describe('the catalogues', () => {
     ],
     [
       'a text of a page that the server does not have',
-      { 'apps/server/src/core/page-a.ts': "export const a = ({ t }) => t('goodbye');" },
+      { 'apps/server/src/core/pages/page-a.ts': "export const a = ({ t }) => t('goodbye');" },
       /page-a\.ts:1 no catalogue has the text goodbye/,
     ],
     [

@@ -59,7 +59,7 @@ const twins: [page: string, folder: string, key: string][] = [
   ['maintenance.text', '../../ui', 'maintenance.text'],
   ['price.from', '../../ui', 'price.from'],
   ['price.perHour', '../../ui', 'price.perHour'],
-  ['cities', '.', 'cities'],
+  ['cities', '..', 'cities'],
 ];
 
 test.each(languages)('in %s a screen says what the server says of its page', (language) => {

@@ -43,9 +43,9 @@ test('the account is erased by a typed word and the password, and by nothing les
   await vi.waitFor(() => expect(erase).toHaveBeenCalledWith({ password: 'hemmelig' }));
 });
 
-async function eraseRefusedWith(error: Error) {
+async function eraseRefusedFor(reason: Error) {
   await renderApp(<PrivacySettings />, {
-    answers: { ...answers, 'auth.account.erase': () => Promise.reject(error) },
+    answers: { ...answers, 'auth.account.erase': () => Promise.reject(reason) },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Slett kontoen' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -59,7 +59,7 @@ async function eraseRefusedWith(error: Error) {
 
 test('an erasure refused for a wrong password says so once, at the field', async () => {
   const issues = [{ path: ['password'], message: 'passwordWrong' }];
-  const dialog = await eraseRefusedWith(refusal('input.invalid', 400, issues));
+  const dialog = await eraseRefusedFor(refusal('input.invalid', 400, issues));
   expect(await dialog.findAllByText('Det nåværende passordet stemmer ikke')).toHaveLength(1);
   expect(dialog.getByLabelText('Passord').getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(dialog.getByLabelText('Passord'));
@@ -67,7 +67,7 @@ test('an erasure refused for a wrong password says so once, at the field', async
 });
 
 test('an erasure refused by a server that is away says so at the form', async () => {
-  const dialog = await eraseRefusedWith(refusal('server.unavailable', 503));
+  const dialog = await eraseRefusedFor(refusal('server.unavailable', 503));
   const alert = await dialog.findByRole('alert');
   expect(alert.closest('form')).toBeTruthy();
   expect(alert.textContent).toBeTruthy();
