@@ -3,19 +3,19 @@ import { relative, sep } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { appIcons } from './app-icons.ts';
-import { baseMap } from './base-map.ts';
-import { iconsApart } from './icons-apart.ts';
-import { leanStyles } from './lean-styles.ts';
-import { offlinePage } from './offline-page.ts';
-import { ownIdsAtOnce } from './own-ids.ts';
-import { paintFirst } from './paint-first.ts';
-import { precompress } from './precompress.ts';
-import { withoutSchemaDescriptions } from './schema-descriptions.ts';
-import { schemasApart } from './schemas-apart.ts';
-import { serviceWorker } from './service-worker.ts';
-import { themeVariablesAtOnce } from './theme-variables.ts';
-import { webManifest } from './web-manifest.ts';
+import { appIcons } from './build/app-icons.ts';
+import { baseMap } from './build/base-map.ts';
+import { iconsApart } from './build/icons-apart.ts';
+import { leanStyles } from './build/lean-styles.ts';
+import { offlinePage } from './build/offline-page.ts';
+import { ownIdsAtOnce } from './build/own-ids.ts';
+import { paintFirst } from './build/paint-first.ts';
+import { precompress } from './build/precompress.ts';
+import { withoutSchemaDescriptions } from './build/schema-descriptions.ts';
+import { schemasApart } from './build/schemas-apart.ts';
+import { serviceWorker } from './build/service-worker.ts';
+import { themeVariablesAtOnce } from './build/theme-variables.ts';
+import { webManifest } from './build/web-manifest.ts';
 
 /** The server beside which one develops. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -82,7 +82,7 @@ function nameClass(name: string, file: string): string {
 const filesByMark = new Map<string, string>();
 
 const cards =
-  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]format)|ui[\\/]icons\.gen\.ts\?Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)$/;
+  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]i18n[\\/]format)|ui[\\/]icons\.gen\.ts\?Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)$/;
 
 export default defineConfig({
   plugins: [

@@ -12,7 +12,7 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 import { countFiles, countLacks, plainPages } from './web-facts.ts';
 
 const times = 5;
-const budget = fileURLToPath(new URL('../../apps/web/budget.ts', import.meta.url));
+const budget = fileURLToPath(new URL('../../apps/web/build/budget.ts', import.meta.url));
 
 /** Lighthouse's phone on the pages that strangers meet first, beside a bare page, which tells of the machine. */
 async function measureWeb({ cluster, tell }: GoalRun): Promise<Figures> {

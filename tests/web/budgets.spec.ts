@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../support/browser.ts';
 
-const budget = fileURLToPath(new URL('../../apps/web/budget.ts', import.meta.url));
+const budget = fileURLToPath(new URL('../../apps/web/build/budget.ts', import.meta.url));
 
 // No page is opened: the stage that needs a build has just made one.
 test('what is built keeps its budgets', { tag: '@desktop-only' }, () => {

@@ -55,7 +55,7 @@ const verbs = {
     const program = join(root, 'apps/scripts/src/mesterhand.ts');
     return run(node, [program, ...options], { cwd: process.env.INIT_CWD ?? root });
   },
-  icons: (node, options) => run(node, ['apps/web/icons.ts', ...options]),
+  icons: (node, options) => run(node, ['apps/web/build/icons.ts', ...options]),
   sbom: (node, options) => run(node, ['packages/checks/src/sbom.ts', ...options]),
   'description-tools': (node, options) => run(node, ['tests/description-tools/run.ts', ...options]),
   'pack-client': packClient,

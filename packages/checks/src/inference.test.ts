@@ -13,7 +13,7 @@ const router = 'apps/server/src/features/auth/router.ts';
 const answer = 'output: sessionUserSchema,';
 const renamed = 'output: sessionUserSchema.omit({ email: true }).extend({ mail: z.string() }),';
 const users = {
-  web: 'apps/web/src/features/profile/use-refresh-person.ts',
+  web: 'apps/web/src/features/profile/editor/use-refresh-person.ts',
   tests: 'tests/api/client.test.ts',
   scripts: 'apps/scripts/src/sign-in.ts',
 };

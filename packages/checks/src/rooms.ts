@@ -110,7 +110,7 @@ const places: readonly (readonly [prefix: string, room: Room])[] = [
 /** The room a file lies in; undefined is a file that has no business being there. */
 export function roomOf(path: string): Room | undefined {
   // Beside the web's src lies what builds it, not what the browser gets.
-  if (/^apps\/web\/[^/]+\.ts$/.test(path)) return 'config';
+  if (/^apps\/web\/(build\/)?[^/]+\.ts$/.test(path)) return 'config';
   if (/(^|\/)(vite|vitest|vitest\.alone|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
     return 'config';
   return places.find(([prefix]) => path.startsWith(prefix))?.[1];

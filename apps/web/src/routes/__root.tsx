@@ -14,18 +14,18 @@ import {
 import { lazyPart } from '../core/navigation/lazy-part.ts';
 import type { RouterContext } from '../core/navigation/router-context.ts';
 import { useSession } from '../core/session/session.ts';
-import { SessionCheck } from '../features/auth/session-check.tsx';
+import { SessionCheck } from '../features/auth/login/session-check.tsx';
 import { Shell } from '../ui/shell/shell.tsx';
 
 const dialogs: DialogRegistry = {
-  login: lazy(() => import('../features/auth/login-dialog.tsx')),
-  register: lazy(() => import('../features/auth/register-dialog.tsx')),
-  booking: lazy(() => import('../features/bookings/booking-dialog.tsx')),
-  chat: lazy(() => import('../features/messages/chat-dialog.tsx')),
+  login: lazy(() => import('../features/auth/login/login-dialog.tsx')),
+  register: lazy(() => import('../features/auth/registration/register-dialog.tsx')),
+  booking: lazy(() => import('../features/bookings/dialog/booking-dialog.tsx')),
+  chat: lazy(() => import('../features/messages/chat/chat-dialog.tsx')),
   calendar: lazy(() => import('../features/calendar/calendar-dialog.tsx')),
-  profile: lazy(() => import('../features/masters/profile-dialog.tsx')),
-  work: lazy(() => import('../features/works/new-work-dialog.tsx')),
-  showWork: lazy(() => import('../features/works/work-dialog.tsx')),
+  profile: lazy(() => import('../features/masters/profile/profile-dialog.tsx')),
+  work: lazy(() => import('../features/works/editor/new-work-dialog.tsx')),
+  showWork: lazy(() => import('../features/works/dialog/work-dialog.tsx')),
   review: lazy(() => import('../features/reviews/review-dialog.tsx')),
   report: lazy(() => import('../features/reports/report-dialog.tsx')),
   services: lazy(() => import('../features/services/services-dialog.tsx')),
@@ -33,7 +33,7 @@ const dialogs: DialogRegistry = {
   blocks: lazy(() => import('../features/reports/blocks-dialog.tsx')),
 };
 
-const TrackingWatch = lazyPart(() => import('../features/tracking/tracking-watch.tsx'));
+const TrackingWatch = lazyPart(() => import('../features/tracking/tracker/tracking-watch.tsx'));
 
 /** A master's tracking goes on whatever page is shown; nobody else fetches it, and no page fails with it. */
 function Tracking() {

@@ -1,12 +1,12 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { createFileRoute } from '@tanstack/react-router';
 import { readId, readOneOf } from '../core/navigation/search-params.ts';
-import { DashboardScreen } from '../features/bookings/dashboard-screen.tsx';
+import { DashboardScreen } from '../features/bookings/dashboard/dashboard-screen.tsx';
 import {
   agendaNames,
   type DashboardTabName,
   dashboardTabs,
-} from '../features/bookings/dashboard-tab-names.ts';
+} from '../features/bookings/dashboard/dashboard-tab-names.ts';
 
 /** `jobs` is a part of a master's jobs, `booking` one that somebody was led to. */
 type DashboardSearch = {

@@ -4,7 +4,7 @@ import {
 } from '@mesterhand/domain/works/gallery-categories';
 import { createFileRoute } from '@tanstack/react-router';
 import { readOneOf } from '../core/navigation/search-params.ts';
-import { GalleryScreen } from '../features/works/gallery-screen.tsx';
+import { GalleryScreen } from '../features/works/gallery/gallery-screen.tsx';
 
 type GallerySearch = { shelf?: GalleryCategory | undefined };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../core/navigation/search-params.ts';
-import { MasterScreen } from '../features/masters/master-screen.tsx';
+import { MasterScreen } from '../features/masters/profile/master-screen.tsx';
 
 export const Route = createFileRoute('/master/$id')({
   loader: ({ context, params }) => {

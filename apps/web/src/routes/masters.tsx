@@ -1,7 +1,7 @@
 import { type CityCode, cityCodes } from '@mesterhand/domain/places/city-codes';
 import { createFileRoute } from '@tanstack/react-router';
 import { readOneOf } from '../core/navigation/search-params.ts';
-import { MastersScreen } from '../features/masters/masters-screen.tsx';
+import { MastersScreen } from '../features/masters/search/masters-screen.tsx';
 
 type MastersSearch = { city?: CityCode | undefined };
 

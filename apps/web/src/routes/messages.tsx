@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../core/navigation/search-params.ts';
-import { InboxScreen } from '../features/messages/inbox-screen.tsx';
+import { InboxScreen } from '../features/messages/inbox/inbox-screen.tsx';
 
 /** `chat` is the conversation beside the list, where there is room for it. */
 type MessagesSearch = { chat?: number | undefined };

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readOneOf } from '../core/navigation/search-params.ts';
 import { ProfileScreen } from '../features/profile/profile-screen.tsx';
-import { type ProfileTab, profileTabs } from '../features/profile/tabs.ts';
+import { type ProfileTab, profileTabs } from '../features/profile/tabs/tabs.ts';
 
 type ProfileSearch = { tab?: ProfileTab | undefined };
 

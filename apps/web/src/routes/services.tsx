@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readId, readSearchWords, type Search } from '../core/navigation/search-params.ts';
-import { ServicesScreen } from '../features/masters/services-screen.tsx';
+import { ServicesScreen } from '../features/masters/search/services-screen.tsx';
 
 type ServicesSearch = Search & { category?: number | undefined };
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import { type Format, useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import classes from './audit.module.css';
 import type { AuditWords } from './audit-words.ts';
 import { ChangeDetails } from './change-details.tsx';

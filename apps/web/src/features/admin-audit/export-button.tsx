@@ -7,7 +7,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.gen.ts';
-import { saveFile } from '../admin/save-file.ts';
+import { saveFile } from '../admin/table/save-file.ts';
 import classes from './audit.module.css';
 import { downloadTrail } from './download-trail.ts';
 

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@mesterhand/domain/admin/audit';
 import { isCivilDate } from '@mesterhand/domain/time/oslo';
 import { useNavigate } from '@tanstack/react-router';
 import { readId, readText } from '../../core/navigation/search-params.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isCivilDate(value) ? value : undefined;

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
-import BlogTab from './blog-tab.tsx';
-import type { EditorHandle } from './rich-editor.tsx';
+import BlogTab from './list/blog-tab.tsx';
+import type { EditorHandle } from './editor/rich-editor.tsx';
 
 const toasts = vi.hoisted(() => ({ shown: [] as { title: string; message?: string }[] }));
 vi.mock('../../core/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => toasts.shown.push(toast),
 }));
 /** The editor's place in the form, without the editor: what it can is told elsewhere. */
-vi.mock('./rich-editor.tsx', () => ({
+vi.mock('./editor/rich-editor.tsx', () => ({
   default: function PlainEditor(props: {
     initial: string;
     onReady(handle: EditorHandle, html: string): void;

@@ -1,6 +1,6 @@
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import classes from './admin-bookings.module.css';
 import type { Job, Move } from './booking-moves.ts';
 import { useStatusText } from './status-text.ts';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { bookingNames } from '../bookings/booking-names.ts';
-import { BookingPriceText } from '../bookings/booking-price.tsx';
+import { bookingNames } from '../bookings/card/booking-names.ts';
+import { BookingPriceText } from '../bookings/dialog/booking-price.tsx';
 import classes from './admin-bookings.module.css';
 import { useBookingTime } from './use-booking-time.ts';
 

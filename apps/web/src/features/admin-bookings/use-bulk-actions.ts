@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import type { BulkAction } from '../admin/bulk.ts';
+import type { BulkAction } from '../admin/table/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import { isEasy } from './booking-moves.ts';
 import { useBookingCalls } from './use-booking-changes.ts';

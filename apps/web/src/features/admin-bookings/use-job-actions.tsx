@@ -3,7 +3,7 @@ import { readError } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBan, IconCheck, IconChecks, IconTrash } from '../../ui/icons.gen.ts';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { AskDialog, type Asked } from './ask-dialog.tsx';
 import { type Job, type Offer, offersOf } from './booking-moves.ts';

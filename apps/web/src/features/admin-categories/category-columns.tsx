@@ -3,7 +3,7 @@ import { useCategoryWords } from '../../core/i18n/category-names.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { useHryvnias } from './category-price.ts';
 import classes from './categories.module.css';
 

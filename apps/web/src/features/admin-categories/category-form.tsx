@@ -5,7 +5,7 @@ import { CategoryTile } from '../../ui/category-tile.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { LeaveGuard } from '../admin/leave-guard.tsx';
+import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import classes from './categories.module.css';
 import { ColorChoice, IconChoice } from './category-choices.tsx';
 import { type CategoryValues, useCategoryForm } from './use-category-form.ts';

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
-import type { Direction } from '../admin/table-state.ts';
+import type { Direction } from '../admin/table/table-state.ts';
 
 /** All categories come at once, for there are dozens at most: they are searched and put in order here. */
 export const categoryTable = {

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import type { useCategoryChanges } from './use-category-changes.ts';
 
 type DeleteCategoryProps = {

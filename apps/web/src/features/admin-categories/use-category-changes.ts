@@ -5,7 +5,7 @@ import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
 
 /** Fetches anew what shows categories: this list, and every page of the site that names or counts them. */
 export function useRefreshCategories() {

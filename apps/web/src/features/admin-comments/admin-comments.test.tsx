@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
-import BlogTab from '../admin-blog/blog-tab.tsx';
+import BlogTab from '../admin-blog/list/blog-tab.tsx';
 import { moderator, randi } from '../admin-messages/thread-samples.ts';
 import { refusal } from '../auth/auth-samples.ts';
 

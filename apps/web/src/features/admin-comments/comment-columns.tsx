@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 
 /** What can be opened is linked: an article that readers do not find has no page. */
 function ArticleLink({ slug, title, isPublished }: AdminComment['article']) {

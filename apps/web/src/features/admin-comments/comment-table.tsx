@@ -5,8 +5,8 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { AdminTable } from '../admin/admin-table.tsx';
-import { useTableState } from '../admin/table-state.ts';
+import { AdminTable } from '../admin/table/admin-table.tsx';
+import { useTableState } from '../admin/table/table-state.ts';
 import { useCommentColumns } from './comment-columns.tsx';
 import { useBulkActions, useCommentActions, useRefresh } from './use-comment-actions.tsx';
 

@@ -7,10 +7,10 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { IconExternalLink, IconEye, IconEyeOff } from '../../ui/icons.gen.ts';
-import type { BulkAction } from '../admin/bulk.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { BulkAction } from '../admin/table/bulk.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
 
 type Move = 'hide' | 'restore';

@@ -1,5 +1,5 @@
-import { Figures } from './figures.tsx';
-import { Statistics } from './statistics.tsx';
+import { Figures } from './statistics/figures.tsx';
+import { Statistics } from './statistics/statistics.tsx';
 import classes from './dashboard.module.css';
 
 /** What an owner looks at first: six numbers of now, and below them how it has been going. */

@@ -8,7 +8,7 @@ import { refusal } from '../auth/auth-samples.ts';
 import DashboardTab from './dashboard-tab.tsx';
 
 // Nothing has a size here, and a chart without one only complains.
-vi.mock('./period-chart.tsx', () => ({ default: () => null }));
+vi.mock('./chart/period-chart.tsx', () => ({ default: () => null }));
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import type { AdminGalleryItem } from '@mesterhand/domain/admin/gallery';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomIn } from '../../ui/icons.gen.ts';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 
 type GalleryActions = {
   /** What pressing a picture's name does, which the menu offers first. */

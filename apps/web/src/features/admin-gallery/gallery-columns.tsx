@@ -4,7 +4,7 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import classes from './admin-gallery.module.css';
 import { ItemPicture } from './item-picture.tsx';
 

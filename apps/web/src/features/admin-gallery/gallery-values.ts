@@ -4,7 +4,7 @@ import {
   galleryCategories,
 } from '@mesterhand/domain/works/gallery-categories';
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
-import type { TableSpec } from '../admin/table-state.ts';
+import type { TableSpec } from '../admin/table/table-state.ts';
 
 /** The pictures of the gallery, the newest first: there is no other order to them. */
 type NewestFirst = readonly ['createdAt'];

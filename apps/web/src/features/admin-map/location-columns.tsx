@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { MapPresenceBadge } from './map-presence.tsx';
 import { coordinatesOf, nameOf, useRecordWords } from './record-words.ts';
 

@@ -2,7 +2,7 @@ import type { LocationRecord } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { AdminTable } from '../admin/admin-table.tsx';
+import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useLocationColumns } from './location-columns.tsx';
 import { nameOf } from './record-words.ts';
 import type { LocationsTable as State, View } from './use-locations.ts';

@@ -2,7 +2,7 @@ import { type LocationRecord, locationSorts } from '@mesterhand/domain/admin/loc
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 /** Milliseconds after which everything is asked for again while the page is seen. */
 export const refreshEvery = 15_000;

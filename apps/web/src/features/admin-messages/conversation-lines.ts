@@ -1,5 +1,5 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
-import { dayOf, type Entry } from '../messages/thread.ts';
+import { dayOf, type Entry } from '../messages/chat/thread.ts';
 
 /** A message as the chat's scrolling knows messages, and all there is to it. */
 export type ConversationLine = Entry & { message: AdminMessage };

@@ -1,8 +1,8 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import classes from './message-line.module.css';
 
 type DeleteMessageProps = {

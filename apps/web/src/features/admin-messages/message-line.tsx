@@ -11,8 +11,8 @@ import {
   IconRobot,
   IconTrash,
 } from '../../ui/icons.gen.ts';
-import { PrivatePicture } from '../messages/private-picture.tsx';
-import { useTimes } from '../messages/times.ts';
+import { PrivatePicture } from '../messages/chat/private-picture.tsx';
+import { useTimes } from '../messages/chat/times.ts';
 import classes from './message-line.module.css';
 
 type MessageLineProps = {

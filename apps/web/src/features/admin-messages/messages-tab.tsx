@@ -1,8 +1,8 @@
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { useOpenItem } from '../admin/open-item.ts';
-import { Split } from '../admin/split.tsx';
-import { TableViews, useTableView } from '../admin/table-views.tsx';
+import { useOpenItem } from '../admin/panel/open-item.ts';
+import { Split } from '../admin/panel/split.tsx';
+import { TableViews, useTableView } from '../admin/table/table-views.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { threadViews, useThreadsState } from './threads-state.ts';
 import { ThreadsTable } from './threads-table.tsx';

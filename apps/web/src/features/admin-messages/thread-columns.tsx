@@ -4,7 +4,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import classes from './threads.module.css';
 

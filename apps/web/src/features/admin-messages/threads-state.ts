@@ -1,5 +1,5 @@
 import { readOneOf } from '../../core/navigation/search-params.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 /** What is written about bookings, and what is asked before there is one. */
 export const threadViews = ['bookings', 'enquiries'] as const;

@@ -2,7 +2,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
-import { AdminTable } from '../admin/admin-table.tsx';
+import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useThreadColumns } from './thread-columns.tsx';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 import classes from './threads.module.css';

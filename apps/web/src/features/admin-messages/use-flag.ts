@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
 import { type MessagesAsked, type MessagesKnown, messagesKey } from './use-conversation.ts';
 
 type Mark = { id: number; flagged: boolean };

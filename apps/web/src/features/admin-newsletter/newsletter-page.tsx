@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';
-import { AdminTable } from '../admin/admin-table.tsx';
+import { AdminTable } from '../admin/table/admin-table.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useSubscriberColumns } from './subscriber-columns.tsx';
 import { readState, useSubscribers } from './use-subscribers.ts';

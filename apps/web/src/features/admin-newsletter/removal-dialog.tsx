@@ -1,8 +1,8 @@
 import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 
 /** Asks before somebody is taken out of the book with all that proves their consent. */
 export function RemovalDialog({

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 
 const tones: Record<SubscriberState, BadgeTone> = {

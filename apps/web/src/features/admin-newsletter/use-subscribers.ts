@@ -2,7 +2,7 @@ import { subscriberSorts, subscriberStates } from '@mesterhand/domain/newsletter
 import { keepPreviousData } from '@tanstack/react-query';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 export const readState = (value: unknown) => readOneOf(subscriberStates, value);
 

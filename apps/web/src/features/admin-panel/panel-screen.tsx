@@ -16,7 +16,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Bone } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { PanelLoading } from '../admin/panel-loading.tsx';
+import { PanelLoading } from '../admin/panel/panel-loading.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { PanelNav } from './panel-nav.tsx';
 import classes from './panel.module.css';

@@ -1,8 +1,8 @@
 import type { Report } from '@mesterhand/domain/reports/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { useReportsRefresh } from './use-reports.ts';
 
 /** What a moderator means to bring a report to. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { PrivatePicture } from '../messages/private-picture.tsx';
+import { PrivatePicture } from '../messages/chat/private-picture.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import { Kind } from './report-columns.tsx';
 import classes from './reports.module.css';

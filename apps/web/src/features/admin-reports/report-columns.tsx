@@ -10,7 +10,7 @@ import {
   IconStar,
   IconUser,
 } from '../../ui/icons.gen.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import classes from './reports.module.css';

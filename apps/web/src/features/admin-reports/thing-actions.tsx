@@ -5,8 +5,8 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye, IconEyeOff, IconFlag, IconTrash } from '../../ui/icons.gen.ts';
 import { DeleteMessage } from '../admin-messages/delete-message.tsx';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 

@@ -3,7 +3,7 @@ import type { Report } from '@mesterhand/domain/reports/schema';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import type { EachAction } from '../admin/bulk.ts';
+import type { EachAction } from '../admin/table/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import type { Decision } from './decision-dialog.tsx';
 

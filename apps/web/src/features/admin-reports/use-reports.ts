@@ -8,7 +8,7 @@ import {
 import { useCallback } from 'react';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 /** Milliseconds after which the queue looks for new reports, and for what others have decided. */
 const freshMs = 30_000;

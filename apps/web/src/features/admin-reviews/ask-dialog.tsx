@@ -1,7 +1,7 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import classes from './admin-reviews.module.css';
 
 export type Asked = { review: AdminReview; move: 'reject' | 'hide' | 'delete' };

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.gen.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import classes from './admin-reviews.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { RatingBadge, StateBadge } from './review-marks.tsx';

@@ -1,7 +1,7 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import type { BulkAction } from '../admin/bulk.ts';
+import type { BulkAction } from '../admin/table/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';
 import { useReviewCalls } from './use-review-changes.ts';

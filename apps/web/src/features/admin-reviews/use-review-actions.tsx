@@ -4,7 +4,7 @@ import { readError } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { AskDialog, type Asked } from './ask-dialog.tsx';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';

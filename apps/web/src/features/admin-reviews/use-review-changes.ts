@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
 import { type Move, verdicts } from './review-moves.ts';
 
 type Wish = { review: AdminReview; reason: string };

@@ -2,7 +2,7 @@ import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readId } from '../../core/navigation/search-params.ts';
-import { useOpenItem } from '../admin/open-item.ts';
+import { useOpenItem } from '../admin/panel/open-item.ts';
 import { nextWaiting } from './review-moves.ts';
 
 /** The review that is open, its neighbours in the list, and what comes after it was decided. */

@@ -9,7 +9,7 @@ import { refusal } from '../auth/auth-samples.ts';
 import { admin, saved } from './settings-samples.ts';
 import SettingsTab from './settings-tab.tsx';
 // What a press would fetch is here already.
-import './backup-view.tsx';
+import './backups/backup-view.tsx';
 
 beforeEach(() => signIn(admin, 'the-token'));
 afterEach(() => signOut());

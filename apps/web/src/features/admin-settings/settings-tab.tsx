@@ -10,11 +10,11 @@ import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ConflictNote, settingsNoteId } from './conflict-note.tsx';
-import { LeaveGuard } from '../admin/leave-guard.tsx';
-import { MaintenanceFields } from './maintenance-fields.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { GeneralFields, NotificationFields, SecurityFields } from './setting-fields.tsx';
+import { ConflictNote, settingsNoteId } from './form/conflict-note.tsx';
+import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
+import { MaintenanceFields } from './form/maintenance-fields.tsx';
+import { SaveBar } from './form/save-bar.tsx';
+import { GeneralFields, NotificationFields, SecurityFields } from './form/setting-fields.tsx';
 import {
   type FieldView,
   type SettingView,
@@ -22,19 +22,21 @@ import {
   isSettingName,
   settingViews,
   viewOf,
-} from './setting-values.ts';
-import { FieldSkeletons } from './field-bones.tsx';
+} from './form/setting-values.ts';
+import { FieldSkeletons } from './form/field-bones.tsx';
 import classes from './settings.module.css';
-import { useSettingView } from './use-setting-view.ts';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
+import { useSettingView } from './form/use-setting-view.ts';
+import { type SettingsForm, useSettingsForm } from './form/use-settings-form.ts';
 
 const BackupView = lazyPart(async () => ({
-  default: (await import('./backup-view.tsx')).BackupView,
+  default: (await import('./backups/backup-view.tsx')).BackupView,
 }));
 const ClaimsView = lazyPart(async () => ({
-  default: (await import('./claims-view.tsx')).ClaimsView,
+  default: (await import('./claims/claims-view.tsx')).ClaimsView,
 }));
-const JobsView = lazyPart(async () => ({ default: (await import('./jobs-view.tsx')).JobsView }));
+const JobsView = lazyPart(async () => ({
+  default: (await import('./jobs/jobs-view.tsx')).JobsView,
+}));
 const HealthView = lazyPart(async () => ({
   default: (await import('../admin-health/health-view.tsx')).HealthView,
 }));

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconMailForward } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import classes from './enquiries.module.css';
 import { StateBadge } from './enquiry-columns.tsx';
 

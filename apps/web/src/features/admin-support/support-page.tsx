@@ -2,8 +2,8 @@ import { type SupportState, supportStates } from '@mesterhand/domain/support/sch
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { AdminTable } from '../admin/admin-table.tsx';
-import { useOpenItem } from '../admin/open-item.ts';
+import { AdminTable } from '../admin/table/admin-table.tsx';
+import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useEnquiryColumns } from './enquiry-columns.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { readState, useEnquiries } from './use-enquiries.ts';

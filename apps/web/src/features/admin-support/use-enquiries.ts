@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 export const readState = (value: unknown): SupportState | undefined =>
   readOneOf(supportStates, value);

@@ -1,7 +1,7 @@
 import type { SupportMessage } from '@mesterhand/domain/support/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconListDetails, IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useMarking } from './use-enquiries.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { nameOf } from './user-columns.tsx';
 import { otherType } from './user-rules.ts';
 import { usePeopleRefresh } from './use-users.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@mesterhand/domain/access/roles';
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import type { BulkAction } from '../admin/bulk.ts';
+import type { BulkAction } from '../admin/table/bulk.ts';
 import { type Manager, mayDeleteAmongMany, mayTakeRoleAmongMany } from './user-rules.ts';
 import { useForgetPublicPages } from './use-users.ts';
 

@@ -6,8 +6,8 @@ import { readError } from '../../core/api/errors.ts';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useSession } from '../../core/session/session.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useTableState } from '../admin/table-state.ts';
-import { useRefreshPerson } from '../profile/use-refresh-person.ts';
+import { useTableState } from '../admin/table/table-state.ts';
+import { useRefreshPerson } from '../profile/editor/use-refresh-person.ts';
 import type { Manager } from './user-rules.ts';
 
 const spec = {

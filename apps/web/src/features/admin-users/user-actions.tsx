@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUserShield,
 } from '../../ui/icons.gen.ts';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import {
   deletionRefusal,
   type Manager,

@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { IconCertificate, IconId, IconShield } from '../../ui/icons.gen.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import classes from './users.module.css';
 
 const roleTones: Record<Role, BadgeTone> = {

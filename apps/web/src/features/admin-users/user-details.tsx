@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import type { RowAction } from '../admin/row-menu.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import paperClasses from '../admin-verification/paper.module.css';
 import { Paper } from '../admin-verification/paper.tsx';
 import { nameOf, RoleBadge, TypeBadge, useTradeNames } from './user-columns.tsx';

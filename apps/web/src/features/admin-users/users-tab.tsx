@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { AdminTable } from '../admin/admin-table.tsx';
-import { useOpenItem } from '../admin/open-item.ts';
+import { AdminTable } from '../admin/table/admin-table.tsx';
+import { useOpenItem } from '../admin/panel/open-item.ts';
 import {
   DeleteDialog,
   SecondFactorDialog,

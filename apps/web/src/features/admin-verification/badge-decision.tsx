@@ -6,8 +6,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { useVerificationRefresh } from './use-verifications.ts';
 import classes from './verification.module.css';
 

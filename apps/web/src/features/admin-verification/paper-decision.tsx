@@ -7,8 +7,8 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck, IconX } from '../../ui/icons.gen.ts';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import classes from './paper.module.css';
 import { useVerificationRefresh } from './use-verifications.ts';
 

@@ -6,7 +6,7 @@ import {
 import { useCallback, useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useTableState } from '../admin/table-state.ts';
+import { useTableState } from '../admin/table/table-state.ts';
 
 export type View = (typeof verificationViews)[number];
 

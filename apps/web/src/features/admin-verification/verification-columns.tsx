@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { useMoments } from '../admin-bookings/moment.tsx';
 import { useTradeWords } from './trade.ts';
 import classes from './verification.module.css';

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import type { AdminColumn } from '../admin/table-columns.ts';
+import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { useOutcome } from '../admin/outcome.ts';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { useOutcome } from '../admin/panel/outcome.ts';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
 
 type RollDialogProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
 
 /** Queues a delivery anew; says how it went. */
 export function useSendAgain() {

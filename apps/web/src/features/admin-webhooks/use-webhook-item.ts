@@ -1,5 +1,5 @@
 import { readId } from '../../core/navigation/search-params.ts';
-import { useOpenItem } from '../admin/open-item.ts';
+import { useOpenItem } from '../admin/panel/open-item.ts';
 
 const ofLog = /^log-(\d+)$/;
 

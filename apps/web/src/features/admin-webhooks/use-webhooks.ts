@@ -1,7 +1,7 @@
 import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useOutcome } from '../admin/outcome.ts';
+import { useOutcome } from '../admin/panel/outcome.ts';
 
 /** Milliseconds between two looks while webhooks are on the screen. */
 export const lookEvery = 5000;

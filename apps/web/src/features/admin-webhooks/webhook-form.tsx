@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { NewerNote } from '../../ui/newer-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { LeaveGuard } from '../admin/leave-guard.tsx';
+import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { useWebhookForm, type WebhookForms } from './use-webhook-form.ts';
 import { useWebhookWords } from './webhook-words.ts';

@@ -14,7 +14,7 @@ import {
   IconSend,
   IconTrash,
 } from '../../ui/icons.gen.ts';
-import { type RowAction, RowMenu } from '../admin/row-menu.tsx';
+import { type RowAction, RowMenu } from '../admin/table/row-menu.tsx';
 import type { WebhookChanges } from './use-webhooks.ts';
 import { hostOf, nameOf, standingOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { ReasonDialog } from '../admin/reason-dialog.tsx';
+import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { RollDialog } from './roll-dialog.tsx';

@@ -7,7 +7,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { card } from '../masters/master-samples.ts';
-import { StatisticsCard } from '../masters/statistics-card.tsx';
+import { StatisticsCard } from '../masters/profile/statistics-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import { FavouritesScreen } from './favourites-screen.tsx';

@@ -6,7 +6,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
-import { saveFile } from '../admin/save-file.ts';
+import { saveFile } from '../admin/table/save-file.ts';
 
 /** The booking in the state it has now: the bearer token must come along, so no plain link leads there. */
 async function fetchBooking(id: number, language: Language): Promise<Blob> {

@@ -16,7 +16,7 @@ import classes from '../google/google.module.css';
 import { useCompletion } from './use-completion.ts';
 
 const CodeStep = lazyPart(async () => ({
-  default: (await import('../auth/code-step.tsx')).CodeStep,
+  default: (await import('../auth/login/code-step.tsx')).CodeStep,
 }));
 
 /** Where Google's answer ends (`/auth/google/success`). */

@@ -9,7 +9,7 @@ import { GoogleEntry } from '../google/google-entry.tsx';
 import { readToldUser } from './told-user.ts';
 import { addressAfter, rememberWayBack, takeWayBack } from '../google/way-back.ts';
 // What a press would fetch is here already.
-import '../auth/code-step.tsx';
+import '../auth/login/code-step.tsx';
 
 const offered = { ...settings, googleSignIn: true };
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { StatusOutboxEntry } from '../bookings/status-outbox-entry.tsx';
-import InboxEntry from '../messages/inbox-entry.tsx';
+import { StatusOutboxEntry } from '../bookings/status-outbox/status-outbox-entry.tsx';
+import InboxEntry from '../messages/inbox/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
 const DeviceKeeper = lazyPart(() => import('../push/device-keeper.tsx'));

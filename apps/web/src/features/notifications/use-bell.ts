@@ -1,7 +1,7 @@
 import type { Notification, NotificationEvent } from '@mesterhand/domain/notifications/schema';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
-import { followStream } from '../messages/stream.ts';
+import { followStream } from '../messages/chat/stream.ts';
 
 /** The number on the icon of the installed app; browsers without one, or that forbid it, show none. */
 function setAppBadge(unread: number): void {

@@ -6,7 +6,7 @@ import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp, type Stream } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { accepted, booking, detailOf, kari } from '../bookings/booking-samples.ts';
-import { PositionButton } from '../bookings/position-button.tsx';
+import { PositionButton } from '../bookings/card/position-button.tsx';
 import PositionDialog from './position-dialog.tsx';
 
 const now = () => new Date().toISOString();

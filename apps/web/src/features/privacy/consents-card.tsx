@@ -2,7 +2,7 @@ import type { ConsentRecord } from '@mesterhand/domain/privacy/consents';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { Listing, paging } from '../tracking/listing.tsx';
+import { Listing, paging } from '../tracking/location-tab/listing.tsx';
 import classes from './privacy.module.css';
 
 function Act({ item: { kind, action, version, via, at } }: { item: ConsentRecord }) {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../admin/save-file.ts';
+import { saveFile } from '../admin/table/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import classes from './privacy.module.css';
 

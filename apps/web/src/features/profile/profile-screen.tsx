@@ -10,8 +10,8 @@ import { Container, PageHeading } from '../../ui/page.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { VerifyBanner } from '../addresses/verify-banner.tsx';
-import { fetchTab } from './late-tabs.ts';
-import { ProfileTabs } from './profile-tabs.tsx';
+import { fetchTab } from './tabs/late-tabs.ts';
+import { ProfileTabs } from './tabs/profile-tabs.tsx';
 import classes from './profile.module.css';
 import { SidePanel } from './side-panel.tsx';
 

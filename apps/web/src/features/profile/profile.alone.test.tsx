@@ -7,14 +7,14 @@ import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
-import { ProfileTabs } from './profile-tabs.tsx';
+import { ProfileTabs } from './tabs/profile-tabs.tsx';
 import { SidePanel } from './side-panel.tsx';
-import type { ProfileTab } from './tabs.ts';
+import type { ProfileTab } from './tabs/tabs.ts';
 import { UserPage } from './user-screen.tsx';
 // What a press would fetch is here already.
-import './documents-tab.tsx';
-import './edit-tab.tsx';
-import './password-tab.tsx';
+import './documents/documents-tab.tsx';
+import './editor/edit-tab.tsx';
+import './tabs/password-tab.tsx';
 import '../../ui/confirm-question.tsx';
 
 const uploads = vi.hoisted(() => ({

@@ -14,7 +14,7 @@ import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm } from './tabs/password-form.tsx';
 import classes from './profile.module.css';
 
 function Head({ profile, name }: { profile: PublicProfile; name: string }) {

@@ -7,10 +7,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
-import { CodeField } from '../auth/code-field.tsx';
+import { CodeField } from '../auth/login/code-field.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
-import { WaitNote } from '../auth/wait-note.tsx';
+import { WaitNote } from '../auth/login/wait-note.tsx';
 
 const inputSchema = laterSchema(async () => {
   const { guardedInput } = await import('@mesterhand/domain/second-factor/schema');

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCopy, IconDownload, IconPrinter } from '../../ui/icons.gen.ts';
-import { saveFile } from '../admin/save-file.ts';
+import { saveFile } from '../admin/table/save-file.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

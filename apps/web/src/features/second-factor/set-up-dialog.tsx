@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconCopy } from '../../ui/icons.gen.ts';
 import { PasswordField } from '../auth/password-field.tsx';
-import { CodeField } from '../auth/code-field.tsx';
+import { CodeField } from '../auth/login/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
-import { WaitNote } from '../auth/wait-note.tsx';
+import { WaitNote } from '../auth/login/wait-note.tsx';
 
 const inputSchema = laterSchema(async () => {
   const { confirmInput } = await import('@mesterhand/domain/second-factor/schema');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
-import { useWait } from '../auth/use-wait.ts';
+import { useWait } from '../auth/login/use-wait.ts';
 
 type Form = { setErrors(errors: Record<string, string>): void; errors: object };
 

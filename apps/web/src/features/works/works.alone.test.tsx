@@ -3,16 +3,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
-import NewWorkDialog from './new-work-dialog.tsx';
-import { shareProgress } from './pictures.ts';
-import WorkDialog from './work-dialog.tsx';
+import NewWorkDialog from './editor/new-work-dialog.tsx';
+import { shareProgress } from './editor/pictures.ts';
+import WorkDialog from './dialog/work-dialog.tsx';
 
 const toasts = vi.hoisted(() => ({ shown: [] as { title: string; message?: string }[] }));
 vi.mock('../../core/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => toasts.shown.push(toast),
 }));
 const uploads = vi.hoisted(() => ({ answers: [] as (() => string[])[], sent: [] as string[][] }));
-vi.mock('./send-images.ts', () => ({
+vi.mock('./editor/send-images.ts', () => ({
   sendImages: async ({ files }: { files: File[] }) => {
     uploads.sent.push(files.map(({ name }) => name));
     return uploads.answers.shift()?.() ?? [];

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { z } from 'zod';
+
+/*
+ * How much of the app a visit may fetch, in kilobytes (1000 bytes) after brotli. What a limit says beyond the promise is
+ * what the build reached: it may be lowered, and never raised.
+ */
+
+/**
+ * A first visit to the home page; promised are 165 and 12. 161 were reached before the order of languages (the account's,
+ * the browser's, the surface's own) had to be known before the first text.
+ */
+const home = { js: 162, css: 12 };
+/** What a page fetches beyond the home page before it can be drawn. */
+const page = { js: 25, css: 8.2 };
+/** A tab of the panel, with the table that most of them are. */
+const tab = { js: 119.5, css: 18.2 };
+/** What stands behind the tabs of one screen, and comes when one of them is opened: beyond that screen. */
+const behindTabs = [
+  {
+    of: /^src\/features\/profile\/.*-tab\.tsx$/,
+    in: 'routes/profile.tsx?tsr-split=component',
+    least: 9,
+    js: 19.5,
+    css: 5.2,
+  },
+  {
+    of: /^src\/features\/admin-(settings|health|webhooks)\/.*-view\.tsx$/,
+    in: 'settings-tab.tsx',
+    least: 5,
+    js: 81.2,
+    css: 11.2,
+  },
+] as const;
+/** What these fetch beyond the screen that they stand in; promised are 105, and 135 for the editor. */
+const parts = {
+  charts: {
+    of: 'src/features/admin-dashboard/chart/period-chart.tsx',
+    in: 'dashboard-tab',
+    js: 105,
+  },
+  editor: { of: 'src/features/admin-blog/editor/rich-editor.tsx', in: 'post-screen', js: 124 },
+} as const;
+
+const chunks = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+
+const dist = new URL('../dist/', import.meta.url);
+const manifest = chunks.parse(
+  JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')),
+);
+
+/** The files without which the code of these sources can't run. */
+function filesOf(sources: Iterable<string>, seen = new Set<string>()): Set<string> {
+  const files = new Set<string>();
+  for (const source of sources) {
+    if (seen.has(source)) continue;
+    seen.add(source);
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no '${source}': has it moved?`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const file of filesOf(chunk.imports ?? [], seen)) files.add(file);
+  }
+  return files;
+}
+
+const sizes = new Map<string, number>();
+
+function sizeOf(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const size = brotliCompressSync(readFileSync(new URL(file, dist))).length / 1000;
+  sizes.set(file, size);
+  return size;
+}
+
+let isOver = false;
+
+type Kind = 'js' | 'css';
+
+interface Weighed {
+  name: string;
+  files: Iterable<string>;
+  limit: number;
+}
+
+function weigh(files: Iterable<string>, kind: Kind): number {
+  return [...files]
+    .filter((file) => file.endsWith(`.${kind}`))
+    .reduce((sum, file) => sum + sizeOf(file), 0);
+}
+
+function check(kind: Kind, { name, files, limit }: Weighed): void {
+  const size = weigh(files, kind);
+  const verdict = size > limit ? ' – over budget' : '';
+  process.stdout.write(`${name} ${kind}: ${size.toFixed(1)} kB brotli of ${limit}${verdict}\n`);
+  if (size > limit) isOver = true;
+}
+
+/** Told are the fullest and each that is over. */
+function checkEach(kind: Kind, entries: readonly Weighed[]): void {
+  const share = ({ files, limit }: Weighed): number => weigh(files, kind) / limit;
+  const fullest = entries.toSorted((a, b) => share(b) - share(a));
+  for (const [rank, entry] of fullest.entries())
+    if (rank === 0 || share(entry) > 1) check(kind, entry);
+}
+
+const HOME = 'src/routes/index.tsx?tsr-split=component';
+const document = readFileSync(new URL('index.html', dist), 'utf8');
+const named = Object.keys(manifest).filter((source) =>
+  document.includes(`"/${manifest[source]?.file}"`),
+);
+const first = filesOf([HOME, ...named]);
+check('js', { name: 'home', files: first, limit: home.js });
+check('css', { name: 'home', files: first, limit: home.css });
+
+function beyond(source: string, known: ReadonlySet<string>): Set<string> {
+  return new Set([...filesOf([source])].filter((file) => !known.has(file)));
+}
+
+const routes = Object.keys(manifest).filter((source) => /^src\/routes\/.*tsr-split=/.test(source));
+const pages = routes.map((source) => {
+  const name = /routes\/(.*)\.tsx/.exec(source)?.[1] ?? source;
+  return { name, files: beyond(source, first), limit: page.js };
+});
+if (pages.length < 20) throw new Error(`The build has ${pages.length} pages: have they moved?`);
+checkEach('js', pages);
+checkEach(
+  'css',
+  pages.map((each) => ({ ...each, limit: page.css })),
+);
+
+const panel = Object.keys(manifest).filter((source) =>
+  /^src\/features\/admin-.*-(tab|page)\.tsx$/.test(source),
+);
+const tabs = panel.map((source) => {
+  const name = /features\/([^/]+)\//.exec(source)?.[1] ?? source;
+  return { name, files: beyond(source, first), limit: tab.js };
+});
+if (tabs.length < 10) throw new Error(`The build has ${tabs.length} tabs: have they moved?`);
+checkEach('js', tabs);
+checkEach(
+  'css',
+  tabs.map((each) => ({ ...each, limit: tab.css })),
+);
+
+/** What is there already once a screen is drawn. */
+function filesAround(screen: string): ReadonlySet<string> {
+  const around = Object.keys(manifest).find((source) => source.endsWith(`/${screen}`));
+  if (around === undefined) throw new Error(`The build has no '${screen}': has it moved?`);
+  return new Set([...first, ...filesOf([around])]);
+}
+
+const late = behindTabs.flatMap((behind) => {
+  const known = filesAround(behind.in);
+  const sources = Object.keys(manifest).filter((source) => behind.of.test(source));
+  if (sources.length < behind.least)
+    throw new Error(`The build has ${sources.length} of '${behind.in}': have they moved?`);
+  const entries = sources.map((source) => {
+    const name = /([^/]+)\.tsx$/.exec(source)?.[1] ?? source;
+    return { name, files: beyond(source, known) };
+  });
+  for (const kind of ['js', 'css'] as const)
+    checkEach(
+      kind,
+      entries.map((each) => ({ ...each, limit: behind[kind] })),
+    );
+  return entries;
+});
+
+for (const [name, part] of Object.entries(parts))
+  check('js', { name, files: beyond(part.of, filesAround(`${part.in}.tsx`)), limit: part.js });
+
+// The map is larger than all else together: whoever sees none fetches nothing of it.
+const map = [...filesOf(['src/ui/map/map-view.tsx'])].filter((file) =>
+  /map(libre|-view)/.test(file),
+);
+if (map.length === 0) throw new Error('The build has no map: has it moved?');
+for (const { name, files } of [...pages, ...tabs, ...late]) {
+  if (!map.some((file) => files.has(file))) continue;
+  process.stdout.write(`${name} fetches the map before anybody sees one – over budget\n`);
+  isOver = true;
+}
+
+if (isOver) process.exitCode = 1;

@@ -1,0 +1,139 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { styleNonce } from '../../../core/browser/style-nonce.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { richTextClass } from '../../../ui/rich-text.tsx';
+import { postExtensions } from './editor-schema.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import classes from './editor.module.css';
+import { pictureAmong, readyPasted } from './pasted.ts';
+
+const LinkDialog = lazyPart(async () => ({
+  default: (await import('./link-dialog.tsx')).LinkDialog,
+}));
+const PictureDialog = lazyPart(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}));
+
+/** What the form may ask of the editor. */
+export type EditorHandle = {
+  /** Puts another text in the place of this one. @returns it as the editor has it. */
+  show(html: string): string;
+  focus(): void;
+};
+
+type RichEditorProps = {
+  initial: string;
+  label: string;
+  error?: string | undefined;
+  /** Once it is there, with the text as it has it. */
+  onReady(handle: EditorHandle, html: string): void;
+  onChange(html: string): void;
+};
+
+type Asked = { tool: 'link' } | { tool: 'picture'; file?: File | undefined };
+
+function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
+  const { t } = useTranslation('admin-blog');
+  const { initial, label, onReady, onChange } = props;
+  const takePicture = (files: FileList | undefined): boolean => {
+    const file = pictureAmong(files);
+    if (file) ask({ tool: 'picture', file });
+    return file !== undefined;
+  };
+  return useEditor({
+    extensions: postExtensions,
+    content: initial,
+    injectNonce: styleNonce(),
+    editorProps: {
+      attributes: { class: richTextClass, 'aria-label': label, name: 'content' },
+      transformPastedHTML: (html) => {
+        const { html: ready, droppedPictures } = readyPasted(html);
+        if (droppedPictures > 0)
+          showToast({
+            title: t('editor.picturesDropped', { count: droppedPictures }),
+            message: t('editor.picturesDroppedText'),
+            tone: 'info',
+          });
+        return ready;
+      },
+      // Word sends a picture of the text beside the text: with text there, the text is meant.
+      handlePaste: (_view, { clipboardData }) =>
+        clipboardData?.types.includes('text/html') !== true && takePicture(clipboardData?.files),
+      handleDrop: (_view, event) => takePicture(event.dataTransfer?.files),
+    },
+    onCreate: ({ editor }) =>
+      onReady(
+        {
+          show: (html) => {
+            if (html !== editor.getHTML()) editor.commands.setContent(html, { emitUpdate: false });
+            return editor.getHTML();
+          },
+          focus: () => editor.commands.focus(),
+        },
+        editor.getHTML(),
+      ),
+    onUpdate: ({ editor }) => onChange(editor.getHTML()),
+  });
+}
+
+/** The text of a post. What can be typed here is what readers get: nothing is taken away later. */
+export default function RichEditor(props: RichEditorProps) {
+  const { label, error } = props;
+  const errorId = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const editor = usePostEditor(
+    {
+      ...props,
+      onChange: (html) => latest.current.onChange(html),
+      onReady: (...args) => latest.current.onReady(...args),
+    },
+    setAsked,
+  );
+  const isBad = error !== undefined;
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          class: richTextClass,
+          'aria-label': label,
+          'aria-invalid': String(isBad),
+          ...(isBad && { 'aria-describedby': errorId }),
+        },
+      },
+    });
+  }, [editor, label, isBad, errorId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    setAsked({ tool: 'link' });
+  };
+  const close = () => setAsked(null);
+  return (
+    <>
+      <div className={classes.editor} data-bad={isBad || undefined}>
+        <EditorToolbar editor={editor} onAsk={(tool) => setAsked({ tool })} />
+        <EditorContent editor={editor} className={classes.content} onKeyDown={onKeyDown} />
+      </div>
+      {isBad && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+      <Suspense>
+        {asked?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
+        {asked?.tool === 'picture' && (
+          <PictureDialog editor={editor} file={asked.file} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

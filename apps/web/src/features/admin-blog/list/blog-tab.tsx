@@ -1,0 +1,73 @@
+import { can } from '@mesterhand/domain/access/policy';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { TabRow } from '../../../ui/tab-row.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { CommentTable } from '../../admin-comments/comment-table.tsx';
+import { PanelLoading } from '../../admin/panel/panel-loading.tsx';
+import { actorOf } from '../../bookings/actor.ts';
+import classes from './blog-tab.module.css';
+import { PostList } from './post-list.tsx';
+import { usePostPlace } from './post-place.ts';
+
+const PostScreen = lazy(() => import('../post/post-screen.tsx'));
+
+const parts = ['posts', 'comments'] as const;
+type Part = (typeof parts)[number];
+
+/** Which of the two lists is open, kept in the address; another list begins without the filters of the first. */
+function usePart() {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const show = (part: Part) =>
+    void navigate({
+      to: '.',
+      search: part === 'posts' ? {} : { view: part },
+      resetScroll: false,
+    });
+  return { part: readOneOf(parts, view) ?? 'posts', show };
+}
+
+function Lists({ place }: { place: ReturnType<typeof usePostPlace> }) {
+  const { t } = useTranslation('admin-blog');
+  const { part, show } = usePart();
+  return (
+    <Tabs
+      value={part}
+      keepMounted={false}
+      classNames={{ tab: classes.tab ?? '' }}
+      onChange={(value) => show(readOneOf(parts, value) ?? 'posts')}
+    >
+      <TabRow aria-label={t('parts.label')} open={part}>
+        {parts.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {t(`parts.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </TabRow>
+      <Tabs.Panel value="posts" className={classes.panel ?? ''}>
+        <PostList place={place} />
+      </Tabs.Panel>
+      <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+        <CommentTable />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** Posts of the blog and what is said of them, or a post in its editor; moderators have the comments alone. */
+export default function BlogTab() {
+  const place = usePostPlace();
+  const user = useSession()?.user;
+  if (user === undefined) return null;
+  if (!can(actorOf(user), 'blog.write', null)) return <CommentTable />;
+  if (place.item === undefined) return <Lists place={place} />;
+  return (
+    <Suspense fallback={<PanelLoading />}>
+      <PostScreen place={place} item={place.item} />
+    </Suspense>
+  );
+}

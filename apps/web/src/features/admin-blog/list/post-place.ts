@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { useOpenItem } from '../../admin/panel/open-item.ts';
+
+const views = ['edit', 'preview'] as const;
+export type PostView = (typeof views)[number];
+
+/** Which post is open and on which of its two sides; both stand in the address. */
+export function usePostPlace() {
+  const { item, close } = useOpenItem();
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: number | 'new', side: PostView = 'edit') =>
+      void navigate({
+        to: '.',
+        search: (kept: object) => ({ ...kept, item: id, view: side === 'edit' ? undefined : side }),
+        state: { itemOpened: true },
+      }),
+    [navigate],
+  );
+  /** Without a step in the history: another side, or the id that a new post has got. */
+  const change = useCallback(
+    (part: { item?: number; view?: PostView | undefined }) =>
+      void navigate({
+        to: '.',
+        search: (kept: object) => ({ ...kept, ...part }),
+        state: true,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return {
+    item,
+    view: readOneOf(views, view) ?? 'edit',
+    open,
+    close,
+    setView: (side: PostView) => change({ view: side === 'edit' ? undefined : side }),
+    setId: (id: number) => change({ item: id }),
+  };
+}

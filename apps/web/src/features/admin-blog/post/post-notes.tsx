@@ -1,0 +1,70 @@
+import type { Post } from '@mesterhand/domain/blog/schema';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { KeptDraft } from './kept-draft.ts';
+import classes from './post-form.module.css';
+import type { Conflict } from './use-conflict.ts';
+
+type DraftNoteProps = {
+  draft: KeptDraft;
+  isReady: boolean;
+  onRestore(draft: KeptDraft): void;
+  onForget(): void;
+};
+
+/** What was typed and not saved the last time. */
+export function DraftNote({ draft, isReady, onRestore, onForget }: DraftNoteProps) {
+  const { t } = useTranslation('admin-blog');
+  const format = useFormat();
+  return (
+    <Alert color="yellow" radius="md" title={t('draft.title')} role="status">
+      <p>
+        {t('draft.text', { time: format.dateTime(draft.at), title: draft.values.title || '–' })}
+      </p>
+      <div className={classes.noteActions}>
+        <Button size="sm" loading={!isReady} onClick={() => onRestore(draft)}>
+          {t('draft.restore')}
+        </Button>
+        <Button size="sm" variant="default" onClick={onForget}>
+          {t('draft.forget')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+type ConflictNoteProps = {
+  conflict: Conflict;
+  isBusy: boolean;
+  /** Gives up what was typed. */
+  onReload(post: Post): void;
+  /** Writes it over theirs. */
+  onKeep(post: Post): void;
+};
+
+/** Somebody else was faster; which of the two stays is for this person to say. */
+export function ConflictNote({ conflict, isBusy, onReload, onKeep }: ConflictNoteProps) {
+  const { t } = useTranslation('admin-blog');
+  const format = useFormat();
+  const { post, by } = conflict;
+  const time = format.dateTime(post.updatedAt);
+  return (
+    <Alert color="red" radius="md" title={t('conflict.title')} role="alert">
+      <p>
+        {by === undefined
+          ? t('conflict.textOther', { time })
+          : t('conflict.text', { name: by, time })}
+      </p>
+      <div className={classes.noteActions}>
+        <Button size="sm" variant="default" disabled={isBusy} onClick={() => onReload(post)}>
+          {t('conflict.reload')}
+        </Button>
+        <Button size="sm" color="red" loading={isBusy} onClick={() => onKeep(post)}>
+          {t('conflict.keep')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

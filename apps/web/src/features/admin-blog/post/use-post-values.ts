@@ -1,0 +1,91 @@
+import { useForm } from '@mantine/form';
+import type { Post } from '@mesterhand/domain/blog/schema';
+import { slugOf } from '@mesterhand/domain/blog/slug';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../core/session/session.ts';
+import { type KeptDraft, useKeptDraft } from './kept-draft.ts';
+import { newPost, type PostValues, valuesOf } from './post-values.ts';
+import type { EditorHandle } from '../editor/rich-editor.tsx';
+
+type Form = ReturnType<typeof useForm<PostValues>>;
+
+/** The address follows the title for as long as nobody has typed another, and the post has none that people know. */
+function useSlug(form: Form, isStored: boolean) {
+  const [isTyped, setTyped] = useState(isStored);
+  return {
+    setTitle: (title: string) => {
+      form.setFieldValue('title', title);
+      if (!isTyped) form.setFieldValue('slug', slugOf(title));
+    },
+    setSlug: (slug: string) => {
+      setTyped(slug !== '');
+      form.setFieldValue('slug', slug);
+    },
+    follow: (values: PostValues) => setTyped(values.slug !== slugOf(values.title)),
+  };
+}
+
+/** The text lives in the editor, which spells it in its own way; how it is spelt is no change of it. */
+function useEditorText(form: Form) {
+  const editor = useRef<EditorHandle>(null);
+  const [isReady, setReady] = useState(false);
+  const ready = (handle: EditorHandle, html: string) => {
+    editor.current = handle;
+    setReady(true);
+    form.setInitialValues({ ...form.getInitialValues(), content: html });
+    form.setFieldValue('content', html);
+  };
+  const spell = (html: string): string => editor.current?.show(html) ?? html;
+  return { editor, isReady, ready, spell };
+}
+
+/** False at once when there is nothing left to lose, before the page is drawn anew: an address may change then. */
+function useDirty(form: Form) {
+  const isDirty = form.isDirty();
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  const settle = () => {
+    dirty.current = false;
+  };
+  return { isDirty, dirty, settle };
+}
+
+/** What is typed, what is stored, and what was kept from the last time. */
+export function usePostValues(post: Post | null) {
+  const user = useSession()?.user;
+  const author = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  /** The post as it was read or saved last; null for a new one. */
+  const [base, setBase] = useState(post);
+  const form = useForm<PostValues>({ initialValues: post ? valuesOf(post) : newPost(author) });
+  const slug = useSlug(form, post !== null);
+  const text = useEditorText(form);
+  const { isDirty, dirty, settle } = useDirty(form);
+  const draft = useKeptDraft({
+    userId: user?.id ?? 0,
+    item: base ? String(base.id) : 'new',
+    values: form.values,
+    version: base?.version,
+    isDirty,
+  });
+  /** Shows what is stored. @returns its text as the editor spells it. */
+  const show = (stored: Post): string => {
+    const values = valuesOf(stored);
+    const content = text.spell(values.content);
+    form.setInitialValues({ ...values, content });
+    form.setValues({ ...values, content });
+    form.clearErrors();
+    setBase(stored);
+    settle();
+    return content;
+  };
+  const restore = ({ values, version }: KeptDraft) => {
+    form.setValues({ ...values, content: text.spell(values.content) });
+    slug.follow(values);
+    // Saved by another since it was typed: that is told when it is saved.
+    if (base && version !== undefined) setBase({ ...base, version });
+    draft.forget();
+  };
+  return { form, base, setBase, slug, text, isDirty, dirty, draft, show, restore };
+}

@@ -1,0 +1,30 @@
+import { type MetricName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../../ui/icons.gen.ts';
+import classes from './change-note.module.css';
+import { useMetricFormat } from '../statistics/figure-format.ts';
+
+type ChangeNoteProps = { figure: MetricName; change: number | null; span: number };
+
+function iconOf(change: number, isSame: boolean) {
+  if (isSame) return IconArrowRight;
+  return change > 0 ? IconArrowUpRight : IconArrowDownRight;
+}
+
+/** How a figure differs from as many days before; nothing where too little is known to say so. */
+export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useMetricFormat();
+  if (change === null) return null;
+  const tone = toneOfChange(figure, change);
+  const Icon = iconOf(change, tone === 'same');
+  return (
+    <p className={classes.note}>
+      <span className={classes.pill} data-tone={tone}>
+        <Icon size={16} stroke={2} aria-hidden />
+        {format.change(change)}
+      </span>
+      <span>{t('change', { count: span })}</span>
+    </p>
+  );
+}

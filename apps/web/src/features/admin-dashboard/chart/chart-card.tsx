@@ -1,0 +1,85 @@
+import {
+  type MetricName,
+  type MetricRange,
+  type Period,
+  changeOf,
+  isMetricEmpty,
+  totalOf,
+} from '@mesterhand/domain/admin/dashboard';
+import { type ReactNode, Suspense, lazy, useId } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Bone } from '../../../ui/skeletons.tsx';
+import { ChangeNote } from './change-note.tsx';
+import classes from './chart-card.module.css';
+import { chartHeight } from './chart-skeleton.tsx';
+import { useMetricFormat } from '../statistics/figure-format.ts';
+import { inks } from '../statistics/figure-look.ts';
+import { PeriodTable } from './period-table.tsx';
+
+const PeriodChart = lazy(() => import('./period-chart.tsx'));
+
+export type ChartCardProps = {
+  figure: MetricName;
+  /** What the chart shows, oldest first. */
+  periods: readonly Period[];
+  /** All days that are known, and how many of the last ones the chart spans. */
+  days: readonly Period[];
+  span: number;
+  range: MetricRange;
+};
+
+/** One figure in short: what it comes to, and how that is compared with the days before. */
+function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' | 'span'>) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useMetricFormat();
+  const total = totalOf(figure, days.slice(-span));
+  return (
+    <div className={classes.summary}>
+      <p className={classes.total}>{total === null ? t('unknown') : format.value(figure, total)}</p>
+      <ChangeNote figure={figure} change={changeOf(figure, { days, span })} span={span} />
+    </div>
+  );
+}
+
+/** A picture for the eyes; those who cannot see it hear what it is, and read the table below it. */
+function Picture({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="img" aria-label={label} style={{ height: chartHeight }}>
+      <Suspense fallback={<Bone width="100%" height={chartHeight} radius={12} />}>
+        {children}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A figure through time: its total, its change, its chart and, for whoever wants the numbers, its table. */
+export function ChartCard({ figure, periods, days, span, range }: ChartCardProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useMetricFormat();
+  const titleId = useId();
+  const title = t(`figures.${figure}.title`);
+  const first = periods[0];
+  const label = t(`picture.${range.by}`, { title, from: first ? format.start(first.from) : '' });
+  const chart = { figure, periods, by: range.by };
+  return (
+    <Card as="section" className={classes.card}>
+      <h3 id={titleId} className={classes.title}>
+        <span className={classes.swatch} style={{ background: inks[figure] }} aria-hidden />
+        {title}
+      </h3>
+      <p className={classes.hint}>{t(`figures.${figure}.hint`)}</p>
+      <Summary figure={figure} days={days} span={span} />
+      {isMetricEmpty(figure, periods) ? (
+        <p className={classes.empty} style={{ height: chartHeight }}>
+          {t(`figures.${figure}.empty`)}
+        </p>
+      ) : (
+        <Picture label={label}>
+          <PeriodChart {...chart} />
+        </Picture>
+      )}
+      <PeriodTable {...chart} titleId={titleId} />
+    </Card>
+  );
+}

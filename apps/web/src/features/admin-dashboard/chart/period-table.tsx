@@ -1,0 +1,64 @@
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
+import { useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconChevronDown } from '../../../ui/icons.gen.ts';
+import { useMetricFormat } from '../statistics/figure-format.ts';
+import classes from './period-table.module.css';
+
+type PeriodTableProps = {
+  figure: MetricName;
+  periods: readonly Period[];
+  by: MetricRange['by'];
+  /** The heading that names the table. */
+  titleId: string;
+};
+
+function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useMetricFormat();
+  const newestFirst = periods.toReversed();
+  return (
+    // Reachable by keyboard, since it scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <table className={classes.table} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`table.${by}`)}</th>
+            <th scope="col">{t(`figures.${figure}.title`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map((period) => {
+            const value = period[figure];
+            return (
+              <tr key={period.from}>
+                <th scope="row">{format.period(period, by)}</th>
+                <td>{value === null ? t('noAnswer') : format.value(figure, value)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The numbers behind a chart, for whoever cannot see it or wants them exactly; drawn once it is opened. */
+export function PeriodTable(props: PeriodTableProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={classes.details}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className={classes.toggle}>
+        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        {t('asTable')}
+      </summary>
+      {isOpen && <Rows {...props} />}
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useMetricFormat } from '../statistics/figure-format.ts';
+import classes from './period-chart.module.css';
+
+type PeriodTipProps = {
+  figure: MetricName;
+  period: Period;
+  by: MetricRange['by'];
+  isRunning: boolean;
+};
+
+/** What the pointer asks a chart for: when, and how much. */
+export function PeriodTip({ figure, period, by, isRunning }: PeriodTipProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useMetricFormat();
+  const value = period[figure];
+  const when = format.period(period, by);
+  return (
+    <div className={classes.tip}>
+      <span className={classes.when}>{isRunning ? t(`soFar.${by}`, { when }) : when}</span>
+      <span className={classes.value}>
+        {value === null ? t('noAnswer') : format.value(figure, value)}
+      </span>
+    </div>
+  );
+}

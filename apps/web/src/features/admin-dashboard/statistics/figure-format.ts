@@ -1,0 +1,76 @@
+import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { useMemo } from 'react';
+import { type Format, useFormat, useLocale } from '../../../core/i18n/format.ts';
+
+export type MetricFormat = {
+  /** In full, with its unit: for headlines, tables and tooltips. */
+  value(figure: MetricName, value: number): string;
+  /** As short as an axis needs it. */
+  tick(figure: MetricName, value: number): string;
+  /** The day that a period begins with: `20. nov.`. */
+  start(from: string): string;
+  /** The whole period: a day with its name, or a week from Monday to Sunday. */
+  period(period: Pick<Period, 'from'>, by: MetricRange['by']): string;
+  /** A share with its sign: `+12 %`. */
+  change(share: number): string;
+};
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+function createMinutes(locale: string) {
+  const unit = (name: 'minute' | 'hour', maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits });
+  const [minutes, hours, hoursShort] = [unit('minute', 0), unit('hour', 0), unit('hour', 1)];
+  return {
+    long(value: number): string {
+      const whole = Math.round(value);
+      const rest = whole % 60;
+      if (whole < 60) return minutes.format(whole);
+      const full = hours.format((whole - rest) / 60);
+      return rest === 0 ? full : `${full} ${minutes.format(rest)}`;
+    },
+    short: (value: number) =>
+      value > 0 && value < 60 ? minutes.format(value) : hoursShort.format(value / 60),
+  };
+}
+
+function createMetricFormat(locale: string, format: Format): MetricFormat {
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  const short = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const long = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const minutes = createMinutes(locale);
+  return {
+    value: (figure, value) => {
+      if (figure === 'responseMinutes') return minutes.long(value);
+      return figure === 'revenue' ? format.price(Math.round(value)) : format.number(value);
+    },
+    tick: (figure, value) =>
+      figure === 'responseMinutes' ? minutes.short(value) : compact.format(value),
+    start: (from) => short.format(at(from)),
+    period: ({ from }, by) =>
+      by === 'day' ? long.format(at(from)) : short.formatRange(at(from), at(addDays(from, 6))),
+    change: (share) => percent.format(share),
+  };
+}
+
+/** How the figures are worded in the language that is shown now. */
+export function useMetricFormat(): MetricFormat {
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(() => createMetricFormat(locale, format), [locale, format]);
+}

@@ -1,0 +1,89 @@
+import type { Stats } from '@mesterhand/domain/admin/dashboard';
+import type { AdminTab } from '@mesterhand/domain/admin/tabs';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { categoryTint } from '../../../ui/category-look.ts';
+import {
+  IconClipboardList,
+  IconClockHour4,
+  IconMessages,
+  IconStar,
+  IconTool,
+  IconUsers,
+} from '../../../ui/icons.gen.ts';
+import { Bone } from '../../../ui/skeletons.tsx';
+import classes from './statistics.module.css';
+
+type Name = keyof Stats;
+type Place = { tab: AdminTab; search: { type?: 'master'; status?: 'pending' } };
+
+/** The list in which one finds what was counted. */
+const places: Record<Name, Place> = {
+  totalUsers: { tab: 'users', search: {} },
+  totalMasters: { tab: 'users', search: { type: 'master' } },
+  totalBookings: { tab: 'bookings', search: {} },
+  totalReviews: { tab: 'reviews', search: {} },
+  pendingBookings: { tab: 'bookings', search: { status: 'pending' } },
+  recentMessages: { tab: 'messages', search: {} },
+};
+
+const looks: Record<Name, { Icon: typeof IconUsers; color: string }> = {
+  totalUsers: { Icon: IconUsers, color: 'blue' },
+  totalMasters: { Icon: IconTool, color: 'green' },
+  totalBookings: { Icon: IconClipboardList, color: 'indigo' },
+  totalReviews: { Icon: IconStar, color: 'yellow' },
+  pendingBookings: { Icon: IconClockHour4, color: 'red' },
+  recentMessages: { Icon: IconMessages, color: 'purple' },
+};
+
+type FrameProps = { name: Name; label: ReactNode; interactive?: boolean; children: ReactNode };
+
+function Frame({ name, label, interactive = false, children }: FrameProps) {
+  const { Icon, color } = looks[name];
+  return (
+    <Card as="li" interactive={interactive} className={classes.card}>
+      <span className={classes.icon} style={categoryTint(color)}>
+        <Icon size={20} stroke={1.8} aria-hidden />
+      </span>
+      {children}
+      <span className={classes.label}>{label}</span>
+    </Card>
+  );
+}
+
+type StatisticCardProps = { name: Name; value: number };
+
+/** One number; the whole of its card leads to what was counted. */
+export function StatisticCard({ name, value }: StatisticCardProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const format = useFormat();
+  const { tab, search } = places[name];
+  const label = (
+    <Link to="/admin/{-$tab}" params={{ tab }} search={search} className={classes.link}>
+      {t(`stats.${name}`)}
+    </Link>
+  );
+  return (
+    <Frame name={name} label={label} interactive>
+      {/* A new value is a new element, so that it fades in where the old one stood. */}
+      <span key={value} className={classes.value} data-statistic={name}>
+        {format.number(value)}
+      </span>
+    </Frame>
+  );
+}
+
+/** As tall as the card that it keeps the place of. */
+export function StatisticSkeleton({ name }: { name: Name }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <Frame name={name} label={t(`stats.${name}`)}>
+      <span className={classes.value} aria-hidden>
+        <Bone width={72} height={28} />
+      </span>
+    </Frame>
+  );
+}

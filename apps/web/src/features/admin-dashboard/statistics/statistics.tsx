@@ -1,0 +1,65 @@
+import type { Stats } from '@mesterhand/domain/admin/dashboard';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { LoadingNote } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Freshness } from '../freshness.tsx';
+import { StatisticCard, StatisticSkeleton } from './statistic-card.tsx';
+import classes from './statistics.module.css';
+
+const names = [
+  'totalUsers',
+  'totalMasters',
+  'totalBookings',
+  'totalReviews',
+  'pendingBookings',
+  'recentMessages',
+] as const satisfies (keyof Stats)[];
+
+const live = { refetchInterval: 10_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+
+/** The numbers that are known, even while they cannot be asked for anew. */
+function Numbers({ stats }: { stats: Stats | undefined }) {
+  return (
+    <ul className={classes.grid}>
+      {names.map((name) =>
+        stats ? (
+          <StatisticCard key={name} name={name} value={stats[name]} />
+        ) : (
+          <StatisticSkeleton key={name} name={name} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** The six statistics, each the way to its list; they follow what happens for as long as the page is looked at. */
+export function Statistics() {
+  const { t } = useTranslation('admin-dashboard');
+  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.admin.stats.useQuery(
+    undefined,
+    live,
+  );
+  const again = () => void refetch();
+  return (
+    <section aria-labelledby="statistics-title">
+      <div className={classes.head}>
+        <h2 id="statistics-title" className={classes.title}>
+          {t('now')}
+        </h2>
+        {data && <Freshness at={dataUpdatedAt} error={error} isBusy={isFetching} onRetry={again} />}
+      </div>
+      {!data && error ? (
+        <Card className={classes.failure}>
+          <ErrorState title={t('statsFailed')} error={error} onRetry={again} />
+        </Card>
+      ) : (
+        <>
+          {!data && <LoadingNote />}
+          <Numbers stats={data} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Backup } from '@mesterhand/domain/backups/schema';
+import { useState } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconDatabaseExport } from '../../../ui/icons.gen.ts';
+import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { ReasonDialog } from '../../admin/panel/reason-dialog.tsx';
+import { BackupRow } from './backup-row.tsx';
+import { SwitchField } from '../form/setting-fields.tsx';
+import classes from '../settings.module.css';
+import { useBackups } from './use-backups.ts';
+import { useDownload } from './use-download.ts';
+import type { SettingsForm } from '../form/use-settings-form.ts';
+
+type Backups = ReturnType<typeof useBackups>;
+
+/** When the last one was made, and the button for the next. */
+function Now({ backups, lastBackup }: { backups: Backups; lastBackup: string | null }) {
+  const { t } = useTranslation('admin-settings');
+  const format = useFormat();
+  const { create, active } = backups;
+  return (
+    <div className={classes.now}>
+      <div>
+        <p className={classes.nowLabel}>{t('fields.lastBackup')}</p>
+        <p className={classes.nowTime}>
+          {lastBackup === null ? t('backup.never') : format.dateTime(lastBackup)}
+        </p>
+      </div>
+      <Button
+        leftSection={<IconDatabaseExport size={20} aria-hidden />}
+        loading={create.isPending}
+        disabled={active !== undefined}
+        onClick={() => create.mutate()}
+      >
+        {active === undefined ? t('backup.create') : t('backup.isRunning')}
+      </Button>
+    </div>
+  );
+}
+
+function DeleteBackup({ backup, remove, onClose }: DeleteBackupProps) {
+  const { t } = useTranslation('admin-settings');
+  const format = useFormat();
+  const name = format.dateTime(backup.finishedAt ?? backup.createdAt);
+  return (
+    <ReasonDialog
+      title={t('backup.deleteTitle')}
+      text={t('backup.deleteText', { name })}
+      confirmLabel={t('backup.deleteConfirm')}
+      reason="none"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: backup.id }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+type DeleteBackupProps = { backup: Backup; remove: Backups['remove']; onClose(): void };
+
+function Kept({ backups: { query, backups, remove } }: { backups: Backups }) {
+  const { t } = useTranslation('admin-settings');
+  const mayDownload = useSession()?.user.role === 'superadmin';
+  const download = useDownload();
+  const [leaving, setLeaving] = useState<Backup | null>(null);
+  if (backups === undefined)
+    return query.error ? (
+      <ErrorState
+        error={query.error}
+        title={t('backup.loadFailed')}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <>
+        <LoadingNote />
+        <RowSkeleton />
+      </>
+    );
+  if (backups.length === 0) return <p className={classes.soft}>{t('backup.none')}</p>;
+  return (
+    <>
+      <ul className={classes.backups} aria-label={t('backup.kept')}>
+        {backups.map((backup) => (
+          <BackupRow
+            key={backup.id}
+            backup={backup}
+            download={mayDownload ? download : null}
+            onDelete={() => setLeaving(backup)}
+          />
+        ))}
+      </ul>
+      {!mayDownload && <p className={classes.soft}>{t('backup.superadmin')}</p>}
+      {leaving && (
+        <DeleteBackup backup={leaving} remove={remove} onClose={() => setLeaving(null)} />
+      )}
+    </>
+  );
+}
+
+type BackupViewProps = { form: SettingsForm['form']; lastBackup: string | null };
+
+/** Backups every night and now, those that are kept, and how one is brought back (A-25, A-100). */
+export function BackupView({ form, lastBackup }: BackupViewProps) {
+  const { t } = useTranslation('admin-settings');
+  const backups = useBackups();
+  return (
+    <div className={classes.fields}>
+      <SwitchField form={form} name="backupEnabled" />
+      <Now backups={backups} lastBackup={lastBackup} />
+      <section className={classes.part}>
+        <h3>{t('backup.kept')}</h3>
+        <Kept backups={backups} />
+      </section>
+      <section className={classes.part}>
+        <h3>{t('backup.restore')}</h3>
+        <ol className={`${classes.points} ${classes.steps}`}>
+          <li>{t('backup.restoreFile')}</li>
+          <li>{t('backup.restoreStop')}</li>
+          <li>
+            {t('backup.restoreRun')}{' '}
+            <code className={classes.command}>npm run restore -- FILE</code>
+          </li>
+          <li>{t('backup.restoreReplace')}</li>
+        </ol>
+      </section>
+    </div>
+  );
+}

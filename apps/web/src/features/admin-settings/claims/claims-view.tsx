@@ -1,0 +1,88 @@
+import type { AdminClaims } from '@mesterhand/domain/settings/claims';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { LoadingNote } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { LeaveGuard } from '../../admin/panel/leave-guard.tsx';
+import { ClaimFields } from './claim-fields.tsx';
+import { type ClaimName, claimValuesOf } from './claim-values.ts';
+import { ConflictTable } from '../form/conflict-note.tsx';
+import { FieldSkeletons } from '../form/field-bones.tsx';
+import { SaveBar } from '../form/save-bar.tsx';
+import classes from '../settings.module.css';
+import { useClaimsForm } from './use-claims-form.ts';
+
+const noteId = 'claims-conflict';
+
+/** Takes the keyboard to the first bad field, once it is marked as one. */
+function useErrorSearch() {
+  const element = useRef<HTMLFormElement>(null);
+  const [isSought, setSought] = useState(false);
+  useEffect(() => {
+    if (!isSought) return;
+    setSought(false);
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSought]);
+  return { element, begin: () => setSought(true) };
+}
+
+type ClaimsProps = { latest: AdminClaims; onDirty(isDirty: boolean): void };
+
+function ClaimsForm({ latest, onDirty }: ClaimsProps) {
+  const { t } = useTranslation('admin-settings');
+  const { element, begin } = useErrorSearch();
+  const settings = useClaimsForm(latest, begin);
+  const { form, changes, theirs } = settings;
+  const isChanged = changes.length > 0;
+  useEffect(() => onDirty(isChanged), [isChanged, onDirty]);
+  const text = (value: string | number | boolean) => {
+    if (typeof value === 'boolean') return value ? t('on') : t('off');
+    return value === '' ? t('nothing') : String(value);
+  };
+  const rowOf = (name: ClaimName) => ({
+    name: t(`claims.fields.${name}`),
+    theirs: text(claimValuesOf(latest)[name]),
+    own: changes.includes(name) ? text(form.values[name]) : null,
+  });
+  return (
+    <form
+      ref={element}
+      aria-label={t('views.claims')}
+      noValidate
+      className={classes.settings}
+      onSubmit={(event) => {
+        event.preventDefault();
+        settings.save();
+      }}
+    >
+      <ConflictTable id={noteId} rows={theirs.map(rowOf)} {...settings} />
+      <div className={classes.panel}>
+        <ClaimFields form={form} />
+      </div>
+      <SaveBar settings={settings} noteId={noteId} />
+      <LeaveGuard isDirty={settings.isDirty} />
+    </form>
+  );
+}
+
+/** Milliseconds between two looks at what other administrators have saved. */
+const lookEvery = 30_000;
+
+/** What the owner claims of the house on its pages (C-15). */
+export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
+  const { t } = useTranslation('admin-settings');
+  const { data, error, refetch } = trpc.admin.settings.claims.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: lookEvery,
+  });
+  if (data) return <ClaimsForm latest={data} onDirty={onDirty} />;
+  if (error)
+    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.settings}>
+      <LoadingNote />
+      <FieldSkeletons fields={8} />
+    </div>
+  );
+}

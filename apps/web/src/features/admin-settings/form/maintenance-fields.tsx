@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import classes from '../settings.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+/** Closes the site when it is saved; asked for first, because visitors notice at once. */
+export function MaintenanceFields({ form }: { form: SettingsForm['form'] }) {
+  const { t } = useTranslation('admin-settings');
+  const [isAsked, setAsked] = useState(false);
+  const set = (isClosed: boolean) => form.setFieldValue('maintenanceMode', isClosed);
+  return (
+    <div className={classes.fields}>
+      <Switch
+        label={t('fields.maintenanceMode')}
+        description={t('does.maintenanceMode')}
+        checked={form.values.maintenanceMode}
+        onChange={(event) => (event.currentTarget.checked ? setAsked(true) : set(false))}
+      />
+      <ul className={classes.points}>
+        <li>{t('maintenance.visitors')}</li>
+        <li>{t('maintenance.admins')}</li>
+        <li>{t('maintenance.end')}</li>
+      </ul>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('maintenance.askTitle')}
+          text={t('maintenance.ask')}
+          confirmLabel={t('maintenance.confirm')}
+          tone="danger"
+          onClose={() => setAsked(false)}
+          onConfirm={() => {
+            set(true);
+            setAsked(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

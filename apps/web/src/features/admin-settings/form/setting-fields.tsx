@@ -1,0 +1,119 @@
+import type { TextInputProps } from '@mantine/core';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Textarea, TextInput } from '../../../ui/fields.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { SettingName } from './setting-values.ts';
+import classes from '../settings.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type FieldsProps = { form: SettingsForm['form'] };
+
+/** What a field is called, and below it what it does. */
+function useWords() {
+  const { t } = useTranslation('admin-settings');
+  return (name: SettingName) => ({ label: t(`fields.${name}`), description: t(`does.${name}`) });
+}
+
+const order = { inputWrapperOrder: ['label', 'input', 'error', 'description'] } satisfies Pick<
+  TextInputProps,
+  'inputWrapperOrder'
+>;
+
+type SwitchName = Exclude<
+  SettingName,
+  | 'siteName'
+  | 'siteDescription'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'maxFileSize'
+  | 'sessionTimeout'
+>;
+
+export function SwitchField({ form, name }: FieldsProps & { name: SwitchName }) {
+  return <Switch {...useWords()(name)} {...form.getInputProps(name, { type: 'checkbox' })} />;
+}
+
+export function GeneralFields({ form }: FieldsProps) {
+  const words = useWords();
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        {...words('siteName')}
+        {...order}
+        required
+        maxLength={80}
+        {...form.getInputProps('siteName')}
+      />
+      <Textarea
+        {...words('siteDescription')}
+        {...order}
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('siteDescription')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...words('contactEmail')}
+          {...order}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          {...form.getInputProps('contactEmail')}
+        />
+        <TextInput
+          {...words('contactPhone')}
+          {...order}
+          type="tel"
+          maxLength={40}
+          {...form.getInputProps('contactPhone')}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function NotificationFields({ form }: FieldsProps) {
+  return (
+    <div className={classes.switches}>
+      <SwitchField form={form} name="emailNotifications" />
+      <SwitchField form={form} name="smsNotifications" />
+    </div>
+  );
+}
+
+type BoundedFieldProps = FieldsProps & {
+  name: 'maxFileSize' | 'sessionTimeout';
+  unit: string;
+};
+
+/** What lies outside of the bounds is told, and not quietly put right. */
+function BoundedField({ form, name, unit }: BoundedFieldProps) {
+  return (
+    <NumberField
+      {...useWords()(name)}
+      {...order}
+      required
+      grouped={false}
+      unit={` ${unit}`}
+      {...form.getInputProps(name)}
+    />
+  );
+}
+
+export function SecurityFields({ form }: FieldsProps) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <div className={classes.fields}>
+      <div className={classes.switches}>
+        <SwitchField form={form} name="allowRegistration" />
+        <SwitchField form={form} name="autoApproveReviews" />
+        <SwitchField form={form} name="requireTwoFactor" />
+      </div>
+      <div className={classes.pair}>
+        <BoundedField form={form} name="maxFileSize" unit={t('units.mb')} />
+        <BoundedField form={form} name="sessionTimeout" unit={t('units.minutes')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+
+/** Topics that have words; a newer server may queue others at any time. */
+const knownTopics = [
+  'auth.changeEmail',
+  'auth.invited',
+  'auth.newDevice',
+  'auth.resetRequested',
+  'auth.securityChanged',
+  'auth.verifyEmail',
+  'backup.night',
+  'booking.created',
+  'booking.statusChanged',
+  'broadcast.sent',
+  'document.decided',
+  'house.tidy',
+  'master.verified',
+  'message.acknowledge',
+  'message.received',
+  'newsletter.confirm',
+  'newsletter.forget',
+  'notifications.forget',
+  'notify.mail',
+  'notify.push',
+  'notify.sms',
+  'passwords.forget',
+  'positions.forget',
+  'privacy.forget',
+  'reminders.look',
+  'review.decided',
+  'review.received',
+  'signIn.forget',
+  'support.received',
+  'webhook.deliver',
+  'webhook.stopped',
+  'webhooks.forget',
+] as const;
+
+/** What a job is about, in the reader's language; what has no words yet by its name. */
+export function useTopicWords(): (topic: string) => string {
+  const { t } = useTranslation('admin-settings');
+  return (topic) => {
+    const known = readOneOf(knownTopics, topic);
+    return known ? t(`jobs.topics.${known}`) : topic;
+  };
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Bone } from '../../../ui/skeletons.tsx';
+import classes from './panel-loading.module.css';
+
+/** Says that a page of the panel is on its way, and keeps its place. */
+export function PanelLoading() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={classes.loading}>
+      <p role="status">{t('loading')}</p>
+      <div className={classes.card} aria-hidden>
+        {[72, 58, 80, 64, 76].map((width) => (
+          <div key={width} className={classes.row}>
+            <Bone width={40} height={40} radius={12} />
+            <Bone width={`${width}%`} height={18} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

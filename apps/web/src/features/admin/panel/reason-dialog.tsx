@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Textarea } from '../../../ui/fields.tsx';
+import classes from './reason-dialog.module.css';
+
+type ReasonDialogProps = {
+  title: string;
+  text: string;
+  /** Stands below the text: what will go, a warning. */
+  children?: ReactNode;
+  confirmLabel: string;
+  tone?: 'brand' | 'danger';
+  /** A reason is kept in the trail of changes; 'required' where somebody is told it. */
+  reason?: 'optional' | 'required' | 'none';
+  busy?: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+};
+
+/** Asks before something is done to other people's things, and for the reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, children, confirmLabel, tone = 'danger', reason = 'optional' } = props;
+  const { busy = false, onConfirm, onClose } = props;
+  const { t } = useTranslation(['admin', 'core']);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const confirm = () => {
+    if (reason === 'required' && typed.trim() === '') return setMissing(true);
+    onConfirm(typed.trim());
+  };
+  return (
+    <Dialog title={title} size="sm" brief onClose={onClose}>
+      <p>{text}</p>
+      {children}
+      {reason !== 'none' && (
+        <Textarea
+          className={classes.reason ?? ''}
+          label={reason === 'required' ? t('admin:reason.required') : t('admin:reason.optional')}
+          required={reason === 'required'}
+          error={isMissing && typed.trim() === '' && t('admin:reason.missing')}
+          value={typed}
+          maxLength={500}
+          rows={2}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t('core:cancel')}
+        </Button>
+        <Button color={tone === 'danger' ? 'red' : 'brand'} loading={busy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

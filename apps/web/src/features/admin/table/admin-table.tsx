@@ -1,0 +1,155 @@
+import type { AdminTableProps } from './admin-table-props.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readError } from '../../../core/api/errors.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useIsSmall } from '../../../ui/screen-size.ts';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LoadFailure } from '../../messages/inbox/load-failure.tsx';
+import classes from './admin-table.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { TableCards } from './table-cards.tsx';
+import { type AdminColumn, useColumnChoice } from './table-columns.ts';
+import { useSelectedExport } from './table-export.ts';
+import { TableFoot } from './table-foot.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+
+/** The rows that are picked; another page or filter begins with none. */
+function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
+  // Whatever narrows, orders or turns the list stands there; what is open beside it changes nothing.
+  const place = JSON.stringify({ ...address, item: undefined });
+  useEffect(() => setPicked(new Set()), [place]);
+  return {
+    selected: (rows ?? []).filter((row) => picked.has(rowId(row))),
+    select: (chosen: readonly Row[]) => setPicked(new Set(chosen.map(rowId))),
+  };
+}
+
+function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.skeleton}>
+      <LoadingNote />
+      <div className={classes.boneHead} />
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes.boneRow}>
+          <Bone width={40} height={40} radius={12} />
+          <Bone width={`${70 - (index % 3) * 10}%`} height={18} />
+          <Bone width={`${85 - (index % 4) * 10}%`} height={16} />
+          <Bone width="60%" height={16} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Empty<Row>({ empty, nothing, elsewhere, table }: AdminTableProps<Row>) {
+  const { t } = useTranslation('admin');
+  if (!table.isNarrowed) return <EmptyState art="search" {...empty} />;
+  const reset = (
+    <div className={classes.ways}>
+      {elsewhere}
+      <Button variant={elsewhere ? 'subtle' : 'light'} onClick={table.reset}>
+        {t('table.reset')}
+      </Button>
+    </div>
+  );
+  return (
+    <EmptyState
+      art="search"
+      title={nothing ?? t('table.nothing')}
+      text={t('table.nothingText')}
+      action={reset}
+    />
+  );
+}
+
+function Failure<Row>(props: AdminTableProps<Row>) {
+  const { failure, forbidden, query } = props;
+  const isForbidden = forbidden !== undefined && readError(query.error).status === 403;
+  const retry = () => void query.refetch();
+  if (isForbidden) return <ErrorState title={forbidden} onRetry={retry} />;
+  return <ErrorState error={query.error} title={failure} onRetry={retry} />;
+}
+
+/** What was there before stays while a refresh fails; whoever has lost the right to it sees it no more. */
+const isInstead = (error: unknown, rows: unknown): boolean =>
+  error !== null && (rows === undefined || [401, 403].includes(readError(error).status ?? 0));
+
+type BodyProps<Row> = AdminTableProps<Row> & {
+  shown: readonly AdminColumn<Row>[];
+  selected: readonly Row[];
+  onSelect(rows: readonly Row[]): void;
+  isCards: boolean;
+};
+
+function Body<Row>(props: BodyProps<Row>) {
+  const { rows, query, table, isCards } = props;
+  if (isInstead(query.error, rows))
+    return (
+      <div className={classes.blank}>
+        <Failure {...props} />
+      </div>
+    );
+  if (rows === undefined) return <Skeleton rows={Math.min(table.limit, 8)} />;
+  if (rows.length === 0)
+    return (
+      <div className={classes.blank}>
+        <Empty {...props} />
+      </div>
+    );
+  return isCards ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
+}
+
+/**
+ * Every list of the panel: searched, narrowed, sorted and paged by the server, with its state in the address; columns
+ * of one's choice, a file for spreadsheets, and what is done to one row or to many. On phones each row is a card.
+ */
+export function AdminTable<Row>(props: AdminTableProps<Row>) {
+  const { name, columns, label, rows, query, bulk } = props;
+  const isSmall = useIsSmall();
+  const isCards = isSmall || props.isNarrow === true;
+  const exported = useSelectedExport({ name, columns });
+  const choice = useColumnChoice(name, columns);
+  const { selected, select } = useSelection(props);
+  const refresh = () => query.refetch();
+  return (
+    <div className={classes.table}>
+      <TableToolbar {...props} choice={choice} />
+      {bulk && selected.length > 0 && (
+        <BulkBar
+          actions={[...bulk, exported]}
+          selected={selected}
+          onClear={() => select([])}
+          onEnd={async () => {
+            select([]);
+            await refresh();
+          }}
+        />
+      )}
+      <div
+        role="region"
+        aria-label={label}
+        aria-busy={query.isFetching}
+        className={classes.body}
+        data-fetching={((query.isOld ?? query.isFetching) && rows !== undefined) || undefined}
+      >
+        {query.error !== null && !isInstead(query.error, rows) && (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        <Body
+          {...props}
+          isCards={isCards}
+          shown={choice.shown}
+          selected={selected}
+          onSelect={select}
+        />
+      </div>
+      {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from './admin-table.module.css';
+import { type BulkAction, type EachAction, useBulk } from './bulk.ts';
+import { ReasonDialog } from '../panel/reason-dialog.tsx';
+
+type BulkBarProps<Row> = {
+  actions: readonly BulkAction<Row>[];
+  selected: readonly Row[];
+  onClear(): void;
+  onEnd(): Promise<unknown>;
+};
+
+/** What may be done to all rows that are picked. */
+export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
+  const { t } = useTranslation(['admin', 'core']);
+  const { run, stop, progress } = useBulk<Row>(onEnd);
+  const [asked, setAsked] = useState<EachAction<Row> | null>(null);
+  const rowsOf = (action: BulkAction<Row>) => {
+    if ('together' in action) return selected;
+    const { applies } = action;
+    return applies ? selected.filter((row) => applies(row)) : selected;
+  };
+  const begin = (action: BulkAction<Row>) => {
+    if ('together' in action) return action.together(selected);
+    return action.confirm ? setAsked(action) : void run(action, rowsOf(action));
+  };
+  if (progress)
+    return (
+      <div className={classes.bulk} role="status">
+        <span>
+          {progress.label}: {progress.done}/{progress.all}
+        </span>
+        <Progress
+          className={classes.progress ?? ''}
+          value={(100 * progress.done) / progress.all}
+          aria-label={progress.label}
+        />
+        <Button variant="subtle" size="sm" onClick={stop}>
+          {t('core:cancel')}
+        </Button>
+      </div>
+    );
+  return (
+    <div
+      className={classes.bulk}
+      role="toolbar"
+      aria-label={t('admin:bulk.label')}
+      data-below-header
+    >
+      <span className={classes.bulkCount} role="status">
+        {t('admin:bulk.selected', { count: selected.length })}
+      </span>
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          size="sm"
+          variant="default"
+          {...(action.tone === 'danger' && { c: 'var(--danger)' })}
+          disabled={rowsOf(action).length === 0}
+          onClick={() => begin(action)}
+        >
+          {action.label} ({rowsOf(action).length})
+        </Button>
+      ))}
+      <Button variant="subtle" size="sm" onClick={onClear}>
+        {t('admin:bulk.clear')}
+      </Button>
+      {asked?.confirm && (
+        <ReasonDialog
+          title={asked.confirm.title}
+          text={asked.confirm.text}
+          confirmLabel={`${asked.confirm.label} (${rowsOf(asked).length})`}
+          tone={asked.tone === 'danger' ? 'danger' : 'brand'}
+          reason={asked.confirm.withReason === true ? 'optional' : 'none'}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => {
+            setAsked(null);
+            void run(asked, rowsOf(asked), reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { IconDotsVertical } from '../../../ui/icons.gen.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import classes from './row-menu.module.css';
+
+export type RowAction = {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  tone?: 'danger';
+  /** Why it cannot be done now; it is then shown and not to be chosen. */
+  disabled?: string | undefined;
+  run(): void;
+};
+
+/** What may be done to one row. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  const { t } = useTranslation('admin');
+  const opener = useRef<HTMLButtonElement>(null);
+  if (actions.length === 0) return null;
+  const choose = (run: () => void) => {
+    // A dialog gives the keyboard back to where it was: to the button, for its menu is gone by then.
+    opener.current?.focus({ preventScroll: true });
+    run();
+  };
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal
+      classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '' }}
+    >
+      <Menu.Target>
+        <IconButton
+          ref={opener}
+          className={classes.opener}
+          label={t('table.actionsOf', { name: label })}
+          size={36}
+        >
+          <IconDotsVertical size={20} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ key, label: words, icon, tone, disabled, run }) => (
+          <Menu.Item
+            key={key}
+            leftSection={icon}
+            {...(tone === 'danger' && { c: 'var(--danger)' })}
+            disabled={disabled !== undefined}
+            title={disabled}
+            onClick={() => choose(run)}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

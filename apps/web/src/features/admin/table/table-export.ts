@@ -1,0 +1,103 @@
+import { csvLine, csvMark } from '@mesterhand/domain/admin/csv';
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import type { TogetherAction } from './bulk.ts';
+import { patiently } from '../panel/patiently.ts';
+import { saveFile } from './save-file.ts';
+import type { AdminColumn } from './table-columns.ts';
+
+export type PageFetcher<Row> = (
+  cursor: string | undefined,
+) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
+
+/** Rows that a file holds at most: more than that is a matter for the database, not for a browser. */
+const rowsExported = 20_000;
+
+type Export<Row> = {
+  name: string;
+  columns: readonly AdminColumn<Row>[];
+  fetchPage: PageFetcher<Row>;
+  rowId(row: Row): number | string;
+};
+
+/** Every row that the filters let through, as a table for a spreadsheet; says how far it is and can be stopped. */
+export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<Row>) {
+  const { t } = useTranslation('admin');
+  const errorText = useErrorText();
+  const [rows, setRows] = useState<number | null>(null);
+  const run = useRef(0);
+  useEffect(() => () => void (run.current += 1), []);
+  const collect = async (isWanted: () => boolean) => {
+    const found = new Map<number | string, Row>();
+    let cursor: string | undefined;
+    do {
+      const after = cursor;
+      const page = await patiently(
+        () => fetchPage(after),
+        () => !isWanted(),
+      );
+      // A row that came while we were reading pushes others to the next page: each is written once.
+      for (const row of page.items) found.set(rowId(row), row);
+      if (!isWanted()) break;
+      setRows(found.size);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && found.size < rowsExported);
+    return { found, isCut: cursor !== undefined };
+  };
+  const start = async (): Promise<void> => {
+    run.current += 1;
+    const mine = run.current;
+    const isWanted = () => run.current === mine;
+    setRows(0);
+    try {
+      const { found, isCut } = await collect(isWanted);
+      if (!isWanted()) return;
+      saveRows({ name, columns }, [...found.values()]);
+      showToast({
+        title: t('export.done', { count: found.size }),
+        ...(isCut && { message: t('export.cut'), tone: 'info' }),
+      });
+    } catch (error) {
+      if (isWanted())
+        showToast({ title: t('export.failed'), message: errorText(error), tone: 'error' });
+    } finally {
+      if (isWanted()) setRows(null);
+    }
+  };
+  const stop = () => {
+    run.current += 1;
+    setRows(null);
+  };
+  return { start, stop, rows };
+}
+
+type Exported<Row> = Pick<Export<Row>, 'name' | 'columns'>;
+
+function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): void {
+  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
+}
+
+/** The rows that are picked, as the same file. */
+export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<Row> {
+  const { t } = useTranslation('admin');
+  return {
+    key: 'export',
+    label: t('export.start'),
+    together: (rows) => {
+      saveRows(exported, rows);
+      showToast({ title: t('export.done', { count: rows.length }) });
+    },
+  };
+}
+
+/** With a heading line; columns that have no words of their own are left out. */
+export function toCsv<Row>(columns: readonly AdminColumn<Row>[], rows: readonly Row[]): Blob {
+  const written = columns.filter(({ text }) => text !== undefined);
+  const lines = [
+    csvLine(written.map(({ title }) => title)),
+    ...rows.map((row) => csvLine(written.map(({ text }) => text?.(row) ?? null))),
+  ];
+  return new Blob([csvMark, ...lines], { type: 'text/csv;charset=utf-8' });
+}

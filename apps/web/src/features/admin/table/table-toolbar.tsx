@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox, TextInput } from '../../../ui/fields.tsx';
+import {
+  IconColumns3,
+  IconDownload,
+  IconFilterOff,
+  IconRefresh,
+  IconSearch,
+} from '../../../ui/icons.gen.ts';
+import type { AdminTableProps } from './admin-table-props.ts';
+import classes from './admin-table.module.css';
+import type { AdminColumn, useColumnChoice } from './table-columns.ts';
+import { type PageFetcher, useTableExport } from './table-export.ts';
+import type { TableState } from './table-state.ts';
+
+/** Typing asks the server once it pauses; what the address says otherwise is shown. */
+function useSearchWords({ search, setSearch }: TableState) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  useEffect(() => {
+    if (typed === search) return undefined;
+    const pause = setTimeout(() => setSearch(typed), 300);
+    return () => clearTimeout(pause);
+  }, [typed, search, setSearch]);
+  return { typed, setTyped };
+}
+
+function SearchField({ label, table }: { label: string; table: TableState }) {
+  const { typed, setTyped } = useSearchWords(table);
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      type="search"
+      label={label}
+      value={typed}
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+type Choice<Row> = ReturnType<typeof useColumnChoice<Row>>;
+
+function ColumnChoice<Row>({
+  columns,
+  choice,
+}: {
+  columns: readonly AdminColumn<Row>[];
+  choice: Choice<Row>;
+}) {
+  const { t } = useTranslation('admin');
+  return (
+    <Popover
+      position="bottom-end"
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton label={t('table.columns')}>
+          <IconColumns3 size={20} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('table.columns')}>
+        <p className={classes.choiceTitle}>{t('table.columns')}</p>
+        <div className={classes.choice}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.key}
+              label={column.title}
+              checked={choice.isShown(column)}
+              disabled={column.isTitle === true}
+              onChange={() => choice.toggle(column)}
+            />
+          ))}
+          <Button variant="subtle" size="sm" disabled={!choice.isChosen} onClick={choice.reset}>
+            {t('table.columnsReset')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type ExportProps<Row> = Pick<AdminTableProps<Row>, 'name' | 'columns' | 'rowId'> & {
+  fetchPage: PageFetcher<Row>;
+};
+
+function ExportButton<Row>(props: ExportProps<Row>) {
+  const { t } = useTranslation(['admin', 'core']);
+  const format = useFormat();
+  const { start, stop, rows } = useTableExport(props);
+  if (rows === null)
+    return (
+      <IconButton label={t('admin:export.start')} onClick={() => void start()}>
+        <IconDownload size={20} aria-hidden />
+      </IconButton>
+    );
+  return (
+    <span className={classes.export} role="status">
+      {t('admin:export.progress', { count: rows, rows: format.number(rows) })}
+      <Button variant="subtle" size="sm" onClick={stop}>
+        {t('core:cancel')}
+      </Button>
+    </span>
+  );
+}
+
+/** What stands above a table: words to look for, filters, and what concerns the whole list. */
+export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice<Row> }) {
+  const { columns, choice, table, query, searchLabel, filters, create, fetchPage } = props;
+  const { isRefreshable = true } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <div className={classes.toolbar} role="search">
+      {searchLabel !== undefined && <SearchField label={searchLabel} table={table} />}
+      {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+      {table.isNarrowed && (
+        <Button
+          variant="subtle"
+          leftSection={<IconFilterOff size={18} aria-hidden />}
+          onClick={table.reset}
+        >
+          {t('table.reset')}
+        </Button>
+      )}
+      <div className={classes.tools}>
+        {isRefreshable && (
+          <IconButton
+            label={t('table.refresh')}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <IconRefresh size={20} aria-hidden />
+          </IconButton>
+        )}
+        <ColumnChoice columns={columns} choice={choice} />
+        {fetchPage && <ExportButton {...props} fetchPage={fetchPage} />}
+        {create !== undefined && <div className={classes.create}>{create}</div>}
+      </div>
+    </div>
+  );
+}

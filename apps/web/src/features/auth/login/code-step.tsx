@@ -1,0 +1,97 @@
+import { useForm } from '@mantine/form';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { readError, useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import classes from './code-step.module.css';
+import { useWait } from './use-wait.ts';
+import { WaitNote } from './wait-note.tsx';
+
+const inputSchema = laterSchema(async () => {
+  const { stepInput } = await import('@mesterhand/domain/second-factor/schema');
+  return stepInput;
+});
+
+type SignedIn = { user: SessionUser; token: string };
+
+type CodeStepProps = {
+  /** What the first step answered. */
+  challenge: string;
+  onDone(signedIn: SignedIn): void;
+  /** The challenge has expired (`failure` says so), or the person wants to sign in as somebody else. */
+  onStartOver(failure: string | null): void;
+};
+
+function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
+  const { t } = useTranslation('second-factor');
+  const errorText = useErrorText();
+  const issueTexts = useIssueTexts();
+  const check = useLaterSchema(inputSchema);
+  const wait = useWait();
+  const form = useForm({ initialValues: { code: '' } });
+  const step = trpc.auth.secondFactorStep.useMutation({ onSuccess: onDone });
+  const refuse = (error: unknown) => {
+    const { code, issues } = readError(error);
+    if (wait.take(error)) return;
+    if (code === 'auth.challengeOver') {
+      const message = errorText(error);
+      showToast({ title: t('step.failed'), message, tone: 'error' });
+      return onStartOver(message);
+    }
+    form.setErrors(issues.length > 0 ? issueTexts(error) : { code: errorText(error) });
+  };
+  const send = async () => {
+    const checked = await check({ challenge, ...form.values });
+    if (checked === undefined) return;
+    form.setErrors(checked.errors);
+    if ('data' in checked) step.mutate(checked.data, { onError: refuse });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!step.isPending && wait.left === 0) void send();
+  };
+  return { form, submit, wait, isPending: step.isPending };
+}
+
+/** The second step of a sign-in. */
+export function CodeStep(props: CodeStepProps) {
+  const { t } = useTranslation('second-factor');
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const { form, submit, wait, isPending } = useStep(props);
+  const field = useRef<HTMLInputElement>(null);
+  // The step takes the place of the one before, or one field that of the other: the keyboard goes along.
+  useEffect(() => field.current?.focus(), [kind]);
+  const swap = () => {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    form.reset();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p className={classes.soft}>{t(`step.${kind}Text`)}</p>
+      <CodeField
+        key={kind}
+        kind={kind}
+        label={t(`code.${kind}`)}
+        ref={field}
+        {...form.getInputProps('code')}
+      />
+      <WaitNote seconds={wait.left} />
+      <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
+        {t('step.submit')}
+      </Button>
+      <div className={classes.ways}>
+        <button type="button" className={classes.link} onClick={swap}>
+          {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
+        </button>
+        <button type="button" className={classes.link} onClick={() => props.onStartOver(null)}>
+          {t('step.startOver')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DialogProps } from '../../../core/navigation/dialogs.tsx';
+import { readSession, signOut } from '../../../core/session/session.ts';
+import { renderApp } from '../../../core/testing/testing.tsx';
+import Toasts from '../../../ui/shell/toasts.tsx';
+import { kari, refusal, settings } from '../auth-samples.ts';
+import LoginDialog from './login-dialog.tsx';
+
+type Answers = Record<string, unknown>;
+
+function open(answers: Answers = {}, props: Partial<DialogProps> = {}) {
+  const onClose = vi.fn<() => void>();
+  const app = renderApp(
+    <>
+      <Toasts />
+      <LoginDialog onClose={onClose} {...props} />
+    </>,
+    { answers: { 'admin.settings.public': settings, ...answers } },
+  );
+  return { app, onClose };
+}
+
+async function logIn(email: string, password: string) {
+  await userEvent.type(await screen.findByLabelText('E-post'), email);
+  await userEvent.type(screen.getByLabelText('Passord'), `${password}{Enter}`);
+}
+
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+describe('the login dialog', () => {
+  test('C-95 asks for both fields and takes the keyboard to the first empty one', async () => {
+    const login = vi.fn<() => unknown>();
+    open({ 'auth.login': login });
+    await userEvent.click(await screen.findByRole('button', { name: 'Logg inn' }));
+    const email = screen.getByLabelText('E-post');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Feltet er påkrevd')).toHaveLength(2);
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  test('C-97 C-98 Enter signs in, stores user and token, and greets by name', async () => {
+    const { onClose } = open({ 'auth.login': { user: kari, token: 'secret' } });
+    await logIn('kunde@demo.no', 'demo1234');
+    await screen.findByText('Velkommen, Kari!');
+    expect(screen.getByText('Velkommen')).toBeTruthy();
+    expect(readSession()?.user.firstName).toBe('Kari');
+    expect(localStorage.getItem('token')).toBe('secret');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('C-98 a wrong password is told at the form too, until it is sent again', async () => {
+    const login = vi.fn<() => unknown>(() => Promise.reject(refusal('auth.credentials', 401)));
+    open({ 'auth.login': login });
+    await logIn('kunde@demo.no', 'feil');
+    const told = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
+    expect(told.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
+    expect(told.closest('[role=alert]')).toBeTruthy();
+    login.mockReturnValue(new Promise(() => {}));
+    await userEvent.type(screen.getByLabelText('Passord'), '{Enter}');
+    await waitFor(() => expect(told.isConnected).toBe(false));
+  });
+
+  test('C-98 a wrong password is told by a toast, and the address stays', async () => {
+    const { onClose } = open({
+      'auth.login': () => {
+        throw refusal('auth.credentials', 401);
+      },
+    });
+    await logIn('kunde@demo.no', 'feil');
+    await screen.findByText('Innlogging feilet');
+    expect(screen.getByText('Ugyldig e-post eller passord')).toBeTruthy();
+    expect(screen.getByLabelText('E-post')).toHaveProperty('value', 'kunde@demo.no');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Passord').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(onClose).not.toHaveBeenCalled();
+    expect(readSession()).toBeNull();
+  });
+
+  test('an expired second step leads back to the form, which says why until it is sent again', async () => {
+    const login = vi
+      .fn<() => unknown>()
+      .mockRejectedValueOnce(
+        Object.assign(refusal('auth.secondFactor', 401), { challenge: 'challenge-1' }),
+      )
+      .mockReturnValue(new Promise(() => {}));
+    open({
+      'auth.login': login,
+      'auth.secondFactorStep': () => Promise.reject(refusal('auth.challengeOver', 401)),
+    });
+    await logIn('kunde@demo.no', 'demo1234');
+    await userEvent.type(await screen.findByLabelText('Engangskode'), '123456{Enter}');
+    const form = (await screen.findByLabelText('E-post')).closest('form');
+    const alert = form?.querySelector('[role=alert]');
+    expect(alert?.textContent).toBe('Det tok for lang tid. Logg inn på nytt.');
+    await userEvent.type(screen.getByLabelText('Passord'), 'demo1234{Enter}');
+    await waitFor(() => expect(form?.querySelector('[role=alert]')).toBeNull());
+  });
+
+  test('C-36 swaps with the registration and keeps what the person came for', async () => {
+    const { app } = open({}, { next: 'booking', master: 12, service: 3 });
+    const { router } = await app;
+    await userEvent.click(await screen.findByRole('button', { name: 'Registrer deg' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        dialog: 'register',
+        next: 'booking',
+        master: 12,
+        service: 3,
+      }),
+    );
+  });
+
+  test('C-38 goes on to the booking it was opened for', async () => {
+    const { app } = open(
+      { 'auth.login': { user: kari, token: 'secret' } },
+      { next: 'booking', master: 12 },
+    );
+    const { router } = await app;
+    await logIn('kunde@demo.no', 'demo1234');
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ dialog: 'booking', master: 12 }),
+    );
+  });
+
+  test('a demo database offers its accounts, and a click fills the form', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /Mester/ }));
+    expect(screen.getByLabelText('E-post')).toHaveProperty('value', 'mester@demo.no');
+    expect(screen.getByLabelText('Passord')).toHaveProperty('value', 'demo1234');
+  });
+
+  test('A-73 who forgot the password is shown the way to another', async () => {
+    open();
+    const forgot = await screen.findByRole('link', { name: 'Glemt passord?' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password');
+  });
+
+  test('a real database offers none', async () => {
+    open({ 'admin.settings.public': { ...settings, demo: false } });
+    await screen.findByLabelText('E-post');
+    expect(screen.queryByText('Prøv med en demokonto')).toBeNull();
+  });
+
+  test('the eye shows the password and says that it does', async () => {
+    open();
+    const eye = await screen.findByRole('button', { name: 'Vis passordet' });
+    await userEvent.click(eye);
+    expect(screen.getByLabelText('Passord').getAttribute('type')).toBe('text');
+    expect(eye.getAttribute('aria-pressed')).toBe('true');
+  });
+});

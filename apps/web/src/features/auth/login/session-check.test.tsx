@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readSession, signIn, signOut } from '../../../core/session/session.ts';
+import { renderApp } from '../../../core/testing/testing.tsx';
+import Toasts from '../../../ui/shell/toasts.tsx';
+import { kari, refusal } from '../auth-samples.ts';
+import { SessionCheck } from './session-check.tsx';
+
+const check = (session: unknown) =>
+  renderApp(
+    <>
+      <Toasts />
+      <SessionCheck />
+    </>,
+    { answers: { 'auth.session': session } },
+  );
+
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+describe('the check of the stored session at load', () => {
+  test('C-97 an ended session signs out and says so', async () => {
+    signIn(kari, 'old');
+    await check(() => {
+      throw refusal('auth.required', 401);
+    });
+    await screen.findByText('Økten din er avsluttet. Logg inn på nytt for å fortsette.');
+    expect(readSession()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('C-97 a living one stays, with what the server knows of the person now', async () => {
+    signIn(kari, 'good');
+    await check({ ...kari, firstName: 'Kari Anne' });
+    await waitFor(() => expect(readSession()?.user.firstName).toBe('Kari Anne'));
+    expect(readSession()?.token).toBe('good');
+  });
+
+  test('an unreachable server signs nobody out', async () => {
+    signIn(kari, 'good');
+    const session = vi.fn<() => never>(() => {
+      throw refusal('server.unavailable', 503);
+    });
+    await check(session);
+    await waitFor(() => expect(session).toHaveBeenCalled());
+    expect(readSession()?.token).toBe('good');
+  });
+
+  test('nobody signed in, nothing asked', async () => {
+    const session = vi.fn<() => unknown>();
+    await check(session);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(session).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was read as one person', () => {
+  const kept = [['masters', 'favourites', 'kept'], { type: 'query' }];
+  const isKnown = (queries: QueryClient) => queries.getQueryData(kept) !== undefined;
+
+  test.each([
+    ['a visitor who signs in', null, kari],
+    ['someone who signs out', kari, null],
+    ['one person after another', kari, { ...kari, id: 99 }],
+  ])('C-97 is not there any more for %s', async (_name, before, after) => {
+    if (before) signIn(before, 'first');
+    const { queryClient } = await check(before ?? undefined);
+    queryClient.setQueryData(kept, { masterIds: [12] });
+    expect(isKnown(queryClient)).toBe(true);
+    act(() => (after ? signIn(after, 'second') : signOut()));
+    await waitFor(() => expect(isKnown(queryClient)).toBe(false));
+  });
+
+  test('C-97 stays when the check refreshes what is known of the same person', async () => {
+    signIn(kari, 'good');
+    const { queryClient } = await check({ ...kari, firstName: 'Kari Anne' });
+    queryClient.setQueryData(kept, { masterIds: [12] });
+    await waitFor(() => expect(readSession()?.user.firstName).toBe('Kari Anne'));
+    expect(isKnown(queryClient)).toBe(true);
+  });
+});

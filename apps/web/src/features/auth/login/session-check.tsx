@@ -1,0 +1,39 @@
+import type { i18n } from 'i18next';
+import { useEffect } from 'react';
+import { readSession, signIn, subscribeToLoss } from '../../../core/session/session.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { useFreshData } from './use-fresh-data.ts';
+
+/** The words for it are fetched when they are needed, which is seldom. */
+async function sayEnded(i18n: i18n): Promise<void> {
+  await i18n.loadNamespaces('auth');
+  const t = i18n.getFixedT(i18n.language, 'auth');
+  showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
+}
+
+/**
+ * Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. Whenever the
+ * server has ended a session, also from another device, it is said.
+ */
+export function SessionCheck() {
+  const { i18n } = useTranslation('core');
+  const utils = trpc.useUtils();
+  useFreshData();
+  useEffect(() => subscribeToLoss(() => void sayEnded(i18n)), [i18n]);
+  useEffect(() => {
+    const kept = readSession();
+    if (!kept) return;
+    utils.auth.session.fetch().then(
+      (user) => {
+        if (readSession()?.token === kept.token) signIn(user, kept.token);
+      },
+      // The failed query has already forgotten an ended session; any other failure signs nobody out.
+      () => undefined,
+    );
+    // Once per page: later calls find out by themselves.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type DialogProps, useDialog } from '../../../core/navigation/dialogs.tsx';
+import { signIn } from '../../../core/session/session.ts';
+
+export type SignedIn = { user: SessionUser; token: string };
+
+/** Signs in and goes on to what the person came for. */
+export function useEnter({ next, onClose, ...wanted }: DialogProps) {
+  const { master, service, booking, conversation, subject } = wanted;
+  const dialog = useDialog();
+  return ({ user, token }: SignedIn) => {
+    signIn(user, token);
+    if (next) dialog.replace({ dialog: next, master, service, booking, conversation, subject });
+    else onClose();
+  };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+
+/** Says that there were too many attempts, and counts down until the next one; readers hear the beginning alone. */
+export function WaitNote({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('second-factor');
+  if (seconds === 0) return null;
+  return (
+    <Alert color="red" role="alert" title={t('wait.title')}>
+      <span role="timer">
+        {seconds < 120
+          ? t('wait.seconds', { count: seconds })
+          : t('wait.minutes', { count: Math.ceil(seconds / 60) })}
+      </span>
+    </Alert>
+  );
+}

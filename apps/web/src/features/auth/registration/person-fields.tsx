@@ -1,0 +1,145 @@
+import { cityCodes } from '@mesterhand/domain/places/cities';
+import type { UseFormReturnType } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { type TextKey, useTranslation } from '../../../core/i18n/translation.ts';
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/fields.tsx';
+import classes from '../auth.module.css';
+import { NewPasswordField, PasswordField, useVisibility } from '../password-field.tsx';
+import type { RegistrationValues } from './registration.ts';
+
+export type RegistrationForm = UseFormReturnType<RegistrationValues>;
+
+function ContactFields({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation(['auth', 'core']);
+  const optional = (label: string) => `${label} (${t('fields.optional')})`;
+  const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={optional(t('fields.phone'))}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        {...form.getInputProps('phone')}
+      />
+      <NativeSelect
+        label={optional(t('fields.city'))}
+        name="city"
+        data={[{ value: '', label: t('fields.noCity') }, ...cities]}
+        {...form.getInputProps('city')}
+      />
+    </div>
+  );
+}
+
+function Passwords({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const visibility = useVisibility();
+  return (
+    <div className={classes.pair}>
+      <NewPasswordField
+        label={t('fields.password')}
+        name="new-password"
+        required
+        withAsterisk={false}
+        {...visibility}
+        {...form.getInputProps('password')}
+        value={form.values.password}
+      />
+      <PasswordField
+        label={t('fields.confirmPassword')}
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...visibility}
+        {...form.getInputProps('confirmPassword')}
+      />
+    </div>
+  );
+}
+
+type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
+
+export function Tick({ form, name, label }: TickProps) {
+  return (
+    <Checkbox
+      label={label}
+      name={name}
+      size="md"
+      required
+      aria-invalid={Boolean(form.errors[name])}
+      classNames={{ error: classes.tickError ?? '' }}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  );
+}
+
+type TermsLinkProps = { to: '/terms' | '/privacy'; children?: ReactNode };
+
+/** In a tab of its own: what was typed so far stays where it is. */
+function TermsLink({ to, children }: TermsLinkProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <Link className={classes.termsLink} to={to} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> {t('register.newTab')}</span>
+    </Link>
+  );
+}
+
+/** The agreement without which nobody registers, with what is agreed to in reach. */
+export function TermsTick({ form }: { form: RegistrationForm }) {
+  const agreement: TextKey<'auth'> = 'register.terms';
+  const links = { terms: <TermsLink to="/terms" />, privacy: <TermsLink to="/privacy" /> };
+  return (
+    <Tick
+      form={form}
+      name="terms"
+      label={<Trans ns="auth" i18nKey={agreement} components={links} />}
+    />
+  );
+}
+
+/** Who someone is: the whole of a customer's registration and the first step of a master's. */
+export function PersonFields({ form }: { form: RegistrationForm }) {
+  const { t } = useTranslation('auth');
+  const field = (name: 'firstName' | 'lastName' | 'username' | 'email') => ({
+    label: t(`fields.${name}`),
+    required: true,
+    withAsterisk: false,
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          name="given-name"
+          autoComplete="given-name"
+          data-autofocus
+          {...field('firstName')}
+        />
+        <TextInput name="family-name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...field('email')}
+        />
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...field('username')}
+        />
+      </div>
+      <ContactFields form={form} />
+      <Passwords form={form} />
+    </>
+  );
+}

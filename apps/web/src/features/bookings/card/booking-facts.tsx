@@ -1,0 +1,97 @@
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { formatPhone } from '@mesterhand/domain/contact/phone';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { usePersonName } from '../../../core/i18n/person-name.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconClock, IconMapPin, IconPhone, IconReceipt } from '../../../ui/icons.gen.ts';
+import classes from './booking-card.module.css';
+import { BookingPriceText } from '../dialog/booking-price.tsx';
+import type { Viewer } from './booking-status.tsx';
+
+type Seen = { booking: Booking; viewer: Viewer };
+
+const mapAddress = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={classes.fact}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Before the job is accepted a master reads no more of the address than its area. */
+function WithheldAddress({ area }: { area: string }) {
+  const { t } = useTranslation('bookings');
+  return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
+}
+
+function Address({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const { address } = booking;
+  if (viewer === 'client') return address;
+  if (booking.clientPhone === null) return <WithheldAddress area={address} />;
+  return (
+    <a
+      href={mapAddress(address)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('card.map', { address })}
+    >
+      {address}
+    </a>
+  );
+}
+
+/** The customer's phone, which a master reads once the job is accepted. */
+function Phone({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const nameOf = usePersonName();
+  const { clientName, clientPhone, status } = booking;
+  if (clientPhone === null)
+    return (
+      <span className={classes.withheld}>
+        {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
+      </span>
+    );
+  const phone = formatPhone(clientPhone);
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      aria-label={t('card.call', { name: `${nameOf(clientName)}, ${phone}` })}
+    >
+      {phone}
+    </a>
+  );
+}
+
+/** When and where a job is, whom to call and what it will cost, as far as this side may know. */
+export function BookingFacts({ booking, viewer }: Seen) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { scheduledDate, scheduledTime } = booking;
+  return (
+    <ul className={classes.facts}>
+      <Fact icon={<IconClock size={20} aria-hidden />}>
+        <time dateTime={`${scheduledDate}T${scheduledTime}`}>
+          {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
+        </time>
+      </Fact>
+      <Fact icon={<IconMapPin size={20} aria-hidden />}>
+        <Address booking={booking} viewer={viewer} />
+      </Fact>
+      {viewer === 'master' && (
+        <Fact icon={<IconPhone size={20} aria-hidden />}>
+          <Phone booking={booking} />
+        </Fact>
+      )}
+      <Fact icon={<IconReceipt size={20} aria-hidden />}>
+        <BookingPriceText price={storedPriceOf(booking)} />
+      </Fact>
+    </ul>
+  );
+}

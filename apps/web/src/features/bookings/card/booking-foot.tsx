@@ -1,0 +1,66 @@
+import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import classes from './booking-foot.module.css';
+import { BookingPriceText } from '../dialog/booking-price.tsx';
+import type { Refusal } from '../dialog/use-booking-form.ts';
+
+type BookingFootProps = {
+  master: { id: number };
+  /** Null until a service is chosen. */
+  price: BookingPrice | null;
+  service: number;
+  refusal: Refusal | null;
+  isSending: boolean;
+};
+
+function LoginRequired({ master, service }: { master: number; service: number }) {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  const request = { master, ...(service > 0 && { service }), next: 'booking' } as const;
+  return (
+    <Alert role="alert" color="brand" p="sm" title={t('booking.loginRequired')}>
+      <p>{t('booking.loginRequiredText')}</p>
+      <div className={classes.ways}>
+        <Button size="sm" onClick={() => dialog.replace({ dialog: 'login', ...request })}>
+          {t('booking.login')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => dialog.replace({ dialog: 'register', as: 'client', ...request })}
+        >
+          {t('booking.register')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** What it costs, what went wrong and the button: always in sight while the form is filled in. */
+export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
+  const { t } = useTranslation('bookings');
+  return (
+    <div className={classes.foot}>
+      {refusal?.kind === 'login' && <LoginRequired master={master.id} service={service} />}
+      {refusal?.kind === 'text' && (
+        <Alert role="alert" color="red" p="sm">
+          {refusal.text}
+        </Alert>
+      )}
+      <div className={classes.line}>
+        <div className={classes.estimate}>
+          <p aria-live="polite">{price && <BookingPriceText price={price} />}</p>
+          <p className={classes.hint}>
+            {price ? t('booking.price.payLater') : t('booking.price.choose')}
+          </p>
+        </div>
+        <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
+          {isSending ? t('booking.sending') : t('booking.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

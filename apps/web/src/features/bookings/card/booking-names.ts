@@ -1,0 +1,16 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { nameIn } from '@mesterhand/domain/privacy/nobody';
+import { currentLanguage } from '../../../core/i18n/i18n.ts';
+import type { Translate } from '../../../core/i18n/translation.ts';
+
+/** What a booking's master and service are called; by number when the name is gone. */
+export function bookingNames(
+  t: Translate<'bookings'>,
+  booking: Pick<Booking, 'master' | 'masterId' | 'service' | 'serviceId'>,
+) {
+  return {
+    master:
+      nameIn(currentLanguage(), booking.master.name) || t('card.master', { id: booking.masterId }),
+    service: booking.service || t('card.service', { id: booking.serviceId }),
+  };
+}

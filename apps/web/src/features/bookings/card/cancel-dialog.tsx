@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Textarea } from '../../../ui/fields.tsx';
+import type { Viewer } from './booking-status.tsx';
+import classes from './cancel-dialog.module.css';
+
+type CancelDialogProps = {
+  viewer: Viewer;
+  /** An accepted job is called off; a request is declined, or withdrawn. */
+  isAgreed: boolean;
+  isReasonRequired: boolean;
+  onConfirm(reason: string): void;
+  onClose(): void;
+};
+
+const texts = {
+  client: {
+    title: 'titleAsClient',
+    text: 'textAsClient',
+    hint: 'reasonHintAsClient',
+    confirm: 'confirmAsClient',
+    keep: 'keepAsClient',
+  },
+  master: {
+    title: 'titleAsMaster',
+    text: 'textAsMaster',
+    hint: 'reasonHintAsMaster',
+    confirm: 'confirmAsMaster',
+    keep: 'keepAsMaster',
+  },
+} as const;
+
+/** Asks once more before a booking is given up, and why: an accepted job is never cancelled without a word. */
+export default function CancelDialog({
+  viewer,
+  isAgreed,
+  isReasonRequired,
+  onConfirm,
+  onClose,
+}: CancelDialogProps) {
+  const { t } = useTranslation('bookings');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const words = texts[viewer];
+  const confirm = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    if (!isReasonRequired || reason.trim() !== '') return onConfirm(reason.trim());
+    setError(t('cancel.reasonRequired'));
+    field.current?.focus();
+  };
+  return (
+    <Dialog title={t(`cancel.${words.title}`)} size="md" brief onClose={onClose}>
+      <form onSubmit={confirm} noValidate className={classes.form}>
+        <p>{t(`cancel.${viewer === 'master' && !isAgreed ? 'textAsDeclining' : words.text}`)}</p>
+        <Textarea
+          ref={field}
+          label={t('cancel.reason')}
+          description={
+            isReasonRequired ? t('cancel.reasonHintRequired') : t(`cancel.${words.hint}`)
+          }
+          rows={3}
+          maxLength={500}
+          required={isReasonRequired}
+          withAsterisk={false}
+          value={reason}
+          error={error}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t(`cancel.${words.keep}`)}
+          </Button>
+          <Button type="submit" color="red">
+            {t(`cancel.${words.confirm}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { isBeforeAgreedDay } from '@mesterhand/domain/bookings/completion';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { type Step, statusControl } from '@mesterhand/domain/bookings/status';
+import { Suspense, useState } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Bone } from '../../../ui/skeletons.tsx';
+import { actorOf } from '../actor.ts';
+import type { Viewer } from './booking-status.tsx';
+import { StepButtons, UndoCompletion } from './step-buttons.tsx';
+import type { StatusChange } from './use-set-status.ts';
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
+const StatusSelect = lazyPart(() => import('./status-select.tsx'));
+
+type StatusControlProps = {
+  booking: Booking;
+  user: SessionUser;
+  viewer: Viewer;
+  change: StatusChange;
+};
+
+type Question = 'cancel' | 'reopen' | 'early';
+
+/** What has to be asked before a step is taken; undefined when it can be taken at once. */
+function questionOf(step: Step, { basis, now }: StatusChange): Question | undefined {
+  if (step.to === 'cancelled') return 'cancel';
+  if (step.clearsAcceptance === true && basis.acceptedAt !== null) return 'reopen';
+  const isWork = (step.to === 'in_progress' || step.to === 'completed') && !step.undoes;
+  return isWork && isBeforeAgreedDay(basis, now) ? 'early' : undefined;
+}
+
+type AskedProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
+  step: Step;
+  onTake(step: Step, reason?: string): void;
+  onClose(): void;
+};
+
+/** The question before a step, if there is one. */
+function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const question = questionOf(step, change);
+  if (question === 'cancel')
+    return (
+      <Suspense>
+        <CancelDialog
+          viewer={viewer}
+          isAgreed={change.basis.acceptedAt !== null}
+          isReasonRequired={step.reason === true}
+          onConfirm={(reason) => onTake(step, reason)}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  if (question === 'reopen')
+    return (
+      <ConfirmDialog
+        title={t('reopen.title')}
+        text={t('reopen.text')}
+        confirmLabel={t('reopen.confirm')}
+        onConfirm={() => onTake(step)}
+        onClose={onClose}
+      />
+    );
+  const deed = step.to === 'completed' ? 'complete' : 'start';
+  return (
+    <ConfirmDialog
+      title={t(`early.${deed}Title`)}
+      text={t(`early.${deed}`, { day: format.day(change.basis.scheduledDate) })}
+      confirmLabel={t(`early.${deed}Confirm`)}
+      onConfirm={() => onTake(step)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The steps this person may take: a drop-down, buttons or nothing. What is easily regretted is asked about first. */
+export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
+  const [asked, setAsked] = useState<Step | null>(null);
+  const control = statusControl(actorOf(user), change.basis, change.now);
+  if (control === 'badge') return null;
+  const take = (step: Step, reason?: string) => {
+    setAsked(null);
+    change.setStatus(step.to, reason);
+  };
+  const choose = (step: Step) =>
+    questionOf(step, change) === undefined ? take(step) : setAsked(step);
+  const parts = { booking, change, onChoose: choose };
+  return (
+    <>
+      {control === 'select' && (
+        <Suspense fallback={<Bone width="100%" height={64} />}>
+          <StatusSelect {...parts} />
+        </Suspense>
+      )}
+      {control === 'undo' && <UndoCompletion {...parts} />}
+      {(control === 'answer' || control === 'work') && <StepButtons {...parts} />}
+      {asked && (
+        <Asked
+          step={asked}
+          viewer={viewer}
+          change={change}
+          onTake={take}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { nextSteps } from '@mesterhand/domain/bookings/status';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useNow } from '../../../core/browser/use-now.ts';
+import { actorOf } from '../actor.ts';
+import { previewStep } from './booking-status.tsx';
+import { itemsOf, type StatusItem } from '../status-outbox/status-outbox.ts';
+import { useStatusOutbox } from '../status-outbox/use-status-outbox.ts';
+import { useStatusReports } from '../status-outbox/use-status-reports.ts';
+
+/** Often enough for the button to leave when the time to undo is over. */
+const tickMs = 5000;
+
+/** How the booking will look when everything that waits has arrived. */
+function preview(booking: Booking, pending: readonly StatusItem[], user: SessionUser, now: Date) {
+  return pending.reduce((shown, { status }) => {
+    const step = nextSteps(actorOf(user), shown, now).find(({ to }) => to === status);
+    return step ? previewStep(shown, step) : shown;
+  }, booking);
+}
+
+/**
+ * Takes steps of a booking. The new status shows at once; until the server has it the card says so, and it falls back
+ * when the server refuses. What waits is stored on this device and survives that the page is closed.
+ */
+export function useSetStatus(booking: Booking, user: SessionUser) {
+  const { t } = useTranslation('bookings');
+  const now = useNow(tickMs);
+  const { sending, outbox } = useStatusOutbox(user.id);
+  const isMaster = user.masterId === booking.masterId;
+  useStatusReports(sending, { isMaster, concerns: (item) => item.bookingId === booking.id });
+  const { pending, refused } = itemsOf(outbox, booking);
+  const shown = preview(booking, pending, user, now);
+  // What is under way is decided on before anything else.
+  const isBusy = pending.some(({ state }) => state === 'sending');
+  const basis = isBusy ? booking : shown;
+  const waiting = isBusy ? undefined : pending.at(-1);
+  return {
+    basis,
+    shown,
+    steps: nextSteps(actorOf(user), basis, now),
+    now,
+    isBusy,
+    /** The last step that has not left this device. */
+    waiting,
+    refused,
+    setStatus: (status: Booking['status'], reason?: string) => {
+      const { status: seen } = shown;
+      sending.add({ bookingId: booking.id, status, seen, reason: reason || null });
+      if (!navigator.onLine)
+        showToast({ tone: 'info', title: t('waiting.title'), message: t('waiting.text') });
+    },
+    /** Sends now what could not be sent before. */
+    retry: () => waiting && sending.retry(waiting.id),
+    /** Takes back a step that has not left this device, or puts a refusal away. */
+    drop: (item: StatusItem) => sending.remove(item.id),
+  };
+}
+export type StatusChange = ReturnType<typeof useSetStatus>;

@@ -1,0 +1,122 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import type { ReactNode } from 'react';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { BookingCard } from '../card/booking-card.tsx';
+import cardClasses from '../card/booking-card.module.css';
+import classes from './booking-list.module.css';
+import type { Viewer } from '../card/booking-status.tsx';
+import { useWantedBooking } from '../dialog/use-wanted-booking.ts';
+
+/** The part of an endless query that a list draws. */
+export interface EndlessBookings {
+  data: { pages: { items: Booking[] }[] } | undefined;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+}
+
+type BookingListProps = {
+  query: EndlessBookings;
+  viewer: Viewer;
+  user: SessionUser;
+  failure: string;
+  empty: ReactNode;
+};
+
+/** As tall as a card with its facts and its buttons, so that little moves when the bookings arrive. */
+function CardSkeleton({ facts }: { facts: number }) {
+  return (
+    <Card as="li" className={cardClasses.card}>
+      <div className={cardClasses.head}>
+        <Bone width={68} height={84} radius={16} />
+        <div className={classes.bonesLines}>
+          <Bone width="70%" height={22} />
+          <Bone width="85%" height={16} />
+          <Bone width="40%" height={14} />
+        </div>
+        <div className={cardClasses.status}>
+          <Bone width={80} height={24} radius={999} />
+          <div className={classes.bonesHint}>
+            <Bone width="min(100%, 200px)" height={16} />
+          </div>
+        </div>
+      </div>
+      <div className={cardClasses.facts}>
+        {Array.from({ length: facts }, (_, row) => (
+          <div key={row} className={classes.bonesFact}>
+            <Bone width="min(100%, 190px)" height={16} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.bonesText}>
+        <Bone width="min(100%, 480px)" height={16} />
+        <Bone width="60%" height={16} />
+      </div>
+      <div className={classes.bonesFoot}>
+        <Bone width={150} height={42} radius={12} />
+        <Bone width={180} height={42} radius={12} />
+        <Bone width={130} height={42} radius={12} />
+      </div>
+    </Card>
+  );
+}
+
+function ListSkeleton({ viewer }: { viewer: Viewer }) {
+  return (
+    <div aria-busy>
+      <LoadingNote />
+      <ul className={classes.list} aria-hidden>
+        {[1, 2, 3].map((row) => (
+          <CardSkeleton key={row} facts={viewer === 'client' ? 3 : 4} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Bookings, newest first, a page at a time. */
+export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
+  const bookings = query.data?.pages.flatMap(({ items }) => items);
+  const wanted = useWantedBooking(bookings);
+  if (!bookings) {
+    return query.isError ? (
+      <ErrorState title={failure} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton viewer={viewer} />
+    );
+  }
+  const { id: wantedId, beyond } = wanted;
+  if (bookings.length === 0 && !beyond) return empty;
+  return (
+    <>
+      <ul className={classes.list}>
+        {beyond && (
+          <BookingCard
+            booking={beyond}
+            viewer={beyond.clientId === user.id ? 'client' : 'master'}
+            user={user}
+            isWanted
+          />
+        )}
+        {bookings.map((booking) => (
+          <BookingCard
+            key={booking.id}
+            booking={booking}
+            viewer={viewer}
+            user={user}
+            isWanted={booking.id === wantedId}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}

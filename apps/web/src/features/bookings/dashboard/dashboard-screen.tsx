@@ -1,0 +1,244 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Container, PageHeading } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { FavouritesLink } from '../../favourites/favourites-link.tsx';
+import { BlocksLink } from '../../reports/blocks-link.tsx';
+import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
+import { BookingList } from './booking-list.tsx';
+import classes from './dashboard-screen.module.css';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { useLiveBookings } from './use-live-bookings.ts';
+
+const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
+const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
+
+const pageSize = 20;
+const paging = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+function DashboardHeading({
+  overline,
+  title,
+  intro,
+}: {
+  overline: string;
+  title: string;
+  intro: string;
+}) {
+  usePageTitle(`${title} – ${overline}`);
+  return (
+    <div className={classes.heading}>
+      <p className={classes.overline}>{overline}</p>
+      <h1>{title}</h1>
+      <p className={classes.intro}>{intro}</p>
+    </div>
+  );
+}
+
+function ClientBookings({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('bookings');
+  const query = trpc.bookings.listOfClient.useInfiniteQuery(
+    { clientId: user.id, limit: pageSize },
+    paging,
+  );
+  const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
+  return (
+    <>
+      <div className={classes.actions}>
+        <FavouritesLink />
+      </div>
+      <BookingList
+        query={query}
+        viewer="client"
+        user={user}
+        failure={t('client.failed')}
+        empty={
+          <EmptyState
+            art="calendar"
+            title={t('client.empty')}
+            text={t('client.emptyText')}
+            action={find}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function ClientDashboard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('bookings');
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const tabs = [
+    { name: 'bookings', label: t('client.title'), content: <ClientBookings user={user} /> },
+    { name: 'nearby', label: t('client.nearby'), content: <NearbyTab user={user} /> },
+    // Whoever follows a link to it reads that it is for masters.
+    ...(tab === 'location'
+      ? [{ name: 'location' as const, label: t('master.location'), content: <LocationTab /> }]
+      : []),
+  ] as const;
+  return (
+    <>
+      <DashboardHeading
+        overline={t('client.pageTitle')}
+        title={t('client.title')}
+        intro={t('client.intro')}
+      />
+      <DashboardTabs label={t('client.pageTitle')} tabs={tabs} />
+    </>
+  );
+}
+
+/** Where a master goes from here: when they work, and how customers see them. */
+function MasterActions({ masterId }: { masterId: number }) {
+  const { t } = useTranslation(['bookings', 'calendar', 'works', 'services']);
+  const dialog = useDialog();
+  return (
+    <div className={classes.actions}>
+      <Button onClick={() => dialog.open({ dialog: 'work' })}>{t('works:form.open')}</Button>
+      <Button variant="light" onClick={() => dialog.open({ dialog: 'calendar' })}>
+        {t('calendar:title')}
+      </Button>
+      <Button variant="light" onClick={() => dialog.open({ dialog: 'services' })}>
+        {t('services:open')}
+      </Button>
+      <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="default">
+        {t('bookings:master.editProfile')}
+      </ButtonLink>
+      <ButtonLink to="/master/$id" params={{ id: String(masterId) }} variant="subtle">
+        {t('bookings:master.profile')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function MasterBookings({ user, masterId }: { user: SessionUser; masterId: number }) {
+  const { t } = useTranslation('bookings');
+  const part = useAgendaPart();
+  const query = trpc.bookings.listOfMaster.useInfiniteQuery(
+    { masterId, limit: pageSize, ...(part && { part }) },
+    paging,
+  );
+  const profile = (
+    <ButtonLink to="/master/$id" params={{ id: String(masterId) }}>
+      {t('master.profile')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <MasterActions masterId={masterId} />
+      <AgendaNav masterId={masterId} />
+      <BookingList
+        key={part ?? 'all'}
+        query={query}
+        viewer="master"
+        user={user}
+        failure={t('master.failed')}
+        empty={
+          part === undefined ? (
+            <EmptyState
+              art="calendar"
+              title={t('master.empty')}
+              text={t('master.emptyText')}
+              action={profile}
+            />
+          ) : (
+            <EmptyState
+              art="calendar"
+              title={t(`agenda.empty.${part}`)}
+              text={t(`agenda.emptyText.${part}`)}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Where a master changes what customers see of them. */
+function ProfileTab() {
+  const { t } = useTranslation('bookings');
+  const edit = (
+    <ButtonLink to="/profile" search={{ tab: 'edit' }}>
+      {t('master.editProfile')}
+    </ButtonLink>
+  );
+  return <EmptyState art="tools" title={t('master.profileTitle')} action={edit} />;
+}
+
+function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: number }) {
+  const { t } = useTranslation('bookings');
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const tabs = [
+    {
+      name: 'bookings',
+      label: t('master.title'),
+      content: <MasterBookings user={user} masterId={masterId} />,
+    },
+    { name: 'location', label: t('master.location'), content: <LocationTab /> },
+    { name: 'profile', label: t('master.profileTab'), content: <ProfileTab /> },
+    // Whoever follows a link to it reads that it is for customers.
+    ...(tab === 'nearby'
+      ? [{ name: 'nearby' as const, label: t('client.nearby'), content: <NearbyTab user={user} /> }]
+      : []),
+  ] as const;
+  return (
+    <>
+      <DashboardHeading
+        overline={t('master.pageTitle')}
+        title={t('master.title')}
+        intro={t('master.intro')}
+      />
+      <DashboardTabs label={t('master.pageTitle')} tabs={tabs} />
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('bookings');
+  const dialog = useDialog();
+  usePageTitle(t('client.title'));
+  const actions = (
+    <div className={classes.ways}>
+      <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('booking.login')}</Button>
+      <Button variant="default" onClick={() => dialog.open({ dialog: 'register' })}>
+        {t('booking.register')}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PageHeading title={t('client.title')} />
+      <EmptyState art="calendar" title={t('guest.title')} text={t('guest.text')} action={actions} />
+    </>
+  );
+}
+
+/** A master sees the jobs, everyone else what they have booked. */
+function DashboardOf({ user }: { user: SessionUser }) {
+  useLiveBookings();
+  const { userType, masterId } = user;
+  if (userType === 'master' && masterId !== null)
+    return <MasterDashboard user={user} masterId={masterId} />;
+  return <ClientDashboard user={user} />;
+}
+
+export function DashboardScreen() {
+  const session = useSession();
+  return (
+    <Container>
+      <div className={classes.screen}>
+        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInFirst />}
+        {session && <BlocksLink />}
+      </div>
+    </Container>
+  );
+}

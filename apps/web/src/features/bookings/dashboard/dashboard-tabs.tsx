@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type DashboardTabName, dashboardTabs } from './dashboard-tab-names.ts';
+import classes from './dashboard-tabs.module.css';
+
+export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
+
+const loading = (
+  <div className={classes.bones} aria-busy>
+    <LoadingNote />
+    <RowSkeleton />
+    <RowSkeleton />
+    <RowSkeleton />
+  </div>
+);
+
+/** The first tab is shown until the address names another; what is in a tab may arrive when it is opened. */
+export function DashboardTabs({ label, tabs }: { label: string; tabs: readonly DashboardTab[] }) {
+  const search: { tab?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const first = tabs[0]?.name ?? 'bookings';
+  const shown = tabs.find(({ name }) => name === search.tab)?.name ?? first;
+  const show = (value: string | null) => {
+    const tab = readOneOf(dashboardTabs, value) ?? first;
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, tab: tab === first ? undefined : tab }),
+      resetScroll: false,
+    });
+  };
+  return (
+    <Tabs
+      value={shown}
+      onChange={show}
+      keepMounted={false}
+      classNames={{ tab: classes.tab ?? '', list: classes.list ?? '' }}
+    >
+      <Tabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.name} value={tab.name}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
+          <Suspense fallback={loading}>{content}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

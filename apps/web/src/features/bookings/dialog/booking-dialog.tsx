@@ -1,0 +1,100 @@
+import { can } from '@mesterhand/domain/access/policy';
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { useState } from 'react';
+import type { DialogProps } from '../../../core/navigation/dialogs.tsx';
+import { readError } from '../../../core/api/errors.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { actorOf } from '../actor.ts';
+import form from './booking-form.module.css';
+import { BookingForm } from './booking-form.tsx';
+import masterOf from './booking-master.module.css';
+import { BookingSent } from './booking-sent.tsx';
+
+type OfMaster = {
+  masterId: number;
+  service: number | undefined;
+  onSent(booking: BookingDetail): void;
+};
+
+function NobodyToBook({ text }: { text: string }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <EmptyState
+      art="search"
+      title={text}
+      action={<ButtonLink to="/services">{t('booking.findMaster')}</ButtonLink>}
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={form.form} aria-busy>
+      <LoadingNote />
+      <div className={masterOf.master} aria-hidden>
+        <Bone width={56} height={56} radius="28%" />
+        <div className={form.bones}>
+          <Bone width="45%" height={20} />
+          <Bone width="70%" height={16} />
+        </div>
+      </div>
+      <div className={form.part} aria-hidden>
+        <Bone width={180} height={26} />
+        <Bone width="100%" height={44} radius={12} />
+        <Bone width="100%" height={96} radius={12} />
+      </div>
+      <div className={form.part} aria-hidden>
+        <Bone width={160} height={26} />
+        <div className={form.when}>
+          <Bone width="100%" height={320} radius={16} />
+          <Bone width="100%" height={290} radius={16} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isOwn(master: Master, session: ReturnType<typeof useSession>): boolean {
+  return (
+    session !== null && !can(actorOf(session.user), 'bookings.create', { masterId: master.id })
+  );
+}
+
+function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
+  const { t } = useTranslation('bookings');
+  const session = useSession();
+  const master = trpc.masters.byId.useQuery({ id: masterId });
+  const services = trpc.masters.services.list.useQuery({ masterId });
+  const failed = [master, services].find((query) => query.isError);
+  if (failed && readError(failed.error).code === 'masters.notFound')
+    return <NobodyToBook text={t('booking.notFound')} />;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!master.data || !services.data) return <FormSkeleton />;
+  if (isOwn(master.data, session)) return <NobodyToBook text={t('booking.own')} />;
+  if (services.data.length === 0) return <NobodyToBook text={t('booking.noServices')} />;
+  return (
+    <BookingForm master={master.data} services={services.data} service={service} onSent={onSent} />
+  );
+}
+
+/** Books a master: the form, then what was sent. */
+export default function BookingDialog({ master, service, onClose }: DialogProps) {
+  const { t } = useTranslation('bookings');
+  const [sent, setSent] = useState<BookingDetail | null>(null);
+  return (
+    <Dialog title={t('booking.title')} size={820} onClose={onClose}>
+      {sent && <BookingSent booking={sent} onClose={onClose} />}
+      {!sent && master === undefined && <NobodyToBook text={t('booking.noMaster')} />}
+      {!sent && master !== undefined && (
+        <BookingOfMaster key={master} masterId={master} service={service} onSent={setSent} />
+      )}
+    </Dialog>
+  );
+}

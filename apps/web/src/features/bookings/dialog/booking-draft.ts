@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { keep, newAttemptKey, readKept } from '../../../core/browser/session-storage.ts';
+
+/** The fields of the form in the order in which they stand on the page. */
+export const formFields = [
+  'serviceId',
+  'description',
+  'scheduledDate',
+  'scheduledTime',
+  'address',
+  'postcode',
+  'place',
+  'clientName',
+  'clientPhone',
+] as const satisfies readonly (
+  | 'serviceId'
+  | 'postcode'
+  | 'place'
+  | (typeof bookingFormFields)[number]
+)[];
+export type FormField = (typeof formFields)[number];
+export type BookingValues = Record<FormField, string>;
+
+const noValues: BookingValues = {
+  serviceId: '',
+  description: '',
+  scheduledDate: '',
+  scheduledTime: '',
+  address: '',
+  postcode: '',
+  place: '',
+  clientName: '',
+  clientPhone: '',
+};
+
+const draftSchema = z.object({
+  /** Whose words these are; null when they were written before signing in, to be carried over. */
+  userId: z.number().nullable(),
+  values: z.record(z.enum(formFields), z.string()),
+});
+
+const attemptSchema = z.object({ content: z.string(), key: z.string() });
+
+const draftName = (masterId: number) => `booking-draft-${masterId}`;
+const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
+
+/** What this person had typed for this master in this tab; another person's words are not shown. */
+export function readDraft(masterId: number, userId: number | null): BookingValues {
+  const draft = readKept(draftName(masterId), (value) => draftSchema.safeParse(value).data);
+  const isTheirs = draft !== undefined && (draft.userId === null || draft.userId === userId);
+  return isTheirs ? { ...noValues, ...draft.values } : noValues;
+}
+
+export function keepDraft(
+  masterId: number,
+  draft: { userId: number | null; values: BookingValues },
+): void {
+  keep(draftName(masterId), draft);
+}
+
+/** After a booking is sent, neither its words nor its attempt are needed. */
+export function dropDraft(masterId: number): void {
+  keep(draftName(masterId), null);
+  keep(attemptName(masterId), null);
+}
+
+/**
+ * The key of an attempt. The same content keeps its key, also over a reload of the page, so that a retry after a
+ * lost answer never books twice; another content is another attempt.
+ */
+export function attemptKey(input: CreateBookingInput): string {
+  const content = JSON.stringify(input);
+  const kept = readKept(
+    attemptName(input.masterId),
+    (value) => attemptSchema.safeParse(value).data,
+  );
+  if (kept?.content === content) return kept.key;
+  const key = newAttemptKey();
+  keep(attemptName(input.masterId), { content, key });
+  return key;
+}

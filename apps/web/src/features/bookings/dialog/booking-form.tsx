@@ -1,0 +1,173 @@
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
+import { type ReactNode, useId } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
+import { BookingFoot } from '../card/booking-foot.tsx';
+import classes from './booking-form.module.css';
+import { BookingMaster } from './booking-master.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import { useBookingForm } from './use-booking-form.ts';
+
+type BookingFormProps = {
+  master: Master;
+  services: OfferedService[];
+  service: number | undefined;
+  onSent(booking: BookingDetail): void;
+};
+
+type FormState = ReturnType<typeof useBookingForm>;
+
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: OfferedService[] }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const named = services.map(({ id, name, price }) => ({
+    value: String(id),
+    label: t('booking.serviceWithPrice', { name, price: format.price(price) }),
+  }));
+  return (
+    <FormPart title={t('booking.what')}>
+      <div data-field="serviceId">
+        <NativeSelect
+          label={t('booking.fields.serviceId')}
+          name="serviceId"
+          data={[{ value: '', label: t('booking.chooseService') }, ...named]}
+          {...form.getInputProps('serviceId')}
+        />
+      </div>
+      <div data-field="description">
+        <Textarea
+          label={t('booking.fields.description')}
+          description={t('booking.descriptionHint')}
+          placeholder={t('booking.descriptionExample')}
+          name="description"
+          rows={3}
+          maxLength={4000}
+          {...form.getInputProps('description')}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
+  const { t } = useTranslation('bookings');
+  const { scheduledDate, scheduledTime } = form.values;
+  const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
+  const chooseDate = (date: string) => {
+    form.setFieldValue('scheduledDate', date);
+    if (slots.obstacleOf(date, scheduledTime)) form.setFieldValue('scheduledTime', '');
+  };
+  return (
+    <FormPart title={t('booking.when')}>
+      <div className={classes.when}>
+        <DayPicker
+          value={scheduledDate}
+          error={textOf(form.errors['scheduledDate'])}
+          slots={slots}
+          onChange={chooseDate}
+        />
+        <SlotPicker
+          date={scheduledDate}
+          value={scheduledTime}
+          error={textOf(form.errors['scheduledTime'])}
+          slots={slots}
+          onChange={(time) => form.setFieldValue('scheduledTime', time)}
+        />
+      </div>
+    </FormPart>
+  );
+}
+
+function WhoPart({ form }: Pick<FormState, 'form'>) {
+  const { t } = useTranslation('bookings');
+  return (
+    <FormPart title={t('booking.who')}>
+      <div data-field="address">
+        <TextInput
+          label={t('booking.fields.address')}
+          placeholder={t('booking.addressExample')}
+          name="address"
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
+      </div>
+      <div className={classes.postal}>
+        <div data-field="postcode">
+          <TextInput
+            label={t('booking.fields.postcode')}
+            name="postcode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            {...form.getInputProps('postcode')}
+          />
+        </div>
+        <div data-field="place">
+          <TextInput
+            label={t('booking.fields.place')}
+            name="place"
+            autoComplete="address-level2"
+            maxLength={80}
+            {...form.getInputProps('place')}
+          />
+        </div>
+      </div>
+      <div className={classes.pair}>
+        <div data-field="clientName">
+          <TextInput
+            label={t('booking.fields.clientName')}
+            name="clientName"
+            autoComplete="name"
+            {...form.getInputProps('clientName')}
+          />
+        </div>
+        <div data-field="clientPhone">
+          <TextInput
+            label={t('booking.fields.clientPhone')}
+            name="clientPhone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...form.getInputProps('clientPhone')}
+          />
+        </div>
+      </div>
+    </FormPart>
+  );
+}
+
+/** The wish as a customer writes it: what, when, where. */
+export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
+  const { t } = useTranslation('bookings');
+  const state = useBookingForm({ master, services, service, onSent });
+  const { form, element, submit, refusal, slots, price, isSending, isSignedIn } = state;
+  return (
+    <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
+      <BookingMaster master={master} />
+      {!isSignedIn && <p className={classes.note}>{t('booking.signInLater')}</p>}
+      <WhatPart form={form} services={services} />
+      <WhenPart form={form} slots={slots} />
+      <WhoPart form={form} />
+      <BookingFoot
+        master={master}
+        service={Number(form.values.serviceId)}
+        price={price}
+        refusal={refusal}
+        isSending={isSending}
+      />
+    </form>
+  );
+}

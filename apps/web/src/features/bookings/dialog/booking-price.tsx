@@ -1,0 +1,40 @@
+import { type BookingPrice, priceBooking, totalOf } from '@mesterhand/domain/bookings/pricing';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
+import { useClaims } from '../../../core/session/site-claims.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import classes from './booking-price.module.css';
+
+/** What the chosen service costs with this master, as the server will compute it; null until one is chosen. */
+export function useOfferedPrice(
+  { master, services }: { master: Pick<Master, 'hourlyRate'>; services: readonly OfferedService[] },
+  serviceId: number,
+): BookingPrice | null {
+  const { callOutFee } = useClaims();
+  const service = services.find(({ id }) => id === serviceId);
+  if (service === undefined) return null;
+  const { hourlyRate } = master;
+  return priceBooking({ servicePrice: service.price, hourlyRate, callOutFee });
+}
+
+/** 'Pris 5 490 kr', or the hourly rate called what it is, and what the call-out fee adds. */
+export function BookingPriceText({ price }: { price: BookingPrice }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const { amount, basis, callOutFee } = price;
+  return (
+    <>
+      <span className={classes.price}>
+        {t(`booking.price.${basis}`, { price: format.price(amount) })}
+      </span>
+      {callOutFee !== null && (
+        <span className={classes.fee}>
+          {t('booking.price.fee', {
+            fee: format.price(callOutFee),
+            total: format.price(totalOf(price)),
+          })}
+        </span>
+      )}
+    </>
+  );
+}

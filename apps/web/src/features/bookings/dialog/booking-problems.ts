@@ -1,0 +1,106 @@
+import { createBookingInput, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
+import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
+import { composeAddress, namesPostcode, postalSchema } from '@mesterhand/domain/contact/address';
+import type { Issue } from '@mesterhand/domain/errors/codes';
+import { type BookingValues, type FormField, formFields } from './booking-draft.ts';
+import type { Slots } from './use-slots.ts';
+import type bookings from '../locales/nb.json';
+
+export type ProblemCode = 'required' | keyof (typeof bookings)['booking']['problems'];
+export type Problems = Partial<Record<FormField, ProblemCode>>;
+
+const codes: readonly ProblemCode[] = [
+  'required',
+  'tooLong',
+  'phone',
+  'address',
+  'postcode',
+  'date',
+  'dateOutOfRange',
+  'slot',
+  'slotPast',
+  'slotTaken',
+  'slotClosed',
+  'alreadySent',
+  'serviceMismatch',
+];
+
+function readCode(message: string): ProblemCode {
+  if (message === 'serviceRequired') return 'required';
+  return codes.find((code) => code === message) ?? 'invalid';
+}
+
+/** The first complaint about each field of the form, from the server's or the schema's issues. */
+export function problemsOf(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) {
+    const field = formFields.find((name) => name === path[0]);
+    if (field) problems[field] ??= readCode(message);
+  }
+  return problems;
+}
+
+export type CheckedForm =
+  | { input: CreateBookingInput; problems?: undefined }
+  | { input?: undefined; problems: Problems };
+
+/** `price` is what the form shows; null until a service is chosen. */
+type Circumstances = { masterId: number; now: Date; slots: Slots; price: BookingPrice | null };
+
+function findSlotProblem(
+  input: CreateBookingInput,
+  { now, slots }: Circumstances,
+): Problems | undefined {
+  const { scheduledDate, scheduledTime } = input;
+  if (!isBookableDate(scheduledDate, now)) return { scheduledDate: 'dateOutOfRange' };
+  if (isSlotPast(scheduledDate, scheduledTime, now)) return { scheduledTime: 'slotPast' };
+  const obstacle = slots.obstacleOf(scheduledDate, scheduledTime);
+  if (obstacle === null) return undefined;
+  return { scheduledTime: obstacle === 'taken' ? 'slotTaken' : 'slotClosed' };
+}
+
+/** The address as one text. Postcode and place are asked for once there is a street that does not name them. */
+function readAddress(values: BookingValues) {
+  const { address } = values;
+  if (address.trim() === '' || namesPostcode(address)) return { address, issues: [] };
+  const postal = postalSchema.safeParse(values);
+  return { address: composeAddress(values), issues: postal.error?.issues ?? [] };
+}
+
+/** What would be sent, or what stands in its way, by the rules that the server keeps too. */
+export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
+  const { masterId, price } = circumstances;
+  const { issues, address } = readAddress(values);
+  const read = createBookingInput.safeParse({
+    ...values,
+    address,
+    serviceId: Number(values.serviceId),
+    masterId,
+    ...(price && { seenPrice: price.amount, seenCallOutFee: price.callOutFee }),
+  });
+  const refused = [...(read.error?.issues ?? []), ...issues];
+  if (!read.success || refused.length > 0) return { problems: problemsOf(refused) };
+  const problems = findSlotProblem(read.data, circumstances);
+  return problems ? { problems } : { input: read.data };
+}
+
+/** What the server refused, at the fields where it can be mended. */
+export function problemsOfRefusal({
+  code,
+  issues,
+}: {
+  code: string | undefined;
+  issues: Issue[];
+}): Problems {
+  const problems = problemsOf(issues);
+  if (code === 'bookings.slotTaken') return { ...problems, scheduledTime: 'slotTaken' };
+  if (code === 'bookings.slotClosed') return { ...problems, scheduledTime: 'slotClosed' };
+  if (code === 'bookings.alreadySent') return { ...problems, scheduledTime: 'alreadySent' };
+  if (code === 'bookings.slotPast') return { ...problems, scheduledTime: 'slotPast' };
+  if (code === 'bookings.serviceMismatch' || code === 'services.notFound')
+    return { ...problems, serviceId: 'serviceMismatch' };
+  return problems;
+}

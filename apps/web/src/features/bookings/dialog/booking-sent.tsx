@@ -1,0 +1,75 @@
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { useEffect, useRef } from 'react';
+import { useClaims } from '../../../core/session/site-claims.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconCheck } from '../../../ui/icons.gen.ts';
+import classes from './booking-sent.module.css';
+import { bookingNames } from '../card/booking-names.ts';
+import { BookingPriceText } from './booking-price.tsx';
+
+function Summary({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const names = bookingNames(t, booking);
+  const facts = [
+    [t('booking.fields.serviceId'), names.service],
+    [
+      t('booking.fields.scheduledDate'),
+      `${format.day(booking.scheduledDate)} ${t('card.at', { time: booking.scheduledTime })}`,
+    ],
+    [t('booking.fields.address'), booking.address],
+    [t('booking.price.title'), <BookingPriceText key="price" price={storedPriceOf(booking)} />],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The wish has arrived: what was asked, and what happens now. */
+export function BookingSent({ booking, onClose }: { booking: BookingDetail; onClose(): void }) {
+  const { t } = useTranslation(['bookings', 'core']);
+  const { contactMinutes } = useClaims();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const steps = [
+    ...(contactMinutes === null ? [] : [t('sent.contact', { count: contactMinutes })]),
+    t('sent.confirm'),
+    t('sent.follow'),
+  ];
+  return (
+    <div className={classes.sent}>
+      <span className={classes.seal}>
+        <IconCheck size={36} stroke={2.5} aria-hidden />
+      </span>
+      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+        {t('sent.title')}
+      </h3>
+      <p className={classes.text}>{t('sent.text', { name: booking.master.name })}</p>
+      <Summary booking={booking} />
+      <h4>{t('sent.next')}</h4>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <ButtonLink to="/dashboard" size="lg">
+          {t('sent.toDashboard')}
+        </ButtonLink>
+        <Button variant="default" size="lg" onClick={onClose}>
+          {t('core:close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

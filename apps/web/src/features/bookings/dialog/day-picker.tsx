@@ -1,0 +1,101 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/nb.js';
+import 'dayjs/locale/ru.js';
+import 'dayjs/locale/uk.js';
+import { bookingHorizonDays, isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
+import { holidaysOf } from '@mesterhand/domain/calendar/holidays';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { DatePicker } from '@mantine/dates';
+import { useId, useState } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { currentLanguage } from '../../../core/i18n/i18n.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import classes from './day-picker.module.css';
+import { FieldError } from './field-error.tsx';
+import { useClosureText } from './use-closure-text.ts';
+import { useNow } from '../../../core/browser/use-now.ts';
+import type { Slots } from './use-slots.ts';
+
+type DayPickerProps = {
+  value: string;
+  error?: string | undefined;
+  slots: Slots;
+  onChange(date: string): void;
+};
+
+/** The holidays of the month that is shown on which nobody comes: on a phone nothing else tells them. */
+function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
+  const { t } = useTranslation('calendar');
+  const format = useFormat();
+  const closed = holidaysOf(Number(month.slice(0, 4))).filter(
+    ({ date }) => date.startsWith(month.slice(0, 7)) && slots.closureOf(date)?.reason === 'holiday',
+  );
+  if (closed.length === 0) return null;
+  return (
+    <ul className={classes.holidays}>
+      {closed.map(({ date, holiday }) => (
+        <li key={holiday}>
+          {t('closedHoliday', { day: format.day(date), holiday: t(`holidays.${holiday}`) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A calendar of Oslo's days: from today, as far as bookings are taken; a day without a free slot is closed. */
+export function DayPicker({ value, error, slots, onChange }: DayPickerProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const labelId = useId();
+  const now = useNow();
+  const today = osloCivil(now).date;
+  const [month, setMonth] = useState(value === '' ? today : value);
+  const isFull = (date: string) =>
+    times.every((slot) => slots.obstacleOf(date, slot) !== null || isSlotPast(date, slot, now));
+  const closureText = useClosureText();
+  const reasonOf = (date: string) => {
+    const closure = slots.closureOf(date);
+    return closure && closureText(closure);
+  };
+  return (
+    <div role="group" aria-labelledby={labelId} data-field="scheduledDate" className={classes.box}>
+      <p id={labelId} className={classes.label}>
+        {t('booking.fields.scheduledDate')}
+      </p>
+      <DatePicker
+        className={classes.calendar ?? ''}
+        classNames={{
+          day: classes.day ?? '',
+          calendarHeader: classes.header ?? '',
+          weekday: classes.weekday ?? '',
+        }}
+        value={value === '' ? null : value}
+        date={month}
+        onDateChange={setMonth}
+        minDate={today}
+        maxDate={addDays(today, bookingHorizonDays)}
+        excludeDate={isFull}
+        onChange={(date) => onChange(date ?? '')}
+        locale={currentLanguage()}
+        maxLevel="year"
+        size="md"
+        fullWidth
+        hideOutsideDates
+        getDayProps={(date) => {
+          const reason = reasonOf(date);
+          return reason === null ? {} : { title: reason, 'data-closed': true };
+        }}
+        getDayAriaLabel={(date) => [format.day(date), reasonOf(date) ?? []].flat().join(', ')}
+        ariaLabels={{
+          nextMonth: t('calendar.nextMonth'),
+          previousMonth: t('calendar.previousMonth'),
+          nextYear: t('calendar.nextYear'),
+          previousYear: t('calendar.previousYear'),
+        }}
+      />
+      <ClosedHolidays month={month} slots={slots} />
+      <FieldError>{error}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
+import { useId } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { FieldError } from './field-error.tsx';
+import classes from './slot-picker.module.css';
+import { useNow } from '../../../core/browser/use-now.ts';
+import type { Slots } from './use-slots.ts';
+
+type SlotPickerProps = {
+  date: string;
+  value: string;
+  error?: string | undefined;
+  slots: Slots;
+  onChange(time: string): void;
+};
+
+/** The ten slots of a day; one that cannot be chosen says why. */
+export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerProps) {
+  const { t } = useTranslation('bookings');
+  const errorId = useId();
+  const now = useNow();
+  const obstacle = (slot: string) => {
+    if (date === '') return null;
+    if (isSlotPast(date, slot, now)) return t('slots.past');
+    const reason = slots.obstacleOf(date, slot);
+    return reason && t(`slots.${reason}`);
+  };
+  return (
+    <fieldset
+      className={classes.box}
+      data-field="scheduledTime"
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={classes.label}>{t('booking.fields.scheduledTime')}</legend>
+      <div className={classes.grid}>
+        {times.map((slot) => {
+          const reason = obstacle(slot);
+          return (
+            <label key={slot} className={classes.slot}>
+              <input
+                className={classes.input}
+                type="radio"
+                name="scheduledTime"
+                value={slot}
+                checked={value === slot}
+                disabled={reason !== null}
+                onChange={() => onChange(slot)}
+              />
+              <span className={classes.face}>
+                {slot}
+                {reason && <small className={classes.reason}>{reason}</small>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+      <p className={classes.note}>{t('slots.choose')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  bookingFormFields,
+  type BookingDetail,
+  type CreateBookingInput,
+} from '@mesterhand/domain/bookings/schema';
+import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
+import { postalNames } from '@mesterhand/domain/places/city-codes';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { type Session, useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import {
+  type BookingValues,
+  formFields,
+  type FormField,
+  keepDraft,
+  readDraft,
+} from './booking-draft.ts';
+import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
+import { useOfferedPrice } from './booking-price.tsx';
+import { useSendBooking } from './use-send-booking.ts';
+import { useSlots } from './use-slots.ts';
+
+/** Why the form was not sent, told beside the button. */
+export type Refusal = { kind: 'login' } | { kind: 'text'; text: string };
+
+type FormSubject = {
+  master: Master;
+  services: readonly OfferedService[];
+  service: number | undefined;
+};
+
+/** What was typed before, else what is known: the person from the session, the service from the address. */
+function startValues(
+  { master, services, service }: FormSubject,
+  session: Session | null,
+): BookingValues {
+  const draft = readDraft(master.id, session?.user.id ?? null);
+  const serviceIds = services.map(({ id }) => id);
+  const wished = [
+    service,
+    Number(draft.serviceId),
+    serviceIds.length === 1 ? serviceIds[0] : undefined,
+  ];
+  const chosen = wished.find((id) => id !== undefined && serviceIds.includes(id));
+  const fullName = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
+  return {
+    ...draft,
+    serviceId: chosen === undefined ? '' : String(chosen),
+    place: draft.place || (master.city === null ? '' : postalNames[master.city]),
+    clientName: draft.clientName || fullName,
+    clientPhone: draft.clientPhone || (session?.user.phone ?? ''),
+  };
+}
+
+function focusField(form: HTMLFormElement | null, field: FormField): void {
+  const box = form?.querySelector(`[data-field="${field}"]`);
+  box?.scrollIntoView({ block: 'center' });
+  box
+    ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, td button:not(:disabled)')
+    ?.focus({ preventScroll: true });
+}
+
+/** The postcode is missed after the documented fields, and only where there is a street. */
+const addressedFields = [...bookingFormFields, 'postcode', 'place'] as const;
+
+function useProblemTexts() {
+  const { t } = useTranslation('bookings');
+  const sentence = (field: FormField, code: NonNullable<Problems[FormField]>) =>
+    code === 'required' ? t(`booking.required.${field}`) : t(`booking.problems.${code}`);
+  return {
+    errors: (problems: Problems) =>
+      Object.fromEntries(
+        formFields.flatMap((field) => {
+          const code = problems[field];
+          return code ? [[field, sentence(field, code)]] : [];
+        }),
+      ),
+    /** The documented list of what is missing, by the names of the fields. */
+    summary: (problems: Problems): string | null => {
+      const missing = addressedFields.filter((field) => problems[field] === 'required');
+      const names = missing.map((field) => t(`booking.fields.${field}`));
+      if (names.length > 0) return t('booking.missing', { fields: names.join(', ') });
+      return problems.serviceId === 'required' ? t('booking.noService') : null;
+    },
+  };
+}
+
+function useRefusalText() {
+  const { t } = useTranslation('bookings');
+  const errorText = useErrorText();
+  return (error: unknown): string => {
+    const { code, status = 0 } = readError(error);
+    if (status === 400) return t('booking.failed.invalid');
+    if (code === 'server.unavailable') return errorText(error);
+    if (status >= 500) return t('booking.failed.server');
+    return code === undefined || code === 'idempotency.mismatch'
+      ? t('booking.failed.other')
+      : errorText(error);
+  };
+}
+
+/** Whose words these are: theirs also after their session has ended, so that nobody else is shown them. */
+function useAuthor(userId: number | null): number | null {
+  const [author, setAuthor] = useState(userId);
+  if (userId !== null && userId !== author) setAuthor(userId);
+  return userId ?? author;
+}
+
+/** Everything the form knows and does; how it looks is elsewhere. */
+export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
+  const { onSent } = subject;
+  const masterId = subject.master.id;
+  const session = useSession();
+  const userId = useAuthor(session?.user.id ?? null);
+  const [initialValues] = useState(() => startValues(subject, session));
+  const form = useForm<BookingValues>({ initialValues });
+  const { values } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [pointed, setPointed] = useState<{ field: FormField } | null>(null);
+  const slots = useSlots(masterId, values.scheduledDate);
+  const price = useOfferedPrice(subject, Number(values.serviceId));
+  const send = useSendBooking(onSent);
+  const texts = useProblemTexts();
+  const refusalText = useRefusalText();
+
+  useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
+  // What was said of the old content is not true of the new one.
+  useEffect(() => setRefusal((told) => (told?.kind === 'text' ? null : told)), [values]);
+
+  // After the refusal is drawn, which takes room from the form.
+  useEffect(() => {
+    if (pointed) focusField(element.current, pointed.field);
+  }, [pointed]);
+
+  const point = (problems: Problems) => {
+    form.setErrors(texts.errors(problems));
+    const field = formFields.find((name) => problems[name]);
+    if (field) setPointed({ field });
+    return field !== undefined;
+  };
+  const refuse = (error: unknown) => {
+    const { code, status, issues } = readError(error);
+    if (status === 401) return setRefusal({ kind: 'login' });
+    const isPointed = point(problemsOfRefusal({ code, issues }));
+    const isToldAtField = isPointed && status === 409;
+    setRefusal(isToldAtField ? null : { kind: 'text', text: refusalText(error) });
+  };
+  const sendWish = (input: CreateBookingInput) => {
+    form.clearErrors();
+    if (!session) return setRefusal({ kind: 'login' });
+    setRefusal(null);
+    send.mutate(input, { onError: refuse });
+  };
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const { input, problems } = checkForm(values, { masterId, now: new Date(), slots, price });
+    if (input) return sendWish(input);
+    point(problems);
+    const text = texts.summary(problems);
+    setRefusal(text === null ? null : { kind: 'text', text });
+  };
+  return {
+    form,
+    element,
+    submit,
+    refusal,
+    slots,
+    price,
+    isSending: send.isPending,
+    isSignedIn: session !== null,
+  };
+}

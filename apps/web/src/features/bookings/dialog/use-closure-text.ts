@@ -1,0 +1,15 @@
+import type { Closure } from '@mesterhand/domain/calendar/hours';
+import { useCallback } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+
+/** Why a day is closed, in a word: the holiday's name, else that it is closed. */
+export function useClosureText(): (closure: Closure) => string {
+  const { t } = useTranslation(['bookings', 'calendar']);
+  return useCallback(
+    (closure) =>
+      closure.reason === 'holiday'
+        ? t(`calendar:holidays.${closure.holiday}`)
+        : t('bookings:slots.closed'),
+    [t],
+  );
+}

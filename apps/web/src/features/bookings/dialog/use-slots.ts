@@ -1,0 +1,40 @@
+import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
+import {
+  type Closure,
+  dayOf,
+  defaultHours,
+  isSlotOpen,
+  type WorkingCalendar,
+} from '@mesterhand/domain/calendar/hours';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { useMemo, useState } from 'react';
+import { trpc } from '../../../core/api/trpc.ts';
+import { useTakenSlots } from './use-taken-slots.ts';
+
+/** What is known of a master's slots, by the rules that the server keeps too. */
+export interface Slots {
+  /** Why a slot cannot be had. A day without a time asks of the day alone. */
+  obstacleOf(date: string, time: string): 'taken' | 'closed' | null;
+  /** Why a whole day is closed. */
+  closureOf(date: string): Closure | null;
+}
+
+const usual: WorkingCalendar = { hours: defaultHours, exceptions: [] };
+
+/** A master's slots around a date; until the calendar has arrived the usual week stands in for it. */
+export function useSlots(masterId: number, date: string): Slots {
+  const [today] = useState(() => osloCivil(new Date()).date);
+  const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };
+  const { data: calendar = usual } = trpc.bookings.calendar.byMaster.useQuery(span);
+  const isTaken = useTakenSlots(masterId, date);
+  return useMemo(
+    () => ({
+      obstacleOf: (day, time) => {
+        if (!isSlotOpen(calendar, day, time)) return 'closed';
+        return isTaken(day, time) ? 'taken' : null;
+      },
+      closureOf: (day) => dayOf(calendar, day).closure,
+    }),
+    [calendar, isTaken],
+  );
+}

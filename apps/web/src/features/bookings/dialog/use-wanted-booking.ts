@@ -1,0 +1,23 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { readId } from '../../../core/navigation/search-params.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+
+/** The booking that a letter, a notice or a calendar has led to; `beyond` when it lies past what the list has fetched. */
+export function useWantedBooking(known: readonly Booking[] | undefined) {
+  const search: { booking?: unknown } = useSearch({ strict: false });
+  const id = readId(search.booking);
+  const isBeyond = id !== undefined && known?.every((booking) => booking.id !== id) === true;
+  const { data } = trpc.bookings.byId.useQuery({ id: id ?? 0 }, { enabled: isBeyond });
+  return { id, beyond: isBeyond && data?.id === id ? data : undefined };
+}
+
+/** Brings an element into sight when it is, or becomes, what somebody came for. */
+export function useScrollTo(isWanted: boolean) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  return element;
+}

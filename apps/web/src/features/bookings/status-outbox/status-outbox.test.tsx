@@ -1,0 +1,141 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../core/session/session.ts';
+import { renderApp } from '../../../core/testing/testing.tsx';
+import Toasts from '../../../ui/shell/toasts.tsx';
+import { accepted, booking, detailOf, kari, ola, pageWith, refusal } from '../booking-samples.ts';
+import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { itemsOf, statusOutboxKey, statusPlace } from './status-outbox.ts';
+
+const online = (isOnline: boolean) =>
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+const backOnline = () => {
+  online(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const badge = (text: string) => screen.findByText(text, { selector: '[data-tone]' });
+const stored = (user: SessionUser) => localStorage.getItem(statusOutboxKey(user.id));
+
+async function open(user: SessionUser, setStatus: (input: unknown) => unknown, jobs = [booking]) {
+  act(() => signIn(user, 'token'));
+  const screens = (
+    <>
+      <DashboardScreen />
+      <Toasts />
+    </>
+  );
+  const list = vi.fn<() => unknown>(() => pageWith(...jobs));
+  const answers = { 'bookings.listOfMaster': list, 'bookings.setStatus': setStatus };
+  await renderApp(screens, { path: '/dashboard', answers });
+  return { list };
+}
+
+beforeEach(() => void online(true));
+afterEach(() => {
+  act(() => notifications.clean());
+  cleanup();
+  act(() => signOut());
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe('a step that is taken offline', () => {
+  test('C-56 looks like one that waits, survives closing the page and is sent when the network is back', async () => {
+    online(false);
+    const before = vi.fn<() => unknown>();
+    await open(ola, before);
+    await press('Bekreft oppdrag');
+    expect((await screen.findAllByText('Venter på nett')).length).toBeGreaterThan(0);
+    expect((await badge('Bekreftet – venter på nett')).dataset['tone']).toBe('grey');
+    expect(screen.queryByText('Status oppdatert')).toBeNull();
+    expect(before).not.toHaveBeenCalled();
+    expect(stored(ola)).toContain('"status":"confirmed"');
+    // The page is closed and opened again.
+    cleanup();
+    const setStatus = vi.fn<(input: unknown) => unknown>(() => detailOf(accepted));
+    await open(ola, setStatus);
+    await screen.findByRole('button', { name: 'Ikke send' });
+    backOnline();
+    const wish = { id: 81, status: 'confirmed', seen: 'pending' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    expect(await screen.findByText('Status oppdatert')).toBeTruthy();
+    await waitFor(() => expect(stored(ola)).toBeNull());
+  });
+
+  test('C-56 that somebody else has overtaken falls back, and the card says why until it is read', async () => {
+    online(false);
+    await open(ola, () => Promise.reject(refusal(409, 'conflict.stale')));
+    await press('Bekreft oppdrag');
+    backOnline();
+    expect(await screen.findByText('Ikke utført: Bekreft oppdrag')).toBeTruthy();
+    expect(await badge('Venter')).toBeTruthy();
+    await press('Lukk');
+    await waitFor(() => expect(screen.queryByText('Ikke utført: Bekreft oppdrag')).toBeNull());
+    expect(stored(ola)).toBeNull();
+  });
+
+  test('C-56 can be taken back before it is sent', async () => {
+    online(false);
+    const setStatus = vi.fn<() => unknown>();
+    await open(ola, setStatus);
+    await press('Bekreft oppdrag');
+    await press('Ikke send');
+    expect(await badge('Venter')).toBeTruthy();
+    backOnline();
+    expect(stored(ola)).toBeNull();
+    expect(setStatus).not.toHaveBeenCalled();
+  });
+
+  test('C-57 and the next one on it are sent in their order, each with the status it was decided on', async () => {
+    online(false);
+    const setStatus = vi.fn<(input: unknown) => unknown>(() => detailOf(accepted));
+    await open(ola, setStatus, [{ ...accepted, scheduledDate: '2026-11-02' }]);
+    await press('Start oppdrag');
+    await press('Fullfør oppdrag');
+    backOnline();
+    await waitFor(() => expect(setStatus).toHaveBeenCalledTimes(2));
+    expect(setStatus.mock.calls.map(([input]) => input)).toEqual([
+      { id: 81, status: 'in_progress', seen: 'confirmed' },
+      { id: 81, status: 'completed', seen: 'in_progress' },
+    ]);
+  });
+
+  test('is never sent by somebody else who signs in on this device', async () => {
+    online(false);
+    await open(ola, vi.fn<() => unknown>());
+    await press('Bekreft oppdrag');
+    act(() => signOut());
+    cleanup();
+    const setStatus = vi.fn<() => unknown>();
+    await open({ ...kari, id: 99, userType: 'master', masterId: 50, role: 'master' }, setStatus);
+    backOnline();
+    await screen.findByText('Bytte kran');
+    expect(setStatus).not.toHaveBeenCalled();
+    expect(stored(ola)).toContain('"status":"confirmed"');
+  });
+});
+
+describe('what is stored', () => {
+  test.each([[null], ['{}'], ['[{"bookingId":0}]'], ['[{"id":"a","bookingId":1,"status":"x"}]']])(
+    'reads nonsense as nothing: %s',
+    (text) => {
+      expect(statusPlace(3).parse(JSON.parse(text ?? 'null'))).toEqual([]);
+    },
+  );
+
+  test('tells what waits from what was refused', () => {
+    const one = { bookingId: 81, status: 'confirmed', seen: 'pending', reason: null } as const;
+    const outbox = [
+      { ...one, id: 'a', state: 'failed', refusal: 'conflict.stale' },
+      { ...one, id: 'b', state: 'failed', refusal: null },
+      { ...one, id: 'c', state: 'waiting', refusal: null, bookingId: 82 },
+    ] as const;
+    const { pending, refused } = itemsOf(outbox, { id: 81 });
+    expect(pending.map(({ id }) => id)).toEqual(['b']);
+    expect(refused?.id).toBe('a');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings/status';
+import { isUnreached, outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
+import type { OutboxPlace } from '../../../core/outbox/storage.ts';
+import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
+
+/** A step of a booking on its way to the server. */
+export type StatusItem = Queued & {
+  id: string;
+  bookingId: number;
+  status: BookingStatus;
+  /** The status it was decided on: somebody else's change in between is not overwritten. */
+  seen: BookingStatus;
+  reason: string | null;
+};
+
+/** Per person: nobody else who signs in on this device sends it. */
+export const statusOutboxKey = (userId: number): string => `outbox-status-${userId}`;
+
+/** The steps of one booking keep their order. */
+export const statusRules = outboxRules<StatusItem>({
+  idOf: ({ id }) => id,
+  laneOf: ({ bookingId }) => bookingId,
+});
+
+type Stored = { [Key in keyof StatusItem]?: unknown };
+
+const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+
+function readItem(value: unknown): StatusItem[] {
+  if (!isRecord(value)) return [];
+  const bookingId = readId(value.bookingId);
+  const status = readOneOf(bookingStatuses, value.status);
+  const seen = readOneOf(bookingStatuses, value.seen);
+  const state = readOneOf(['waiting', 'sending', 'failed'], value.state);
+  if (!bookingId || !status || !seen || !state || typeof value.id !== 'string') return [];
+  const text = (one: unknown) => (typeof one === 'string' ? one : null);
+  const { id } = value;
+  const [reason, refusal] = [text(value.reason), text(value.refusal)];
+  return [{ id, bookingId, status, seen, reason, state, refusal }];
+}
+
+/** Where the steps that a person has taken are stored until the server has them. */
+export const statusPlace = (userId: number): OutboxPlace<StatusItem> => ({
+  key: statusOutboxKey(userId),
+  rules: statusRules,
+  parse: (stored) => (Array.isArray(stored) ? stored.flatMap(readItem) : []),
+});
+
+/** What of the outbox concerns one booking: steps that the server does not have yet, and one that it refused. */
+export function itemsOf(outbox: readonly StatusItem[], { id }: Pick<Booking, 'id'>) {
+  const own = outbox.filter(({ bookingId }) => bookingId === id);
+  return {
+    pending: own.filter((item) => item.state !== 'failed' || isUnreached(item)),
+    refused: own.find(({ state, refusal }) => state === 'failed' && refusal !== null),
+  };
+}

@@ -1,0 +1,50 @@
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { newUuid } from '../../../core/browser/session-storage.ts';
+import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts';
+import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
+import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
+
+type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason'>;
+
+export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'> & {
+  add(step: NewStep): void;
+};
+
+/** Milliseconds for which a step counts as under way while the lists are read again: without it the card jumps back. */
+const refreshMs = 4000;
+
+function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): StatusSending {
+  const refresh = async (): Promise<void> => {
+    const read = queries.invalidateQueries({ queryKey: [['bookings']] });
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, refreshMs))]);
+  };
+  const sending = startOutbox<StatusItem, BookingDetail>({
+    place: statusPlace(userId),
+    onSessionEnd,
+    send: async ({ bookingId: id, status, seen, reason }) => {
+      const input = { id, status, seen, ...(reason !== null && { reason }) };
+      const booking = await client.bookings.setStatus.mutate(input);
+      // Masters' numbers count completed jobs.
+      if (status === 'completed' || seen === 'completed')
+        void queries.invalidateQueries({ queryKey: [['masters']] });
+      await refresh();
+      return booking;
+    },
+  });
+  sending.onRefused(({ bookingId }) => {
+    // What was decided on the refused step is void with it.
+    for (const { id } of itemsOf(sending.read(), { id: bookingId }).pending) sending.remove(id);
+    void refresh();
+  });
+  return {
+    ...sending,
+    add: (step) => {
+      const { refused } = itemsOf(sending.read(), { id: step.bookingId });
+      if (refused) sending.remove(refused.id);
+      sending.add({ ...step, id: newUuid(), state: 'waiting', refusal: null });
+    },
+  };
+}
+
+/** The steps that this person has taken and the server does not have yet. */
+export const useStatusOutbox = personalOutbox<StatusItem, StatusSending>(startSending);

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import type { StatusItem } from './status-outbox.ts';
+import type { StatusSending } from './use-status-outbox.ts';
+
+/** A refusal that is known by its code alone, as an error. */
+const refusedBy = (code: string): Error =>
+  Object.assign(new Error(code), { cause: { code, status: 409 } });
+
+/** Why the server refused a step, in words; a master's own slot is told as theirs. */
+export function useRefusalText(isMaster: boolean): (code: string) => string {
+  const { t } = useTranslation('bookings');
+  const errorText = useErrorText();
+  return (code) =>
+    isMaster && code === 'bookings.slotTaken' ? t('control.slotTaken') : errorText(refusedBy(code));
+}
+
+type Options = { isMaster: boolean; concerns(item: StatusItem): boolean };
+
+/** Says in a toast what has become of a step, once the server has answered. */
+export function useStatusReports(sending: StatusSending, { isMaster, concerns }: Options): void {
+  const { t } = useTranslation('bookings');
+  const refusalText = useRefusalText(isMaster);
+  useEffect(() => {
+    const ends = [
+      sending.onSent((_, item) => {
+        if (!concerns(item)) return;
+        showToast({ title: t('control.updated'), message: t('control.updatedText') });
+      }),
+      sending.onRefused((item, code) => {
+        if (!concerns(item)) return;
+        const reason = refusalText(code);
+        const message = t('control.because', { failure: t('control.failedText'), reason });
+        showToast({ tone: 'error', title: t('control.failed'), message });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  });
+}

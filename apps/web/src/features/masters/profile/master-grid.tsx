@@ -1,0 +1,79 @@
+import type { MasterCard as Master } from '@mesterhand/domain/masters/schema';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import layout from '../../../ui/layout.module.css';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { MasterCard } from '../../../ui/master-card.tsx';
+import { LoadingNote, MasterCardSkeleton } from '../../../ui/skeletons.tsx';
+import { FavouriteHeart } from '../../favourites/favourite-heart.tsx';
+import classes from '../search/search.module.css';
+
+/** As documented, also where fewer masters come. */
+const SKELETONS = 6;
+
+/** Cards are headed below it; the eye sees that without a word. */
+function GridHeading() {
+  const { t } = useTranslation('masters');
+  return <h2 className="visually-hidden">{t('search.results')}</h2>;
+}
+
+export function MasterGridSkeleton() {
+  return (
+    <>
+      <GridHeading />
+      <LoadingNote />
+      <div className={`${layout.grid} ${classes.end}`}>
+        {Array.from({ length: SKELETONS }, (_, place) => (
+          <MasterCardSkeleton key={place} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Fits({ services }: Pick<Master, 'services'>) {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  if (services.length === 0) return null;
+  return (
+    <ul className={classes.fits} aria-label={t('search.services')}>
+      {services.map(({ id, name, price }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <span>{format.price(price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MasterGridProps = {
+  masters: Master[];
+  /** The masters of the search before, until those of this one are here. */
+  isOld: boolean;
+  newTab?: boolean;
+  more: { isThere: boolean; isBusy: boolean; load(): void };
+  /** The services that make a master fit the search. */
+  servicesOf?(master: Master): Master['services'];
+};
+
+export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }: MasterGridProps) {
+  return (
+    <div className={classes.end} aria-busy={isOld}>
+      <GridHeading />
+      <div className={`${layout.grid} ${isOld ? classes.dimmed : ''}`}>
+        {masters.map((master) => (
+          <MasterCard
+            key={master.id}
+            master={master}
+            newTab={newTab}
+            corner={<FavouriteHeart master={master} />}
+          >
+            {servicesOf && <Fits services={servicesOf(master)} />}
+          </MasterCard>
+        ))}
+      </div>
+      {more.isThere && <LoadMore busy={more.isBusy} onClick={more.load} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { readError } from '../../../core/api/errors.ts';
+import { usePageHead } from '../../../core/navigation/page-title.ts';
+import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { NotFound } from '../../../ui/not-found.tsx';
+import { Container } from '../../../ui/page.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { PersonMenu } from '../../reports/person-menu.tsx';
+import { MasterFacts, MasterHead } from './master-head.tsx';
+import { MasterSkeleton } from './master-skeleton.tsx';
+import classes from './master.module.css';
+import { type MasterTab, Overview } from './overview.tsx';
+import { Portfolio } from './portfolio.tsx';
+import { BookingBar, PriceBox } from './price-box.tsx';
+import { Reviews } from '../reviews/reviews.tsx';
+import { StatisticsCard } from './statistics-card.tsx';
+
+const tabs = ['overview', 'portfolio', 'reviews'] as const satisfies MasterTab[];
+
+type MasterTabsProps = { master: Master; onBook(service: number): void };
+
+function MasterTabs({ master, onBook }: MasterTabsProps) {
+  const { t } = useTranslation('masters');
+  const [tab, setTab] = useState<MasterTab>('overview');
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(readOneOf(tabs, value) ?? 'overview')}
+      keepMounted={false}
+      classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+    >
+      <Tabs.List aria-label={t('master.tabs')}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`master.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        <Overview master={master} onBook={onBook} onTab={setTab} />
+      </Tabs.Panel>
+      <Tabs.Panel value="portfolio" className={classes.panel}>
+        <Portfolio masterId={master.id} onServices={() => setTab('overview')} />
+      </Tabs.Panel>
+      <Tabs.Panel value="reviews" className={classes.panel}>
+        <Reviews master={master} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Profile({ master }: { master: Master }) {
+  const dialog = useDialog();
+  const { name, specialization, city } = master;
+  usePageHead({ page: 'master', name, specialization, city });
+  const book = (service?: number) => dialog.open({ dialog: 'booking', master: master.id, service });
+  return (
+    <>
+      <Container>
+        <div className={classes.layout}>
+          <header className={classes.header}>
+            <div className={classes.headLine}>
+              <MasterHead master={master} as="h1" />
+              <PersonMenu
+                whom={{ userId: master.user.id }}
+                name={name}
+                subject={`profile:${master.user.id}`}
+              />
+            </div>
+            <MasterFacts master={master} />
+            <StatisticsCard masterId={master.id} isNew={master.completedJobs === 0} />
+          </header>
+          <aside className={classes.aside}>
+            <PriceBox master={master} onBook={() => book()} />
+          </aside>
+          <div className={classes.main}>
+            <MasterTabs master={master} onBook={book} />
+          </div>
+        </div>
+      </Container>
+      <BookingBar master={master} onBook={() => book()} />
+    </>
+  );
+}
+
+function MissingMaster() {
+  const { t } = useTranslation(['masters', 'refusals']);
+  return <NotFound title={t('refusals:errors.masters.notFound')} text={t('master.notFoundText')} />;
+}
+
+function LoadedMaster({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
+  // Who is gone is gone, also when an earlier look is still known.
+  if (error && readError(error).code === 'masters.notFound') return <MissingMaster />;
+  if (data) return <Profile key={id} master={data} />;
+  if (!error) return <MasterSkeleton />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+/** The page of the master that an address names; any other text than an id names nobody. */
+export function MasterPage({ id }: { id: string }) {
+  const known = /^\d+$/.test(id) ? readId(id) : undefined;
+  return known === undefined ? <MissingMaster /> : <LoadedMaster id={known} />;
+}
+
+export function MasterScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return <MasterPage id={id} />;
+}

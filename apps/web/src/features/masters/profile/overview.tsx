@@ -1,0 +1,95 @@
+import type { Master } from '@mesterhand/domain/masters/schema';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconArrowRight } from '../../../ui/icons.gen.ts';
+import { WorkCards } from '../../../ui/work-cards.tsx';
+import classes from './master.module.css';
+import { useWorks } from './portfolio.tsx';
+import { ReviewRow } from '../reviews/reviews.tsx';
+import { ServiceList } from './service-list.tsx';
+import { useReviews } from '../reviews/use-reviews.ts';
+
+export type MasterTab = 'overview' | 'portfolio' | 'reviews';
+
+/** How many works and reviews the overview shows of each. */
+const GLIMPSE = 2;
+
+type PartProps = { title: string; action?: ReactNode; children: ReactNode };
+
+export function Part({ title, action, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.partHead}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a master says: of the trade, and of the person where that is something else. */
+function aboutTexts({ description, user }: Master): string[] {
+  return [...new Set([description.trim(), user.about.trim()])].filter((text) => text !== '');
+}
+
+export function AboutTexts({ master }: { master: Master }) {
+  return aboutTexts(master).map((text) => (
+    <p key={text} className={classes.about}>
+      {text}
+    </p>
+  ));
+}
+
+type OverviewProps = {
+  master: Master;
+  onBook(service: number): void;
+  onTab(tab: MasterTab): void;
+};
+
+export function Overview({ master, onBook, onTab }: OverviewProps) {
+  const { t } = useTranslation('masters');
+  const works = useWorks(master.id).data?.pages[0]?.items ?? [];
+  const reviews = useReviews(master.id).data?.pages[0]?.items ?? [];
+  const seeAll = (tab: MasterTab, label: string) => (
+    <Button
+      variant="subtle"
+      size="sm"
+      aria-label={label}
+      rightSection={<IconArrowRight size={17} aria-hidden />}
+      onClick={() => onTab(tab)}
+    >
+      {t('master.seeAll')}
+    </Button>
+  );
+  return (
+    <>
+      {aboutTexts(master).length > 0 && (
+        <Part title={t('master.about', { firstName: master.user.firstName })}>
+          <AboutTexts master={master} />
+        </Part>
+      )}
+      <Part title={t('services.title')}>
+        <ServiceList masterId={master.id} services={master.services} onBook={onBook} />
+      </Part>
+      {works.length > 0 && (
+        <Part title={t('portfolio.title')} action={seeAll('portfolio', t('master.seeAllWorks'))}>
+          <div className={classes.works}>
+            <WorkCards works={works.slice(0, GLIMPSE)} withMaster={false} />
+          </div>
+        </Part>
+      )}
+      {reviews.length > 0 && (
+        <Part title={t('reviews.title')} action={seeAll('reviews', t('master.seeAllReviews'))}>
+          <ul>
+            {reviews.slice(0, GLIMPSE).map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}

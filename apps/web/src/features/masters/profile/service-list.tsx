@@ -1,0 +1,51 @@
+import type { OfferedService } from '@mesterhand/domain/masters/schema';
+import { useCategoryWords } from '../../../core/i18n/category-names.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import classes from './master.module.css';
+import { useMayBook } from './use-may-book.ts';
+
+type ServiceListProps = {
+  masterId: number;
+  services: OfferedService[];
+  onBook(service: number): void;
+};
+
+/** What a master offers at which price; each can be booked by itself. */
+export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  const word = useCategoryWords();
+  const mayBook = useMayBook(masterId);
+  // A badge on every row says something only where the rows differ.
+  const isMixed = new Set(services.map(({ category }) => category)).size > 1;
+  if (services.length === 0) return <p className={classes.soft}>{t('services.none')}</p>;
+  return (
+    <ul className={classes.services}>
+      {services.map(({ id, name, description, price, category }) => (
+        <li key={id} className={classes.service}>
+          <div className={classes.serviceText}>
+            <h3>{name}</h3>
+            {description && <p className={classes.soft}>{description}</p>}
+            {isMixed && <StatusBadge tone="grey">{word(category)}</StatusBadge>}
+          </div>
+          <div className={classes.serviceEnd}>
+            <strong>{format.price(price)}</strong>
+            {mayBook && (
+              <Button
+                variant="light"
+                size="sm"
+                aria-label={t('services.bookService', { service: name })}
+                onClick={() => onBook(id)}
+              >
+                {t('services.book')}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Statistics } from '@mesterhand/domain/masters/schema';
+import { useEffect } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import classes from './statistics-card.module.css';
+
+const counts = ['views', 'likes'] as const satisfies (keyof Statistics)[];
+const shares = ['repeatCustomers', 'punctuality'] as const satisfies (keyof Statistics)[];
+
+/** Tells the server once that this page is looked at; nothing is shown of it. */
+function useCountedView(masterId: number): void {
+  const { mutate } = trpc.masters.view.useMutation();
+  useEffect(() => mutate({ id: masterId }), [masterId, mutate]);
+}
+
+type StatisticsCardProps = {
+  masterId: number;
+  /** Of someone without a job yet: small figures are no reproach then, and it is said when they will grow. */
+  isNew?: boolean;
+};
+
+/** What a master's customers did and got, in figures; they stand open until they are known. */
+export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps) {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  const { data, error } = trpc.masters.statistics.useQuery({ id: masterId });
+  useCountedView(masterId);
+  if (error) return null;
+  const shown = [
+    ...counts.map((name) => [name, data && format.number(data[name])] as const),
+    ...shares.map((name) => [name, data && `${format.number(data[name])} %`] as const),
+  ];
+  return (
+    <section
+      className={`${classes.card} ${isNew ? classes.new : ''}`}
+      aria-label={t('statistics.title')}
+      aria-busy={!data}
+    >
+      {isNew && <p className={classes.note}>{t('statistics.new')}</p>}
+      <dl className={classes.figures}>
+        {shown.map(([name, figure]) => (
+          <div key={name} className={classes.figure}>
+            <dt>{t(`statistics.${name}`)}</dt>
+            <dd data-none={data?.[name] === 0 || undefined}>{figure ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

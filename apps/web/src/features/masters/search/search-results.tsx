@@ -1,0 +1,86 @@
+import { maxCounted } from '@mesterhand/domain/masters/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { MasterGrid, MasterGridSkeleton } from '../profile/master-grid.tsx';
+import { matchingServices } from './matching-services.ts';
+import type { SearchRequest } from './search-filters.tsx';
+import classes from './search.module.css';
+
+type SearchResultsProps = { wish: SearchRequest; onChange(change: Partial<SearchRequest>): void };
+
+function Nothing({ wish, onChange }: SearchResultsProps) {
+  const { t } = useTranslation('masters');
+  const reset = () => onChange({ query: '', city: undefined, category: undefined });
+  return (
+    <EmptyState
+      art="search"
+      title={t('search.none')}
+      text={t('search.noneText')}
+      action={
+        <div className={classes.helps}>
+          {wish.city && (
+            <Button variant="light" onClick={() => onChange({ city: undefined })}>
+              {t('search.noneCity')}
+            </Button>
+          )}
+          {wish.category && (
+            <Button variant="light" onClick={() => onChange({ category: undefined })}>
+              {t('search.noneCategory')}
+            </Button>
+          )}
+          <Button onClick={reset}>{t('search.reset')}</Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Count({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('masters');
+  const counted = total !== undefined && total >= maxCounted ? `${maxCounted}+` : String(total);
+  return (
+    <div className={classes.line}>
+      <p className={classes.count} role="status">
+        {total === undefined
+          ? t('search.searching')
+          : t('search.count', { count: total, shown: counted })}
+      </p>
+    </div>
+  );
+}
+
+export function SearchResults({ wish, onChange }: SearchResultsProps) {
+  const { t } = useTranslation('masters');
+  const results = trpc.masters.search.useInfiniteQuery(wish, {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, isPlaceholderData } = results;
+  if (error)
+    return <ErrorState title={t('failed')} error={error} onRetry={() => void results.refetch()} />;
+  const masters = data?.pages.flatMap((page) => page.items) ?? [];
+  const more = {
+    isThere: results.hasNextPage && !isPlaceholderData,
+    isBusy: results.isFetchingNextPage,
+    load: () => void results.fetchNextPage(),
+  };
+  return (
+    <>
+      <Count total={isPlaceholderData ? undefined : data?.pages[0]?.total} />
+      {!data && <MasterGridSkeleton />}
+      {data && masters.length === 0 && <Nothing wish={wish} onChange={onChange} />}
+      {masters.length > 0 && (
+        <MasterGrid
+          masters={masters}
+          isOld={isPlaceholderData}
+          newTab
+          more={more}
+          servicesOf={(master) => matchingServices(master.services, wish)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
+import { maxCounted } from '@mesterhand/domain/masters/schema';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { CategoryArt } from '../../../ui/category-art/category-art.tsx';
+import { categoryTint } from '../../../ui/category-look.ts';
+import { Container } from '../../../ui/page.tsx';
+import { Bone } from '../../../ui/skeletons.tsx';
+import type { SearchRequest } from './search-filters.tsx';
+import classes from './services-head.module.css';
+
+function Breadcrumb({ category }: { category: string | undefined }) {
+  const { t } = useTranslation('masters');
+  return (
+    <nav aria-label={t('search.breadcrumb')}>
+      <ol className={classes.crumbs}>
+        <li>
+          <Link to="/">{t('search.home')}</Link>
+        </li>
+        <li>
+          {category ? (
+            <Link to="/services">{t('search.allServices')}</Link>
+          ) : (
+            <span aria-current="page">{t('search.allServices')}</span>
+          )}
+        </li>
+        {category && (
+          <li>
+            <span aria-current="page">{category}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** How many there are of a category in all: asked for where the results ask the same, else known from before. */
+function useCategoryCount(wish: SearchRequest): number | undefined {
+  const { data } = trpc.masters.search.useInfiniteQuery(
+    { query: '', city: undefined, category: wish.category },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      enabled: wish.query === '' && wish.city === undefined,
+    },
+  );
+  return data?.pages[0]?.total;
+}
+
+function CategoryFacts({ category, wish }: { category: Category; wish: SearchRequest }) {
+  const { t } = useTranslation(['masters', 'ui']);
+  const format = useFormat();
+  const count = useCategoryCount(wish);
+  const shown = count !== undefined && count >= maxCounted ? `${maxCounted}+` : String(count);
+  return (
+    <ul className={classes.facts}>
+      <li>{t('ui:price.from', { price: format.price(startingPrice(category)) })}</li>
+      {count !== undefined && count > 0 && <li>{t('search.inAll', { count, shown })}</li>}
+    </ul>
+  );
+}
+
+/** Until the category is known: as tall as what will be said of it. */
+function Coming() {
+  return (
+    <div className={classes.coming} aria-hidden>
+      <Bone width="min(320px, 80%)" height={18} />
+    </div>
+  );
+}
+
+type ServicesHeadProps = {
+  heading: string;
+  category: Category | undefined;
+  /** The chosen category is still on its way. */
+  isComing: boolean;
+  wish: SearchRequest;
+};
+
+/** What the search is about: a band in the colour of the category, with a scene of its work; quiet for them all. */
+export function ServicesHead({ heading, category, isComing, wish }: ServicesHeadProps) {
+  const tint: CSSProperties | undefined = category && {
+    background: categoryTint(category.color).background,
+  };
+  return (
+    <div className={classes.band} style={tint}>
+      <Container>
+        <div className={`${classes.inner} ${category || isComing ? '' : classes.quiet}`}>
+          <div className={classes.text}>
+            <Breadcrumb category={category?.name} />
+            <h1>{heading}</h1>
+            {isComing && <Coming />}
+            {category && category.description !== '' && (
+              <p className={classes.about}>{category.description}</p>
+            )}
+          </div>
+          {category && <CategoryFacts category={category} wish={wish} />}
+          {/* Of a category that is not known yet, no other scene is shown first. */}
+          <div className={classes.picture}>
+            {!isComing && <CategoryArt code={category?.code} />}
+          </div>
+        </div>
+      </Container>
+    </div>
+  );
+}

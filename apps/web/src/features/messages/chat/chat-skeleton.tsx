@@ -1,0 +1,32 @@
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import classes from './chat.module.css';
+
+/** Stands where the messages will, before they have arrived. */
+export function ListSkeleton() {
+  return (
+    <div className={classes.bones} aria-busy>
+      <LoadingNote />
+      <Bone width="60%" height={44} radius={18} />
+      <Bone width="45%" height={44} radius={18} />
+      <Bone width="70%" height={66} radius={18} />
+    </div>
+  );
+}
+
+/** Stands where a conversation will, before it is known with whom. */
+export function ChatSkeleton() {
+  return (
+    <div className={classes.chat}>
+      <div className={classes.head} aria-hidden>
+        <Bone width={40} height={40} radius="28%" />
+        <div className={classes.headBones}>
+          <Bone width="40%" height={20} />
+          <Bone width="70%" height={14} />
+          <Bone width="55%" height={14} />
+        </div>
+      </div>
+      <ListSkeleton />
+      <Bone width="100%" height={44} radius={12} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconSend2,
+} from '../../../ui/icons.gen.ts';
+import classes from './message.module.css';
+import type { DeliveryState } from './thread.ts';
+
+const icons = {
+  waiting: IconClock,
+  sending: IconSend2,
+  failed: IconAlertCircle,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+} as const;
+
+/** These a person has to know of; the others are told by their sign, and in words to those who cannot see it. */
+const inWords: readonly DeliveryState[] = ['waiting', 'failed'];
+
+/** How far one's own message has come. */
+export function Delivery({ state }: { state: DeliveryState }) {
+  const { t } = useTranslation('messages');
+  const Icon = icons[state];
+  return (
+    <span className={classes.delivery} data-state={state} title={t(`state.${state}`)}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span className={inWords.includes(state) ? undefined : 'visually-hidden'}>
+        {t(`state.${state}`)}
+      </span>
+    </span>
+  );
+}

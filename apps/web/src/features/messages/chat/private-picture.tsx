@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { usePrivateFile } from '../../../core/api/private-file.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconPhotoOff } from '../../../ui/icons.gen.ts';
+import classes from './picture.module.css';
+
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));
+
+type PrivatePictureProps = { url: string; label: string };
+
+/** A picture of a message, small; pressing it shows the whole. As tall before it has arrived as after. */
+export function PrivatePicture({ url, label }: PrivatePictureProps) {
+  const { t } = useTranslation(['messages', 'core']);
+  const { file, retry } = usePrivateFile(url);
+  const shown = file.state === 'here' ? file.url : null;
+  const [isOpen, setOpen] = useState(false);
+  if (file.state === 'failed' || file.state === 'gone')
+    return (
+      <button type="button" className={classes.frame} onClick={retry}>
+        <IconPhotoOff size={24} stroke={1.6} aria-hidden />
+        <span>{t('picture.failed')}</span>
+        <span className={classes.again}>{t('core:retry')}</span>
+      </button>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.frame}
+        aria-label={t('picture.open', { label })}
+        aria-haspopup="dialog"
+        aria-busy={shown === null}
+        onClick={() => setOpen(true)}
+      >
+        {shown !== null && <img src={shown} alt="" />}
+      </button>
+      {isOpen && shown !== null && (
+        <Suspense>
+          <PictureDialog label={label} url={shown} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

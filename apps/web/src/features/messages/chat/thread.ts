@@ -1,0 +1,203 @@
+import type { Message } from '@mesterhand/domain/messages/schema';
+import type { OutboxItem } from '../outbox/outbox.ts';
+
+/** How far the other side has come: places in the conversation, 0 for nothing yet. */
+export type Marks = { deliveredSeq: number; readSeq: number };
+
+/** What is known of a conversation, from whichever way it came. `messages` are ordered and each stands once. */
+export type Thread = {
+  messages: readonly Message[];
+  /** Whether the server has older ones. */
+  hasMore: boolean;
+  otherMarks: Marks;
+  /** The place up to which all that still exists has been told: what is missing before it was taken away. */
+  notifiedUpTo: number;
+};
+
+export type ThreadAction =
+  | { kind: 'page'; items: readonly Message[]; hasMore: boolean }
+  | { kind: 'arrived'; message: Message }
+  /** One's own, as answered: what others wrote just before may still be on its way. */
+  | { kind: 'sent'; message: Message }
+  | { kind: 'receipt'; marks: Marks }
+  | { kind: 'removed'; seq: number };
+
+/**
+ * Both lists as one, in the order of their places and each place once, whatever came twice or out of order. A
+ * message whose sender's own id is known keeps it: others hear of the same message without it.
+ */
+export function mergeMessages(
+  known: readonly Message[],
+  arrived: readonly Message[],
+): readonly Message[] {
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of arrived) {
+    const clientMessageId = message.clientMessageId ?? bySeq.get(message.seq)?.clientMessageId;
+    bySeq.set(message.seq, { ...message, clientMessageId: clientMessageId ?? null });
+  }
+  return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
+}
+
+function forwards(known: Marks, told: Marks): Marks {
+  const readSeq = Math.max(known.readSeq, told.readSeq);
+  return { readSeq, deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq, readSeq) };
+}
+
+/** A page that reaches back no further than what is known says nothing of what lies before it. */
+function readHasMore(thread: Thread, page: { items: readonly Message[]; hasMore: boolean }) {
+  const [firstKnown] = thread.messages;
+  const [firstOfPage] = page.items;
+  const isOlder = !firstKnown || (firstOfPage && firstOfPage.seq <= firstKnown.seq);
+  return isOlder || page.items.length === 0 ? page.hasMore : thread.hasMore;
+}
+
+export function changeThread(thread: Thread, action: ThreadAction): Thread {
+  switch (action.kind) {
+    case 'page':
+      return {
+        ...thread,
+        messages: mergeMessages(thread.messages, action.items),
+        hasMore: readHasMore(thread, action),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, lastSeqOf({ messages: action.items })),
+      };
+    case 'arrived':
+      return {
+        ...thread,
+        messages: mergeMessages(thread.messages, [action.message]),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, action.message.seq),
+      };
+    case 'sent':
+      return { ...thread, messages: mergeMessages(thread.messages, [action.message]) };
+    case 'receipt':
+      return { ...thread, otherMarks: forwards(thread.otherMarks, action.marks) };
+    case 'removed':
+      return {
+        ...thread,
+        messages: thread.messages.filter(({ seq }) => seq !== action.seq),
+        notifiedUpTo: Math.max(thread.notifiedUpTo, action.seq),
+      };
+  }
+}
+
+/** How many messages were taken away before each that is there, by its place, and after the last. */
+function countRemoved({ messages, hasMore, notifiedUpTo }: Thread): Map<number | 'end', number> {
+  const counts = new Map<number | 'end', number>();
+  const [first] = messages;
+  // What lies before the oldest that is known is another page's to tell.
+  let before = hasMore && first !== undefined ? first.seq - 1 : 0;
+  for (const { seq } of messages) {
+    counts.set(seq, Math.max(0, Math.min(seq - 1, notifiedUpTo) - before));
+    before = seq;
+  }
+  counts.set('end', Math.max(0, notifiedUpTo - before));
+  return counts;
+}
+
+/** How many messages were taken away after the last that is there. */
+export function countRemovedLast(thread: Thread): number {
+  return countRemoved(thread).get('end') ?? 0;
+}
+
+export type DeliveryState = 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+
+/** A line of the list. `state` is null for what the other side wrote; `id` and `seq` for what has not arrived. */
+export type Entry = {
+  /** Stays the same when a sent message takes the place of its own first showing. */
+  key: string;
+  isOwn: boolean;
+  id: number | null;
+  seq: number | null;
+  text: string;
+  image: string | null;
+  automatic: boolean;
+  senderName: string;
+  /** ISO. */
+  at: string;
+  state: DeliveryState | null;
+  /** The first of its day, by the calendar of Oslo. */
+  isNewDay: boolean;
+  /** How many messages were taken away just before it. */
+  removedBefore: number;
+  /** Why the server refused it; null when it could not be reached or when nothing failed. */
+  refusal: string | null;
+};
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Oslo' });
+
+/** The civil day of an instant in Oslo: `2026-11-21`. */
+export function dayOf(instant: string | Date): string {
+  return dayFormat.format(new Date(instant));
+}
+
+function stateOf(seq: number, { deliveredSeq, readSeq }: Marks): DeliveryState {
+  if (seq <= readSeq) return 'read';
+  return seq <= deliveredSeq ? 'delivered' : 'sent';
+}
+
+function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
+  const { id, seq, text, image, automatic, senderId, senderName, sentAt: at } = message;
+  const isOwn = senderId === userId;
+  return {
+    key: message.clientMessageId ?? `message-${id}`,
+    isOwn,
+    id,
+    seq,
+    text,
+    image,
+    automatic,
+    senderName,
+    at,
+    // An automatic message is nobody's own: no one waits for its receipt.
+    state: isOwn && !automatic ? stateOf(seq, marks) : null,
+    isNewDay: false,
+    removedBefore: 0,
+    refusal: null,
+  };
+}
+
+function entryOfItem(item: OutboxItem): Entry {
+  const { clientMessageId, text, image, writtenAt, state, refusal } = item;
+  return {
+    key: clientMessageId,
+    isOwn: true,
+    id: null,
+    seq: null,
+    text,
+    image,
+    automatic: false,
+    senderName: '',
+    at: writtenAt,
+    state,
+    isNewDay: false,
+    removedBefore: 0,
+    refusal,
+  };
+}
+
+/** The lines to draw: what the server has, then what is still on its way, each message once. */
+export function listEntries(
+  thread: Thread,
+  { pending, userId }: { pending: readonly OutboxItem[]; userId: number },
+): Entry[] {
+  const arrived = new Set(thread.messages.map(({ clientMessageId }) => clientMessageId));
+  const removed = countRemoved(thread);
+  const entries = [
+    ...thread.messages.map((message) => entryOfMessage(message, userId, thread.otherMarks)),
+    ...pending
+      .filter(({ clientMessageId }) => !arrived.has(clientMessageId))
+      .map((item) => entryOfItem(item)),
+  ];
+  return entries.map((entry, place) => {
+    const before = entries[place - 1];
+    return {
+      ...entry,
+      isNewDay: !before || dayOf(before.at) !== dayOf(entry.at),
+      removedBefore: removed.get(entry.seq ?? 0) ?? 0,
+    };
+  });
+}
+
+/** The place up to which the conversation is known without a hole; live messages follow from there. */
+export function lastSeqOf({ messages }: Pick<Thread, 'messages'>): number {
+  return messages.at(-1)?.seq ?? 0;
+}

@@ -1,0 +1,18 @@
+import type { OpenInput } from '@mesterhand/domain/messages/schema';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../../../core/api/trpc.ts';
+
+export type ChatTarget = OpenInput | { conversationId: number };
+
+/** The conversation of a booking, with a master, or of an id; one that does not exist yet is begun. Asked anew each time. */
+export function useConversation(target: ChatTarget) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['open-conversation', target],
+    queryFn: () =>
+      'conversationId' in target
+        ? client.messages.byId.query(target)
+        : client.messages.open.mutate(target),
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,49 @@
+import type { Conversation } from '@mesterhand/domain/messages/schema';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLiveState } from '../../../core/api/live.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether this tab is the one that is looked at. */
+function useIsInSight(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+type Seen = {
+  /** The place of the other side's newest message that has arrived here. */
+  lastSeq: number;
+  /** Whether that message is within the list's sight. */
+  isAtEnd: boolean;
+};
+
+/** Tells the server how far this person's messages have come: here, and before their eyes. */
+export function useMarks(conversation: Pick<Conversation, 'id' | 'readSeq'>, seen: Seen): void {
+  const { id: conversationId } = conversation;
+  const { lastSeq, isAtEnd } = seen;
+  const utils = trpc.useUtils();
+  const isReading = useIsInSight() && isAtEnd;
+  const isConnected = useLiveState() === 'connected';
+  const told = useRef({ deliveredSeq: conversation.readSeq, readSeq: conversation.readSeq });
+  useEffect(() => {
+    const before = told.current;
+    const readSeq = isReading ? lastSeq : before.readSeq;
+    if (lastSeq <= before.deliveredSeq && readSeq <= before.readSeq) return;
+    told.current = { deliveredSeq: lastSeq, readSeq };
+    const tell = async (): Promise<void> => {
+      try {
+        await utils.client.messages.mark.mutate({ conversationId, ...told.current });
+        if (readSeq === before.readSeq) return;
+        await utils.messages.unread.invalidate();
+        await utils.messages.conversations.invalidate();
+      } catch {
+        // Told again with the next message, or when the connection is back.
+        told.current = before;
+      }
+    };
+    void tell();
+  }, [utils, conversationId, lastSeq, isReading, isConnected]);
+}

@@ -1,0 +1,27 @@
+import { typingEveryMs, typingShownMs } from '@mesterhand/domain/messages/limits';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '../../../core/api/trpc.ts';
+
+/** Whether the other side is writing: for a moment after each notice, and no longer once a message came. */
+export function useIsTyping() {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const note = (isWriting: boolean): void => {
+    clearTimeout(timer.current);
+    setTyping(isWriting);
+    if (isWriting) timer.current = setTimeout(() => setTyping(false), typingShownMs);
+  };
+  return { isTyping, note };
+}
+
+/** Tells the other side that something is being written, now and then and never again for one that fails. */
+export function useTypingNotification(conversationId: number): () => void {
+  const { client } = trpc.useUtils();
+  const told = useRef(-Infinity);
+  return () => {
+    if (performance.now() - told.current < typingEveryMs) return;
+    told.current = performance.now();
+    client.messages.typing.mutate({ conversationId }).catch(() => {});
+  };
+}

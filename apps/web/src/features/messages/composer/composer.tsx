@@ -1,0 +1,96 @@
+import { MESSAGE_MAX } from '@mesterhand/domain/messages/limits';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Textarea } from '../../../ui/fields.tsx';
+import { IconPhotoPlus, IconSend } from '../../../ui/icons.gen.ts';
+import { useIsSmall } from '../../../ui/screen-size.ts';
+import { AttachedPicture } from '../chat/attached-picture.tsx';
+import classes from './composer.module.css';
+import type { NewMessage } from '../outbox/sending.ts';
+import { useComposer } from './use-composer.ts';
+
+/** Characters that are left when the count of them is shown. */
+const countFrom = 200;
+
+type ComposerProps = { conversationId: number; userId: number; onSend(message: NewMessage): void };
+
+function AttachButton({ onChoose }: { onChoose(file: File): void }) {
+  const { t } = useTranslation('messages');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t('picture.attach')} onClick={() => input.current?.click()}>
+        <IconPhotoPlus size={24} stroke={1.7} aria-hidden />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChoose(file);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** On a keyboard one starts to write at once; on a phone its own keyboard would hide what there is to read. */
+function useFocusAtOnce() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSmall = useIsSmall();
+  useEffect(() => {
+    if (!isSmall) field.current?.focus({ preventScroll: true });
+    // Only when the chat opens, not when a window is made wider.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return field;
+}
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation('messages');
+  const { text, write, send, press, field, mayTry } = useComposer(props);
+  const input = useFocusAtOnce();
+  const problemId = useId();
+  const left = MESSAGE_MAX - text.length;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+    input.current?.focus();
+  };
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      <AttachedPicture field={field} problemId={problemId} />
+      <div className={classes.line}>
+        <AttachButton onChoose={field.choose} />
+        <Textarea
+          ref={input}
+          className={classes.field ?? ''}
+          classNames={{ input: classes.input ?? '' }}
+          aria-label={t('write.label')}
+          aria-describedby={field.attachment?.problem ? problemId : undefined}
+          placeholder={t('write.placeholder')}
+          rows={1}
+          maxLength={MESSAGE_MAX}
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <Button type="submit" className={classes.send ?? ''} disabled={!mayTry}>
+          <IconSend size={20} stroke={1.8} aria-hidden />
+          <span className={classes.word}>{t('write.send')}</span>
+        </Button>
+      </div>
+      {left <= countFrom && (
+        <p className={classes.left} role="status">
+          {t('write.left', { count: left })}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { sendInput } from '@mesterhand/domain/messages/schema';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Draft, keepDraft, readDraft } from './draft.ts';
+import type { NewMessage } from '../outbox/sending.ts';
+import { useAttachment } from './use-attachment.ts';
+import { useTypingNotification } from '../chat/use-typing.ts';
+
+type ComposerOptions = {
+  conversationId: number;
+  userId: number;
+  onSend(message: NewMessage): void;
+};
+
+/** What is being written: kept when the chat closes, let go when it is sent. */
+export function useComposer({ conversationId, userId, onSend }: ComposerOptions) {
+  const [kept] = useState(() => readDraft(userId, conversationId));
+  const [text, setText] = useState(kept.text);
+  const draft = useRef<Draft>(kept);
+  const noteTyping = useTypingNotification(conversationId);
+  const keep = (part: Partial<Draft>): void => {
+    draft.current = { ...draft.current, ...part };
+    keepDraft(userId, conversationId, draft.current);
+  };
+  const field = useAttachment(kept.image, (image) => keep({ image }));
+  const image = field.attachment?.url ?? null;
+
+  const message = sendInput.safeParse({ conversationId, text, image });
+  // A picture that is still leaving, or that cannot, is not silently left behind.
+  const isPictureReady = field.attachment === null || image !== null;
+  const mayTry = message.success && isPictureReady;
+
+  const write = (written: string): void => {
+    setText(written);
+    keep({ text: written });
+    if (written.trim() !== '') noteTyping();
+  };
+  const send = (): void => {
+    if (!message.success || !isPictureReady) return;
+    onSend({ conversationId, text: message.data.text, image });
+    field.clear();
+    setText('');
+    keep({ text: '', image: null });
+  };
+  /** Enter sends, Shift+Enter breaks the line; an Enter that ends a composed character does neither. */
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return { text, write, send, press, field, mayTry };
+}

@@ -1,0 +1,32 @@
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconMessageCircle } from '../../../ui/icons.gen.ts';
+import { UnreadBadge } from './unread-badge.tsx';
+
+type ContactButtonProps = {
+  bookingId: number;
+  /** Which side of the booking the reader is on. */
+  viewer: 'client' | 'master';
+};
+
+/** Opens the conversation of a booking, and says what is unread in it. */
+export function ContactButton({ bookingId, viewer }: ContactButtonProps) {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  const session = useSession();
+  const { data } = trpc.messages.unread.useQuery(undefined, { enabled: session !== null });
+  const unread = data?.bookings[bookingId] ?? 0;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
+      rightSection={unread > 0 && <UnreadBadge count={unread} />}
+      onClick={() => dialog.open({ dialog: 'chat', booking: bookingId })}
+    >
+      {viewer === 'client' ? t('contact.master') : t('contact.client')}
+    </Button>
+  );
+}

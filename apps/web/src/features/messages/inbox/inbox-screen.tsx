@@ -1,0 +1,153 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { readId } from '../../../core/navigation/search-params.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Container, PageHeading } from '../../../ui/page.tsx';
+import { useIsSmall } from '../../../ui/screen-size.ts';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { ChatSkeleton } from '../chat/chat-skeleton.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import classes from './inbox.module.css';
+import { LoadFailure } from './load-failure.tsx';
+import { useConversation } from '../chat/use-conversation.ts';
+
+const Chat = lazyPart(async () => ({ default: (await import('../chat/chat.tsx')).Chat }));
+
+const pageSize = 30;
+
+/** The conversation beside the list; none is chosen at first. */
+function Pane({ shown, user }: { shown: number | undefined; user: SessionUser }) {
+  const { t } = useTranslation('messages');
+  if (shown === undefined)
+    return (
+      <div className={classes.choose}>
+        <DrawnState drawing="chat" title={t('inbox.choose')} />
+      </div>
+    );
+  return <ShownConversation key={shown} id={shown} user={user} />;
+}
+
+function ShownConversation({ id, user }: { id: number; user: SessionUser }) {
+  const { data, error, refetch } = useConversation({ conversationId: id });
+  if (data)
+    return (
+      <Suspense fallback={<ChatSkeleton />}>
+        <Chat conversation={data} user={user} />
+      </Suspense>
+    );
+  return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <ChatSkeleton />;
+}
+
+function Waiting() {
+  return (
+    <div className={classes.panes} aria-busy>
+      <LoadingNote />
+      <div className={classes.list} aria-hidden>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={classes.row}>
+            <Bone width={56} height={56} radius="28%" />
+            <div className={classes.bones}>
+              <Bone width="55%" height={20} />
+              <Bone width="75%" height={14} />
+              <Bone width="90%" height={20} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Inbox({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('messages');
+  const isSmall = useIsSmall();
+  const search: { chat?: unknown } = useSearch({ strict: false });
+  const shown = readId(search.chat);
+  const list = trpc.messages.conversations.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+  );
+  const conversations = list.data?.pages.flatMap(({ items }) => items);
+  if (!conversations)
+    return list.isError ? (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <Waiting />
+    );
+  if (conversations.length === 0 && shown === undefined)
+    return (
+      <DrawnState
+        drawing="chat"
+        title={t('inbox.empty')}
+        text={user.userType === 'master' ? t('inbox.emptyMaster') : t('inbox.emptyClient')}
+        action={
+          user.userType !== 'master' && <ButtonLink to="/services">{t('inbox.find')}</ButtonLink>
+        }
+      />
+    );
+  return (
+    <div className={classes.panes}>
+      <div className={classes.list}>
+        <ul aria-label={t('inbox.list')}>
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              userId={user.id}
+              isShown={!isSmall && conversation.id === shown}
+            />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+        )}
+      </div>
+      {!isSmall && (
+        <section className={classes.pane} aria-label={t('inbox.shown')}>
+          <Pane shown={shown} user={user} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  const login = (
+    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('login.login')}</Button>
+  );
+  return (
+    <DrawnState
+      drawing="chat"
+      title={t('inbox.guest')}
+      text={t('inbox.guestText')}
+      action={login}
+    />
+  );
+}
+
+/** Everyone whom the reader writes with, the latest first. */
+export function InboxScreen() {
+  const { t } = useTranslation('messages');
+  const session = useSession();
+  usePageTitle(t('inbox.title'));
+  return (
+    <Container>
+      <div className={classes.screen}>
+        <PageHeading title={t('inbox.title')} />
+        {session ? <Inbox key={session.user.id} user={session.user} /> : <SignInFirst />}
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,29 @@
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import classes from '../chat/chat.module.css';
+
+/** Why messages could not be loaded: in the server's words, else by the status, else that nobody was reached. */
+function useLoadFailure(error: unknown): string {
+  const { t } = useTranslation('messages');
+  const errorText = useErrorText();
+  const { code, status } = readError(error);
+  if (code) return errorText(error);
+  return status === undefined ? t('failed.text') : t('failed.status', { status });
+}
+
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('core');
+  const text = useLoadFailure(error);
+  return (
+    <Alert role="alert" color="red" p="sm">
+      <div className={classes.failure}>
+        <span>{text}</span>
+        <Button size="sm" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

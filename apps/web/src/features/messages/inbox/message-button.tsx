@@ -1,0 +1,39 @@
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconMessageCircle } from '../../../ui/icons.gen.ts';
+
+/** 'Send melding' on a master's page: opens the enquiry, and asks visitors to sign in on the way. */
+export function MessageButton({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  const session = useSession();
+  const open = () =>
+    dialog.open(
+      session
+        ? { dialog: 'chat', master: masterId }
+        : { dialog: 'login', master: masterId, next: 'chat' },
+    );
+  return (
+    <Button
+      variant="light"
+      fullWidth
+      leftSection={<IconMessageCircle size={19} stroke={1.8} aria-hidden />}
+      onClick={open}
+    >
+      {t('contact.send')}
+    </Button>
+  );
+}
+
+/** The same within the profile's dialog, which the chat takes the place of; the chosen master stays. */
+export function MessageLink({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('messages');
+  const dialog = useDialog();
+  return (
+    <Button variant="light" onClick={() => dialog.replace({ dialog: 'chat', master: masterId })}>
+      {t('contact.send')}
+    </Button>
+  );
+}

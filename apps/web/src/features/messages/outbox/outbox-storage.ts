@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { OutboxPlace } from '../../../core/outbox/storage.ts';
+import { messageRules, type OutboxItem, outboxKey } from './outbox.ts';
+
+const itemSchema = z.object({
+  clientMessageId: z.string(),
+  conversationId: z.number(),
+  text: z.string(),
+  image: z.string().nullable(),
+  writtenAt: z.string(),
+  state: z.enum(['waiting', 'sending', 'failed']),
+  refusal: z.string().nullable(),
+});
+
+/** Where what this person writes is stored until it has arrived. */
+export const messagePlace = (userId: number): OutboxPlace<OutboxItem> => ({
+  key: outboxKey(userId),
+  parse: (stored) => z.array(itemSchema).safeParse(stored).data ?? [],
+  rules: messageRules,
+});

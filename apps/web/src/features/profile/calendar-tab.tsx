@@ -1,1 +1,0 @@
-export { FeedSettings as default } from '../feeds/feed-settings.tsx';

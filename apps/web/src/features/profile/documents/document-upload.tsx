@@ -1,0 +1,116 @@
+import { documentMimes, documentTypes } from '@mesterhand/domain/uploads/documents';
+import { type SubmitEvent, useId, useState } from 'react';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { usePublicSettings } from '../../../core/session/site-settings.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NativeSelect } from '../../../ui/fields.tsx';
+import classes from '../profile.module.css';
+import { UploadBar } from './upload-bar.tsx';
+import { useRefreshPerson } from '../editor/use-refresh-person.ts';
+import { useUpload } from './use-upload.ts';
+
+/** Chosen type and file, kept until they have arrived. */
+function useDocumentUpload() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const refresh = useRefreshPerson();
+  const [type, setType] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    setType('');
+    setFile(null);
+    // A field for files cannot be written: a new one takes its place.
+    setRound((count) => count + 1);
+  };
+  const { sent, send } = useUpload('/api/documents/upload', {
+    onDone: () => {
+      clear();
+      showToast({ title: t('documents.uploaded') });
+      void Promise.all([utils.auth.documents.list.invalidate(), refresh()]);
+    },
+    onFail: (error) => {
+      const { code, status } = readError(error);
+      // Any answer is a failure of the upload, coded or not; without one nobody knows what happened.
+      const title = t(status === undefined ? 'documents.uploadOdd' : 'documents.uploadFailed');
+      const message =
+        code === 'uploads.wrongType' ? t('auth:documents.wrongType') : errorText(error);
+      showToast({ title, message, tone: 'error' });
+      setFailure(message);
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sent !== null) return;
+    const known = readOneOf(documentTypes, type);
+    if (known === undefined || file === null) return setFailure(t('documents.chooseBoth'));
+    setFailure(null);
+    const form = new FormData();
+    form.set('type', known);
+    form.set('file', file, file.name);
+    return send(form);
+  };
+  return { type, setType, file, setFile, failure, round, sent, submit };
+}
+
+/** Type and file of a paper; one of the same type is replaced. */
+export function DocumentUpload() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { data: settings } = usePublicSettings();
+  const upload = useDocumentUpload();
+  const id = useId();
+  const types = documentTypes.map((value) => ({ value, label: t(`auth:documents.${value}`) }));
+  return (
+    <form className={classes.uploadForm} noValidate onSubmit={upload.submit}>
+      <h3>{t('documents.add')}</h3>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t('documents.type')}
+          value={upload.type}
+          data={[{ value: '', label: t('fields.choose') }, ...types]}
+          onChange={({ currentTarget }) => upload.setType(currentTarget.value)}
+        />
+        <div className={classes.fileField}>
+          <label className={classes.fileLabel} htmlFor={id}>
+            {t('documents.file')}
+          </label>
+          <div className={classes.fileLine}>
+            <input
+              key={upload.round}
+              id={id}
+              className="visually-hidden"
+              type="file"
+              accept={documentMimes.join(',')}
+              aria-describedby={`${id}-name`}
+              onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
+            />
+            <label className={classes.pickButton} htmlFor={id} aria-hidden>
+              {t('documents.pickFile')}
+            </label>
+            <span id={`${id}-name`}>{upload.file?.name ?? t('documents.noFile')}</span>
+          </div>
+        </div>
+      </div>
+      <p className={classes.soft}>
+        {t('auth:documents.formats', { max: settings?.maxFileSize ?? 5 })}
+      </p>
+      {upload.sent !== null && <UploadBar sent={upload.sent} label={t('documents.uploading')} />}
+      {upload.failure && (
+        <p className={classes.bad} role="alert">
+          {upload.failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={upload.sent !== null}>
+          {t('documents.upload')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import classes from '../profile.module.css';
+
+/** How far an upload is; `sent` from 0 to 1. */
+export function UploadBar({ sent, label }: { sent: number; label: string }) {
+  return (
+    <div className={classes.upload}>
+      <span>{label}</span>
+      <progress value={sent} max={1} aria-label={label} />
+    </div>
+  );
+}

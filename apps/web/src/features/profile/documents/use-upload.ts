@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendFile } from '../../../core/api/send-file.ts';
+
+type Outcome = { onDone(answer: unknown): void | Promise<void>; onFail(error: unknown): void };
+
+/** One upload at a time: how much of it has left (0 to 1, null while nothing is sent), and how to start it. */
+export function useUpload(path: string, { onDone, onFail }: Outcome) {
+  const [sent, setSent] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  // Whoever leaves the page sends no further.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = (form: FormData) => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setSent(0);
+    sendFile({ path, form, signal, onProgress: setSent })
+      .then(onDone, (error: unknown) => {
+        if (!signal.aborted) onFail(error);
+      })
+      .finally(() => setSent(null));
+  };
+  return { sent, send };
+}

@@ -1,0 +1,81 @@
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import { type ChangeEvent, useId, useState } from 'react';
+import { readError, useErrorText } from '../../../core/api/errors.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { laterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from '../profile.module.css';
+import { UploadBar } from '../documents/upload-bar.tsx';
+import { useRefreshPerson } from './use-refresh-person.ts';
+import { useUpload } from '../documents/use-upload.ts';
+
+const answerSchema = laterSchema(async () => {
+  const { avatarOutput } = await import('@mesterhand/domain/profile/schema');
+  return avatarOutput;
+});
+
+type Outcome = { url: string } | { failure: string } | null;
+
+/** The picture of oneself: sent as soon as it is chosen. */
+export function AvatarPicker({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  const errorText = useErrorText();
+  const refresh = useRefreshPerson();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { sent, send } = useUpload('/api/upload/avatar', {
+    onDone: async (answer) => {
+      const { avatarUrl } = (await answerSchema()).parse(answer);
+      setOutcome({ url: avatarUrl });
+      void refresh();
+    },
+    onFail: (error) => {
+      const isWrongType = readError(error).code === 'uploads.wrongType';
+      setOutcome({ failure: isWrongType ? t('avatar.wrongType') : errorText(error) });
+    },
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (!file || sent !== null) return;
+    const form = new FormData();
+    form.set('avatar', file, file.name);
+    setOutcome(null);
+    send(form);
+  };
+  const isSet = outcome !== null && 'url' in outcome;
+  const failure = outcome !== null && 'failure' in outcome ? outcome.failure : null;
+  return (
+    <div className={classes.avatarRow}>
+      <Avatar
+        name={`${profile.firstName} ${profile.lastName}`}
+        src={isSet ? outcome.url : profile.avatar}
+        size={96}
+        seed={profile.id}
+      />
+      <div className={classes.avatarText}>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          aria-describedby={`${id}-state`}
+          disabled={sent !== null}
+          onChange={choose}
+        />
+        <label className={classes.pickButton} htmlFor={id}>
+          {t(profile.avatar ? 'avatar.change' : 'avatar.choose')}
+        </label>
+        <div id={`${id}-state`} aria-live="polite">
+          {sent !== null && <UploadBar sent={sent} label={t('avatar.uploading')} />}
+          {isSet && sent === null && <p className={classes.good}>{t('avatar.set')}</p>}
+          {failure && (
+            <p className={classes.bad} role="alert">
+              <strong>{t('avatar.failed')}</strong> {failure}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

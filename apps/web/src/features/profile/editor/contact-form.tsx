@@ -1,0 +1,68 @@
+import { useForm } from '@mantine/form';
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { TextInput } from '../../../ui/fields.tsx';
+import { PartForm } from './part-form.tsx';
+import classes from '../profile.module.css';
+import { usePartSave } from './use-part-save.ts';
+
+const inputSchema = laterSchema(async () => {
+  const { updateContactInput } = await import('@mesterhand/domain/profile/schema');
+  return updateContactInput;
+});
+
+/** What a person is reached by: saved without anything else of the profile. */
+export default function ContactForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const form = useForm({
+    initialValues: { phone: profile.phone, username: profile.username ?? '' },
+  });
+  const { begin, refuse, handlers, ...part } = usePartSave(form.setErrors);
+  const check = useLaterSchema(inputSchema);
+  const update = trpc.auth.profile.updateContact.useMutation({
+    ...handlers,
+    onSuccess: async (saved) => {
+      form.setValues({ phone: saved.phone, username: saved.username ?? '' });
+      await handlers.onSuccess(saved);
+    },
+  });
+  const save = async () => {
+    if (update.isPending) return;
+    begin();
+    const { phone, username } = form.values;
+    // An account that came by Google has no user name until it gets one.
+    const isNameless = username === '' && profile.username === null;
+    const checked = await check({ phone, ...(!isNameless && { username }) });
+    if (checked === undefined) return;
+    if ('data' in checked) update.mutate(checked.data);
+    else refuse(checked.errors);
+  };
+  return (
+    <PartForm
+      {...part}
+      title={t('contact.title')}
+      saveLabel={t('contact.save')}
+      isSaving={update.isPending}
+      onSave={() => void save()}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          label={t('fields.phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label={t('auth:fields.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={60}
+          {...form.getInputProps('username')}
+        />
+      </div>
+    </PartForm>
+  );
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Bone } from '../../../ui/skeletons.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
+import type { TabProps } from '../tabs/late-tabs.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const ContactForm = lazyPart(() => import('./contact-form.tsx'));
+// Masters alone have it, and its list of works is as large as the rest of this tab.
+const TradeForm = lazyPart(() => import('./trade-form.tsx'));
+
+export default function EditTab({ profile }: TabProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <AvatarPicker profile={profile} />
+      <Suspense fallback={<Bone width="100%" height={220} />}>
+        <ContactForm profile={profile} />
+      </Suspense>
+      {profile.masterId !== null && (
+        <Suspense fallback={<Bone width="100%" height={480} />}>
+          <TradeForm profile={profile} />
+        </Suspense>
+      )}
+      <h3>{t('form.title')}</h3>
+      <ProfileForm profile={profile} />
+    </>
+  );
+}

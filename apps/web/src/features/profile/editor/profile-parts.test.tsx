@@ -1,0 +1,178 @@
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../core/session/session.ts';
+import { renderApp } from '../../../core/testing/testing.tsx';
+import { trpc } from '../../../core/api/trpc.ts';
+import { kari, refusal } from '../../auth/auth-samples.ts';
+import EditTab from './edit-tab.tsx';
+
+const customer: Profile = {
+  id: 7,
+  avatar: null,
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  middleName: null,
+  email: 'kunde@demo.no',
+  phone: '',
+  city: null,
+  birthDate: null,
+  gender: null,
+  about: '',
+  role: 'client',
+  category: null,
+  categoryName: null,
+  masterId: null,
+  isVerified: false,
+  documents: {},
+  username: 'kari',
+  hourlyRate: null,
+  experience: null,
+  completedJobs: null,
+  noLicense: null,
+  jobType: null,
+  works: [],
+  licensedWorks: [],
+  positiveReviews: null,
+  version: 3,
+};
+const master: Profile = {
+  ...customer,
+  role: 'master',
+  masterId: 12,
+  category: 'plumbing',
+  categoryName: 'VVS',
+  isVerified: true,
+  hourlyRate: 850,
+  experience: 5.58,
+  completedJobs: 40,
+  noLicense: false,
+  licensedWorks: ['Våtrom'],
+};
+
+type Answers = Record<string, unknown>;
+
+const open = (person: Profile, answers: Answers) =>
+  renderApp(<EditTab profile={person} />, {
+    answers: {
+      'masters.categories.list': [],
+      'auth.session': kari,
+      'auth.profile.own': person,
+      ...answers,
+    },
+  });
+const part = async (name: string) => within(await screen.findByRole('form', { name }));
+
+beforeEach(() => {
+  localStorage.setItem('language', 'nb');
+  signIn(kari, 'x'.repeat(40));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+});
+
+test('a customer without birth date and gender adds a phone number', async () => {
+  const update = vi.fn<(input: unknown) => unknown>(() => ({
+    ...customer,
+    phone: '+47 412 34 567',
+    version: 4,
+  }));
+  await open(customer, { 'auth.profile.updateContact': update });
+  expect(screen.queryByRole('form', { name: 'Timepris og arbeid' })).toBeNull();
+  const contact = await part('Kontakt');
+  await userEvent.type(contact.getByLabelText('Telefon'), '41234567');
+  await userEvent.click(contact.getByRole('button', { name: 'Oppdater kontakt' }));
+  expect(await contact.findByText('Lagret!')).toBeTruthy();
+  expect(update).toHaveBeenCalledWith({ phone: '41234567', username: 'kari' });
+  expect(contact.getByLabelText('Telefon')).toHaveProperty('value', '+47 412 34 567');
+});
+
+test('a phone number that is none is told at its field, and not sent', async () => {
+  const update = vi.fn<() => unknown>();
+  await open(customer, { 'auth.profile.updateContact': update });
+  const contact = await part('Kontakt');
+  await userEvent.type(contact.getByLabelText('Telefon'), 'abc');
+  await userEvent.click(contact.getByRole('button', { name: 'Oppdater kontakt' }));
+  expect(await contact.findByText(/Skriv et norsk nummer på åtte sifre/)).toBeTruthy();
+  expect(contact.getByLabelText('Telefon').getAttribute('aria-invalid')).toBe('true');
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('a master changes the hourly rate; only what was changed is sent', async () => {
+  const update = vi.fn<(input: unknown) => unknown>(() => ({
+    ...master,
+    hourlyRate: 950.5,
+    version: 4,
+  }));
+  await open(master, { 'auth.profile.updateTrade': update });
+  const trade = await part('Timepris og arbeid');
+  expect(trade.getByLabelText('Erfaring i år')).toHaveProperty('value', '5,6');
+  const rate = trade.getByLabelText('Timepris');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '950,50');
+  await userEvent.click(trade.getByRole('button', { name: 'Oppdater pris og arbeid' }));
+  expect(await trade.findByText('Lagret!')).toBeTruthy();
+  expect(update).toHaveBeenCalledWith({ hourlyRate: 950.5 });
+  expect(rate).toHaveProperty('value', '950,50 kr');
+});
+
+test.each([
+  ['Timepris', '0', 'Timeprisen må være fra 50 til 25 000 kr'],
+  ['Timepris', '-5', 'Prisen kan ikke være negativ'],
+  ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
+  ['Utførte jobber', '2,5', 'Skriv et helt tall'],
+])('%s %s is refused with words at the field', async (label, typed, text) => {
+  const update = vi.fn<() => unknown>();
+  await open(master, { 'auth.profile.updateTrade': update });
+  const trade = await part('Timepris og arbeid');
+  const field = trade.getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await userEvent.click(trade.getByRole('button', { name: 'Oppdater pris og arbeid' }));
+  expect(await trade.findByText(text)).toBeTruthy();
+  expect(field.getAttribute('value')).toMatch(new RegExp(`^${typed}( kr)?$`));
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('a refusal of the server stands at the field', async () => {
+  await open(customer, {
+    'auth.profile.updateContact': () => {
+      throw refusal('auth.usernameTaken', 409);
+    },
+  });
+  const contact = await part('Kontakt');
+  await userEvent.click(contact.getByRole('button', { name: 'Oppdater kontakt' }));
+  expect(await contact.findByText('Brukernavnet er opptatt. Velg et annet.')).toBeTruthy();
+  expect(contact.getByLabelText('Brukernavn').getAttribute('aria-invalid')).toBe('true');
+});
+
+/** The tab as the page draws it: over what is known of the person now. */
+function Page() {
+  const { data } = trpc.auth.profile.own.useQuery();
+  return data ? <EditTab profile={data} /> : null;
+}
+
+test('what a small form saved does not make the form of the whole profile stale', async () => {
+  let stored: Profile = { ...customer, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
+  const update = vi.fn<(input: unknown) => unknown>(() => ({ ...stored, version: 5 }));
+  await renderApp(<Page />, {
+    answers: {
+      'masters.categories.list': [],
+      'auth.session': kari,
+      'auth.profile.own': () => stored,
+      'auth.profile.updateContact': () => {
+        stored = { ...stored, phone: '+47 412 34 567', version: 4 };
+        return stored;
+      },
+      'auth.profile.update': update,
+    },
+  });
+  const contact = await part('Kontakt');
+  await userEvent.type(contact.getByLabelText('Telefon'), '41234567');
+  await userEvent.click(contact.getByRole('button', { name: 'Oppdater kontakt' }));
+  expect(await contact.findByText('Lagret!')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
+  await waitFor(() => expect(update).toHaveBeenCalledWith(expect.objectContaining({ version: 4 })));
+});

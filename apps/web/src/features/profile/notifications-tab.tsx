@@ -1,1 +1,0 @@
-export { NotificationSettings as default } from '../notifications/notification-settings.tsx';

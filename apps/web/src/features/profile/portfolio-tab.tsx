@@ -1,6 +1,0 @@
-import { OwnWorks } from '../works/own-works.tsx';
-import type { TabProps } from './late-tabs.ts';
-
-export default function PortfolioTab({ profile: { masterId } }: TabProps) {
-  return masterId === null ? null : <OwnWorks masterId={masterId} />;
-}

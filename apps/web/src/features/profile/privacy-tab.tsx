@@ -1,1 +1,0 @@
-export { PrivacySettings as default } from '../privacy/privacy-settings.tsx';

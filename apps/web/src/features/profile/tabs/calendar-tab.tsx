@@ -1,0 +1,1 @@
+export { FeedSettings as default } from '../../feeds/feed-settings.tsx';

@@ -1,0 +1,32 @@
+import type { Profile } from '@mesterhand/domain/profile/schema';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import type { ProfileTab } from './tabs.ts';
+
+export type TabProps = { profile: Profile };
+type LateTab = Exclude<ProfileTab, 'main'>;
+
+function makeLate(load: () => Promise<{ default: ComponentType<TabProps> }>) {
+  return {
+    Content: lazyPart(load),
+    /** Begins before anybody waits for it; what fails is fetched again once it is drawn. */
+    fetch: () => void load().catch(() => {}),
+  };
+}
+
+/** Every tab but the first arrives when it is opened. */
+export const lateTabs: Record<LateTab, ReturnType<typeof makeLate>> = {
+  documents: makeLate(() => import('../documents/documents-tab.tsx')),
+  portfolio: makeLate(() => import('./portfolio-tab.tsx')),
+  prices: makeLate(() => import('./prices-tab.tsx')),
+  password: makeLate(() => import('./password-tab.tsx')),
+  edit: makeLate(() => import('../editor/edit-tab.tsx')),
+  security: makeLate(() => import('./security-tab.tsx')),
+  notifications: makeLate(() => import('./notifications-tab.tsx')),
+  calendar: makeLate(() => import('./calendar-tab.tsx')),
+  privacy: makeLate(() => import('./privacy-tab.tsx')),
+};
+
+export function fetchTab(tab: ProfileTab): void {
+  if (tab !== 'main') lateTabs[tab].fetch();
+}

@@ -1,0 +1,1 @@
+export { NotificationSettings as default } from '../../notifications/notification-settings.tsx';

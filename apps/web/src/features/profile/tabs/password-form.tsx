@@ -1,0 +1,95 @@
+import { useForm } from '@mantine/form';
+import { type SubmitEvent, useState } from 'react';
+import { useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../auth/form-failure.tsx';
+import { NewPasswordField, PasswordField } from '../../auth/password-field.tsx';
+import { useErrorFocus } from '../../auth/use-error-focus.ts';
+import classes from '../profile.module.css';
+
+const inputSchema = laterSchema(async () => {
+  const { changePasswordInput } = await import('@mesterhand/domain/profile/schema');
+  return changePasswordInput;
+});
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** A new password, for whoever knows the one in use. */
+export function PasswordForm() {
+  const { t } = useTranslation(['profile', 'auth']);
+  const form = useForm({ initialValues: empty });
+  const check = useLaterSchema(inputSchema);
+  const { form: element, focusFirstError } = useErrorFocus();
+  const issueTexts = useIssueTexts();
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const show = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    focusFirstError();
+  };
+  const utils = trpc.useUtils();
+  const change = trpc.auth.profile.changePassword.useMutation({
+    onSuccess: () => {
+      void utils.auth.secondFactor.status.invalidate();
+      form.reset();
+      showToast({ title: t('password.changed'), message: t('password.changedText') });
+    },
+    onError: (error) => {
+      showToast({ title: t('password.failed'), message: errorText(error), tone: 'error' });
+      const errors = issueTexts(error);
+      setFailure(Object.values(errors)[0] ?? errorText(error));
+      show(errors);
+    },
+  });
+  const send = async () => {
+    form.clearErrors();
+    setFailure(null);
+    const checked = await check(form.values);
+    if (checked === undefined) return;
+    if ('data' in checked) change.mutate(checked.data);
+    else show(checked.errors);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!change.isPending) void send();
+  };
+  const must = { required: true, withAsterisk: false };
+  return (
+    <form
+      className={`${classes.form} ${classes.narrow}`}
+      ref={element}
+      noValidate
+      onSubmit={submit}
+    >
+      <p className={classes.soft}>{t('password.intro')}</p>
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        {...must}
+        {...form.getInputProps('currentPassword')}
+      />
+      <NewPasswordField
+        label={t('password.new')}
+        {...must}
+        {...form.getInputProps('newPassword')}
+        value={form.values.newPassword}
+      />
+      <PasswordField
+        label={t('auth:fields.confirmPassword')}
+        autoComplete="new-password"
+        {...must}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <FormFailure text={failure} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={change.isPending}>
+          {t('password.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import { OwnPassword } from '../../addresses/own-password.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export default function PasswordTab() {
+  return <OwnPassword form={<PasswordForm />} />;
+}

@@ -1,0 +1,6 @@
+import { OwnWorks } from '../../works/editor/own-works.tsx';
+import type { TabProps } from './late-tabs.ts';
+
+export default function PortfolioTab({ profile: { masterId } }: TabProps) {
+  return masterId === null ? null : <OwnWorks masterId={masterId} />;
+}

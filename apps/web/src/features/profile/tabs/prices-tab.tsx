@@ -1,0 +1,6 @@
+import { ServiceManager } from '../../services/service-manager.tsx';
+import type { TabProps } from './late-tabs.ts';
+
+export default function PricesTab({ profile: { masterId } }: TabProps) {
+  return masterId === null ? null : <ServiceManager masterId={masterId} />;
+}

@@ -1,0 +1,1 @@
+export { PrivacySettings as default } from '../../privacy/privacy-settings.tsx';

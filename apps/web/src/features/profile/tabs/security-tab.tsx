@@ -1,0 +1,13 @@
+import { WaysIn } from '../../addresses/ways-in.tsx';
+import { DeviceList } from '../../devices/device-list.tsx';
+import { SecondFactorCard } from '../../second-factor/second-factor-card.tsx';
+
+export default function SecurityTab() {
+  return (
+    <>
+      <WaysIn />
+      <SecondFactorCard />
+      <DeviceList />
+    </>
+  );
+}

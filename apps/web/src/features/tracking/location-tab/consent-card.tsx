@@ -1,0 +1,105 @@
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { useState } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
+import { ConsentLog } from './consent-log.tsx';
+import { ConsentText } from './consent-text.tsx';
+import { noteStopPending } from '../tracker/stop-owed.ts';
+import { Part } from './part.tsx';
+import classes from '../tracking.module.css';
+import { useSaveSettings } from './use-settings.ts';
+
+/** Gives and withdraws. Withdrawing ends tracking and sharing and deletes what was stored: the server does all of it. */
+function useConsent() {
+  const { t } = useTranslation('tracking');
+  const utils = trpc.useUtils();
+  const saver = useSaveSettings();
+  const refresh = () => void utils.tracking.consents.invalidate();
+  return {
+    isSaving: saver.isSaving,
+    wish: saver.wished?.consentGivenAt,
+    give: () =>
+      saver.save(
+        { consentGivenAt: new Date().toISOString() },
+        { said: { title: t('consent.thanks') }, after: refresh },
+      ),
+    revoke: (after: () => void) =>
+      saver.save(
+        { consentGivenAt: null },
+        {
+          said: { title: t('revoke.done'), message: t('revoke.doneText') },
+          after: () => {
+            noteStopPending(false);
+            void utils.tracking.invalidate();
+            after();
+          },
+        },
+      ),
+  };
+}
+
+export function ConsentCard({ settings }: { settings: TrackingSettings }) {
+  const { t } = useTranslation('tracking');
+  const format = useFormat();
+  const consent = useConsent();
+  const [isAsking, setAsking] = useState(false);
+  const { consentGivenAt } = settings;
+  const isGiven = consentGivenAt !== null;
+  // The tick shows at once what was ticked, and falls back when it could not be kept.
+  const isTicked = consent.wish === undefined ? isGiven : consent.wish !== null;
+  return (
+    <Part
+      title={t('consent.title')}
+      intro={t('consent.intro')}
+      aside={
+        <StatusBadge tone={isGiven ? 'green' : 'grey'}>
+          {isGiven ? t('consent.given') : t('consent.notGiven')}
+        </StatusBadge>
+      }
+    >
+      {isGiven ? (
+        <details className={classes.fold}>
+          <summary>{t('consent.full')}</summary>
+          <ConsentText />
+        </details>
+      ) : (
+        <ConsentText />
+      )}
+      <Checkbox
+        size="md"
+        className={classes.agree ?? ''}
+        label={t('consent.agree')}
+        checked={isTicked}
+        disabled={consent.isSaving}
+        onChange={() => (isGiven ? setAsking(true) : consent.give())}
+      />
+      {isGiven && (
+        <div className={classes.revoke}>
+          <Button variant="light" color="red" onClick={() => setAsking(true)}>
+            {t('revoke.button')}
+          </Button>
+          <p className={classes.soft}>
+            {t('consent.since', { date: format.dateTime(consentGivenAt) })}
+          </p>
+        </div>
+      )}
+      <ConsentLog />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('revoke.title')}
+          text={t('revoke.text')}
+          confirmLabel={t('revoke.button')}
+          tone="danger"
+          busy={consent.isSaving}
+          onConfirm={() => consent.revoke(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Part>
+  );
+}

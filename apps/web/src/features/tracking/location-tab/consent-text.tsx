@@ -1,0 +1,21 @@
+import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import classes from '../tracking.module.css';
+
+const points = ['what', 'why', 'howLong', 'who', 'revoke'] as const;
+
+/** The wording of `consentTextVersion`: whoever changes its meaning gives that a new name. */
+export function ConsentText() {
+  const { t } = useTranslation('tracking');
+  return (
+    <dl className={classes.consentText}>
+      {points.map((point) => (
+        <div key={point}>
+          <dt>{t(`consent.${point}.title`)}</dt>
+          <dd>{t(`consent.${point}.text`, { minutes: FRESH_MINUTES, days: VIEWS_KEPT_DAYS })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

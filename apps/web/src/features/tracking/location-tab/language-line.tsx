@@ -1,0 +1,35 @@
+import { useErrorText } from '../../../core/api/errors.ts';
+import { availableLanguages, chooseLanguage, type Language } from '../../../core/i18n/i18n.ts';
+import { useIsLanguageKnown } from '../../../core/i18n/surface-language.tsx';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from '../tracking.module.css';
+
+/** Stands in a part that opened in a language of its own; the header's switch cannot choose what it shows already. */
+export function LanguageLine() {
+  const { t } = useTranslation(['tracking', 'core']);
+  const errorText = useErrorText();
+  if (useIsLanguageKnown()) return null;
+  const choose = (language: Language) =>
+    chooseLanguage(language).catch((error: unknown) =>
+      showToast({ title: errorText(error), tone: 'error' }),
+    );
+  return (
+    <div className={classes.languageLine}>
+      <p>{t('language.text')}</p>
+      <div className={classes.languages} role="group" aria-label={t('language.label')}>
+        {availableLanguages.map((language) => (
+          <Button
+            key={language}
+            variant="default"
+            lang={language}
+            onClick={() => void choose(language)}
+          >
+            {t(`core:languages.${language}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

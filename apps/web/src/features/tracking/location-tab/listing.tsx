@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import classes from '../tracking.module.css';
+
+/** The part of an endless query that a list draws. */
+export interface Endless<T> {
+  data: { pages: { items: T[] }[] } | undefined;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+}
+
+type ListingProps<T> = {
+  query: Endless<T>;
+  empty: string;
+  failure: string;
+  Row: ComponentType<{ item: T }>;
+  /** What stands above the rows, when there are any. */
+  Above?: ComponentType<{ items: T[] }>;
+};
+
+/** The next page of every list here. */
+export const paging = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+/** A list that arrives page by page. */
+export function Listing<T extends { id: number }>(props: ListingProps<T>) {
+  const { query, empty, failure, Row, Above } = props;
+  const items = query.data?.pages.flatMap((page) => page.items);
+  if (!items)
+    return query.error ? (
+      <ErrorState error={query.error} title={failure} onRetry={() => void query.refetch()} />
+    ) : (
+      <div aria-busy>
+        <LoadingNote />
+        <RowSkeleton />
+      </div>
+    );
+  if (items.length === 0) return <p className={classes.none}>{empty}</p>;
+  return (
+    <>
+      {Above && <Above items={items} />}
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <li key={item.id} className={classes.row}>
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadMore busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}

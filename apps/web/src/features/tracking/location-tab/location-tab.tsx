@@ -1,0 +1,84 @@
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { OpensIn } from '../../../core/i18n/surface-language.tsx';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { LanguageLine } from './language-line.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import classes from '../tracking.module.css';
+import { ViewersCard } from './viewers-card.tsx';
+import { WorkCard } from './work-card.tsx';
+
+/** The consent comes first until it is given; then the working day does. */
+function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: number }) {
+  const hasConsent = settings.consentGivenAt !== null;
+  const consent = <ConsentCard key="consent" settings={settings} />;
+  return (
+    <>
+      {!hasConsent && consent}
+      <WorkCard settings={settings} masterId={masterId} />
+      <SettingsCard settings={settings} />
+      {hasConsent && consent}
+      <ViewersCard />
+      <HistoryCard />
+    </>
+  );
+}
+
+/** A card with a title and lines of settings. */
+function PartSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.part} aria-hidden>
+      <Bone width="min(60%, 220px)" height={28} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.boneRow}>
+          <Bone width={`${55 - (row % 3) * 9}%`} height={18} />
+          <Bone width={44} height={24} radius={999} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Loaded({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('tracking');
+  const { data, error, refetch } = trpc.tracking.settings.useQuery();
+  if (data) return <Parts settings={data} masterId={masterId} />;
+  if (error)
+    return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy className={classes.tab}>
+      <p role="status" className={classes.soft}>
+        {t('loading')}
+      </p>
+      <PartSkeleton rows={4} />
+      <PartSkeleton rows={3} />
+    </div>
+  );
+}
+
+function Tab() {
+  const { t } = useTranslation('tracking');
+  const session = useSession();
+  const masterId = session?.user.userType === 'master' ? session.user.masterId : null;
+  if (masterId === null) return <EmptyState art="tools" title={t('onlyMasters')} />;
+  return (
+    <div className={classes.tab}>
+      <LanguageLine />
+      <Loaded masterId={masterId} />
+    </div>
+  );
+}
+
+/** A master's location: consent, the working day, the settings, and what is kept of it. */
+export default function LocationTab() {
+  return (
+    <OpensIn surface="tracking" fallback={<LoadingNote />}>
+      <Tab />
+    </OpensIn>
+  );
+}

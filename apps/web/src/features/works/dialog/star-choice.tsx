@@ -1,0 +1,36 @@
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { IconStar, IconStarFilled } from '../../../ui/icons.gen.ts';
+import classes from './work-dialog.module.css';
+
+type StarChoiceProps = {
+  label: string;
+  value: number | null;
+  onChange(value: number | null): void;
+};
+
+/** Stars that one may leave out: the chosen star, pressed again, clears the choice. */
+export function StarChoice({ label, value, onChange }: StarChoiceProps) {
+  const { t } = useTranslation('works');
+  return (
+    <div className={classes.rating} role="group" aria-label={label}>
+      <span aria-hidden>{label}</span>
+      <span className={classes.stars}>
+        {[1, 2, 3, 4, 5].map((star) => {
+          const Star = value !== null && star <= value ? IconStarFilled : IconStar;
+          return (
+            <button
+              key={star}
+              type="button"
+              className={classes.star}
+              aria-label={t('comments.star', { count: star })}
+              aria-pressed={star === value}
+              onClick={() => onChange(star === value ? null : star)}
+            >
+              <Star size={24} aria-hidden />
+            </button>
+          );
+        })}
+      </span>
+    </div>
+  );
+}

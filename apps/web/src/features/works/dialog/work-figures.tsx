@@ -1,0 +1,48 @@
+import type { WorkDetail } from '@mesterhand/domain/works/schema';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { ReactionMetrics } from '../gallery/reaction-figures.tsx';
+
+type Like = { likes: number; liked: boolean };
+
+/** Likes at once and takes it back when the server says no. */
+function useLike(work: WorkDetail) {
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const show = (like: Like) =>
+    utils.masters.works.byId.setData({ id: work.id }, (known) => known && { ...known, ...like });
+  const told = {
+    onMutate: (): Like => {
+      const { likes, liked } = work;
+      show({ likes: likes + (liked ? -1 : 1), liked: !liked });
+      return { likes, liked };
+    },
+    onSuccess: (like: Like) => {
+      show(like);
+      void utils.masters.works.list.invalidate();
+      void utils.masters.gallery.list.invalidate();
+    },
+    onError: (error: unknown, _input: unknown, before: Like | undefined) => {
+      if (before) show(before);
+      showToast({ title: errorText(error), tone: 'error' });
+    },
+  };
+  const like = trpc.masters.works.like.useMutation(told);
+  const unlike = trpc.masters.works.unlike.useMutation(told);
+  return () => {
+    if (like.isPending || unlike.isPending) return;
+    (work.liked ? unlike : like).mutate({ projectId: work.id });
+  };
+}
+
+/** What people thought of a work. */
+export function WorkMetrics({ work }: { work: WorkDetail }) {
+  const { t } = useTranslation('works');
+  const isOwn = useSession()?.user.masterId === work.masterId;
+  return (
+    <ReactionMetrics figures={work} label={t('show.like')} isOwn={isOwn} onToggle={useLike(work)} />
+  );
+}

@@ -1,0 +1,139 @@
+import { imageUrl } from '@mesterhand/domain/uploads/images';
+import type { Work } from '@mesterhand/domain/works/schema';
+import { useState } from 'react';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { IconPlus, IconTrash } from '../../../ui/icons.gen.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import classes from './own-works.module.css';
+
+const PAGE = 20;
+
+function AddWork() {
+  const { t } = useTranslation('works');
+  const dialog = useDialog();
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => dialog.open({ dialog: 'work' })}
+    >
+      {t('form.open')}
+    </Button>
+  );
+}
+
+function OwnWork({ work, onDelete }: { work: Work; onDelete(): void }) {
+  const { t } = useTranslation('works');
+  const format = useFormat();
+  const dialog = useDialog();
+  const { id, title, images, likes, views, createdAt } = work;
+  const cover = images.find(({ type }) => type === 'after') ?? images[0];
+  return (
+    <li className={classes.work}>
+      {cover && <img className={classes.cover} src={imageUrl(cover.url, 'thumb')} alt="" />}
+      <div className={classes.about}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-haspopup="dialog"
+          aria-label={t('own.show', { title })}
+          onClick={() => dialog.open({ dialog: 'showWork', work: id })}
+        >
+          {title}
+        </button>
+        <p>
+          {format.date(createdAt)} · {t('show.likes', { count: likes })} ·{' '}
+          {t('show.views', { count: views })}
+        </p>
+      </div>
+      <IconButton label={t('own.delete', { title })} onClick={onDelete}>
+        <IconTrash size={20} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function DeleteWork({ work, onClose }: { work: Work; onClose(): void }) {
+  const { t } = useTranslation('works');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const remove = trpc.masters.works.delete.useMutation({
+    onSuccess: () => {
+      void utils.masters.works.list.invalidate();
+      void utils.masters.gallery.invalidate();
+      showToast({ title: t('own.deleted') });
+      onClose();
+    },
+    onError: (error) =>
+      showToast({ title: t('own.failed'), message: errorText(error), tone: 'error' }),
+  });
+  return (
+    <ConfirmDialog
+      title={t('own.ask')}
+      text={t('own.askText', { title: work.title })}
+      confirmLabel={t('own.confirm')}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: work.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+function WorkList({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('works');
+  const [doomed, setDoomed] = useState<Work | null>(null);
+  const list = trpc.masters.works.list.useInfiniteQuery(
+    { masterId, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data)
+    return (
+      <div className={classes.list} aria-busy>
+        <LoadingNote />
+        <RowSkeleton />
+        <RowSkeleton />
+        <RowSkeleton />
+      </div>
+    );
+  const works = list.data.pages.flatMap((page) => page.items);
+  if (works.length === 0)
+    return <DrawnState drawing="pictures" title={t('own.empty')} text={t('own.emptyText')} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {works.map((work) => (
+          <OwnWork key={work.id} work={work} onDelete={() => setDoomed(work)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+      {doomed && <DeleteWork work={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+/** A master's published works, with the way to add one and to take one away. */
+export function OwnWorks({ masterId }: { masterId: number }) {
+  const { t } = useTranslation('works');
+  return (
+    <section aria-label={t('own.title')}>
+      <div className={classes.head}>
+        <h2>{t('own.title')}</h2>
+        <AddWork />
+      </div>
+      <WorkList masterId={masterId} />
+    </section>
+  );
+}

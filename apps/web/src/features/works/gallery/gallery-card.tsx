@@ -1,0 +1,58 @@
+import type { GalleryItem } from '@mesterhand/domain/works/gallery';
+import { useFormat } from '../../../core/i18n/format.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { IconEye, IconHeart } from '../../../ui/icons.gen.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import classes from './gallery.module.css';
+
+type GalleryCardProps = { item: GalleryItem; onOpen(): void };
+
+/** What people thought of it, for eyes; the dialog says it in words. */
+function Figures({ item }: { item: GalleryItem }) {
+  const format = useFormat();
+  return (
+    <span className={classes.figures} aria-hidden>
+      <IconHeart size={15} /> {format.number(item.likes)}
+      <IconEye size={15} /> {format.number(item.views)}
+    </span>
+  );
+}
+
+export function GalleryCard({ item, onOpen }: GalleryCardProps) {
+  const { t } = useTranslation(['works', 'ui']);
+  return (
+    <li className={classes.item}>
+      <div className={classes.frame}>
+        <Picture
+          className={classes.image}
+          url={item.imageUrl}
+          sizes="(min-width: 75em) 25vw, (min-width: 62em) 33vw, (min-width: 38em) 50vw, 100vw"
+          alt=""
+          width={640}
+          height={480}
+          loading="lazy"
+        />
+        {item.type && (
+          <span className={classes.kind}>
+            <StatusBadge tone={item.type === 'after' ? 'green' : 'grey'}>
+              {t(`ui:carousel.${item.type}`)}
+            </StatusBadge>
+          </span>
+        )}
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+            {item.title}
+            <span className="visually-hidden"> {item.caption}</span>
+          </button>
+        </h2>
+        <p className={classes.by}>
+          <span>{item.masterName || t('gallery.house')}</span>
+          <Figures item={item} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import type { GalleryItem } from '@mesterhand/domain/works/gallery';
+import {
+  type GalleryCategory,
+  galleryCategories,
+} from '@mesterhand/domain/works/gallery-categories';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { usePageHead } from '../../../core/navigation/page-title.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Container, PageHeading } from '../../../ui/page.tsx';
+import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { GalleryCard } from './gallery-card.tsx';
+import classes from './gallery.module.css';
+
+const PieceDialog = lazy(() => import('./piece-dialog.tsx'));
+const route = getRouteApi('/gallery');
+const PAGE = 24;
+const BONES = 8;
+
+function Chips({ chosen }: { chosen: GalleryCategory | undefined }) {
+  const { t } = useTranslation('works');
+  return (
+    <nav aria-label={t('gallery.filter')}>
+      <ul className={classes.chips}>
+        {[undefined, ...galleryCategories].map((category) => (
+          <li key={category ?? 'all'}>
+            <Link
+              to="/gallery"
+              search={{ shelf: category }}
+              className={classes.chip}
+              data-chosen={category === chosen || undefined}
+              activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              resetScroll={false}
+            >
+              {category ? t(`categories.${category}`) : t('gallery.all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Nothing({ category }: { category: GalleryCategory | undefined }) {
+  const { t } = useTranslation('works');
+  if (category === undefined) return <DrawnState drawing="pictures" title={t('gallery.none')} />;
+  return (
+    <DrawnState
+      drawing="pictures"
+      title={t('gallery.empty')}
+      text={t('gallery.emptyText')}
+      action={
+        <ButtonLink to="/gallery" search={{}} variant="light">
+          {t('gallery.showAll')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Pictures({ category }: { category: GalleryCategory | undefined }) {
+  const { t } = useTranslation('works');
+  const dialog = useDialog();
+  const [piece, setPiece] = useState<GalleryItem | null>(null);
+  const list = trpc.masters.gallery.list.useInfiniteQuery(
+    { category, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  if (list.error)
+    return (
+      <ErrorState
+        title={t('gallery.failed')}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (!list.data)
+    return (
+      <div className={classes.grid}>
+        <LoadingNote />
+        {Array.from({ length: BONES }, (_, place) => (
+          <div key={place} className={classes.item} aria-hidden>
+            <div className={classes.frame} />
+            <div className={classes.bones}>
+              <Bone width="70%" height={20} />
+              <Bone width="100%" height={16} />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  const items = list.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <Nothing category={category} />;
+  const open = (item: GalleryItem) =>
+    item.workId === null ? setPiece(item) : dialog.open({ dialog: 'showWork', work: item.workId });
+  return (
+    <>
+      <ul className={classes.grid}>
+        {items.map((item) => (
+          <GalleryCard key={item.id} item={item} onOpen={() => open(item)} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+      {piece && (
+        <Suspense fallback={null}>
+          <PieceDialog item={piece} onClose={() => setPiece(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The portfolio of the whole house: visible pictures of works and of the house's own pieces. */
+export function GalleryScreen() {
+  const { t } = useTranslation('works');
+  const { shelf: category } = route.useSearch();
+  usePageHead({ page: 'gallery' });
+  return (
+    <Container>
+      <div className={classes.screen}>
+        <PageHeading title={t('gallery.title')} intro={t('gallery.intro')} />
+        <Chips chosen={category} />
+        <Pictures key={category ?? 'all'} category={category} />
+      </div>
+    </Container>
+  );
+}

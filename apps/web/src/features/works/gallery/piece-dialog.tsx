@@ -1,0 +1,40 @@
+import type { GalleryItem } from '@mesterhand/domain/works/gallery';
+import { useSession } from '../../../core/session/session.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { ReportButton } from '../../../ui/report-button.tsx';
+import classes from './gallery.module.css';
+import { ReactionMetrics } from './reaction-figures.tsx';
+import { usePiece } from './use-piece.ts';
+
+type PieceDialogProps = { item: GalleryItem; onClose(): void };
+
+/** A gallery picture that belongs to no work. */
+export default function PieceDialog({ item, onClose }: PieceDialogProps) {
+  const { t } = useTranslation(['works', 'ui']);
+  const { figures, isReady, toggle } = usePiece(item);
+  const ownMaster = useSession()?.user.masterId ?? null;
+  const isOwn = ownMaster !== null && ownMaster === item.masterId;
+  return (
+    <Dialog title={item.title} size="lg" onClose={onClose}>
+      <Picture
+        className={classes.piece}
+        url={item.imageUrl}
+        sizes="(min-width: 48em) 640px, 100vw"
+        alt={item.title}
+      />
+      {!isOwn && <ReportButton subject={`picture:${item.id}`} label={t('ui:report.picture')} />}
+      <ReactionMetrics
+        figures={figures}
+        label={t('show.likePiece')}
+        isOwn={isOwn}
+        isReady={isReady}
+        onToggle={toggle}
+      />
+      <p className={classes.story}>{item.description}</p>
+      {item.category && <StatusBadge tone="brand">{t(`categories.${item.category}`)}</StatusBadge>}
+    </Dialog>
+  );
+}

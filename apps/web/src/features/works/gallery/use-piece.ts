@@ -1,0 +1,61 @@
+import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
+import { useEffect } from 'react';
+import { useErrorText } from '../../../core/api/errors.ts';
+import { showToast } from '../../../core/browser/toast.ts';
+import { trpc } from '../../../core/api/trpc.ts';
+
+type Like = { likes: number; liked: boolean };
+
+/** Tells the server that somebody looked; it decides whether that counts. */
+function useCountedView(itemId: number): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    utils.client.masters.gallery.view
+      .mutate({ itemId })
+      .then(({ views }) =>
+        utils.masters.gallery.piece.setData(
+          { id: itemId },
+          (piece) => piece && { ...piece, views },
+        ),
+      )
+      // A look that was not counted is nothing a person needs to know of.
+      .catch(() => {});
+  }, [utils, itemId]);
+}
+
+/** Likes at once and takes it back when the server says no. */
+function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
+  const { masters } = trpc.useUtils();
+  const errorText = useErrorText();
+  const show = (like: Like) =>
+    masters.gallery.piece.setData({ id: piece.id }, (known) => known && { ...known, ...like });
+  const told = {
+    onMutate: (): Like => {
+      const { likes, liked } = piece;
+      show({ likes: likes + (liked ? -1 : 1), liked: !liked });
+      return { likes, liked };
+    },
+    onSuccess: (like: Like) => {
+      show(like);
+      void masters.gallery.list.invalidate();
+    },
+    onError: (error: unknown, _input: unknown, before: Like | undefined) => {
+      if (before) show(before);
+      showToast({ title: errorText(error), tone: 'error' });
+    },
+  };
+  const like = trpc.masters.gallery.like.useMutation(told);
+  const unlike = trpc.masters.gallery.unlike.useMutation(told);
+  return () => {
+    if (like.isPending || unlike.isPending) return;
+    (piece.liked ? unlike : like).mutate({ itemId: piece.id });
+  };
+}
+
+/** A piece of the house with its figures: the list's until the fresh ones are here, which alone can be liked. */
+export function usePiece(item: GalleryItem) {
+  const { data } = trpc.masters.gallery.piece.useQuery({ id: item.id });
+  const figures = data ?? { ...item, liked: false };
+  useCountedView(item.id);
+  return { figures, isReady: data !== undefined, toggle: useLike(figures) };
+}
