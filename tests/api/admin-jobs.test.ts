@@ -1,4 +1,4 @@
-import { failedJobSchema, jobMetricsSchema } from '@mesterhand/domain/jobs/schema';
+import { failedJobSchema, jobMetricsSchema } from '@mesterhand/domain/tasks/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { z } from 'zod';

@@ -6,7 +6,7 @@ import { connect } from '@mesterhand/db/connect';
 import { startEmbedded } from '@mesterhand/db/embedded';
 import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
-import { prepareQueues } from '@mesterhand/server/core/jobs';
+import { prepareQueues } from '@mesterhand/server/core/tasks';
 import { type Kysely, sql } from 'kysely';
 
 /** What a worker needs to make databases of its own; plain data, so it travels between processes. */

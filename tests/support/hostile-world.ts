@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { enqueue } from '@mesterhand/server/core/jobs';
+import { enqueue } from '@mesterhand/server/core/tasks';
 import { withTransaction } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 import { type Draws, drawsOf, sentence } from './hostile-words.ts';

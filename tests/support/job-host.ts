@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@mesterhand/db/connect';
-import { startJobs } from '@mesterhand/server/core/jobs';
+import { startJobs } from '@mesterhand/server/core/tasks';
 import { sql } from 'kysely';
 
 // A server that does nothing but jobs, in a process of its own that may be killed: of each delivery it writes a row

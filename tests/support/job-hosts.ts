@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DB } from '@mesterhand/db/schema';
-import { type QueueRules, prepareQueues, startJobs, enqueue } from '@mesterhand/server/core/jobs';
+import { type QueueRules, prepareQueues, startJobs, enqueue } from '@mesterhand/server/core/tasks';
 import { withTransaction } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { Letter } from '@mesterhand/domain/letters/letter';
+import type { Letter } from '@mesterhand/domain/emails/email';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { travelStates } from '@mesterhand/domain/bookings/travel';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startJobs } from '@mesterhand/server/core/jobs';
+import { startJobs } from '@mesterhand/server/core/tasks';
 import { openFolderMailer } from '@mesterhand/server/core/mail';
 import { emailDeliveries, notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { startJobs } from '@mesterhand/server/core/jobs';
+import { startJobs } from '@mesterhand/server/core/tasks';
 import type { Mail } from '@mesterhand/server/core/mail';
 import { notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';

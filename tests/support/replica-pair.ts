@@ -5,7 +5,7 @@ import { connect } from '@mesterhand/db/connect';
 import { type EmbeddedServer, startEmbedded } from '@mesterhand/db/embedded';
 import { migrateToLatest } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
-import { prepareQueues } from '@mesterhand/server/core/jobs';
+import { prepareQueues } from '@mesterhand/server/core/tasks';
 import { type Replica, type ReplicaOptions, followReplica } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 import { findTemporaryRoot } from './cluster.ts';

@@ -31,7 +31,7 @@ const longFiles = {
   db: ['embedded.test.ts', 'seed/seed.test.ts'],
   'apps/server': [
     'src/core/backup/archive.test.ts',
-    'src/core/jobs/worker.test.ts',
+    'src/core/tasks/worker.test.ts',
     'src/core/storage/storage-memory.test.ts',
     'src/core/storage/storage-s3.test.ts',
     'src/setup/job-handlers.test.ts',

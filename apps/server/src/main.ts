@@ -9,7 +9,7 @@ import { type PublicCache, openPublicCache } from './core/cache/index.ts';
 import type { Bus } from './core/events/index.ts';
 import { type WatchedSpace, watchDiskSpace } from './core/storage/index.ts';
 import { runHousekeeping, startRounds } from './core/privacy/index.ts';
-import { startJobs, type JobHandlers } from './core/jobs/index.ts';
+import { startJobs, type JobHandlers } from './core/tasks/index.ts';
 import type { Post, Mailer } from './core/mail/index.ts';
 import {
   createPlainLog,
@@ -28,8 +28,8 @@ import {
   requestNightly,
 } from './features/backups/service.ts';
 import { acknowledge } from './features/messages/service.ts';
-import { forgetChanges } from './features/address-changes/service.ts';
-import { forgetVerifications } from './features/addresses/service.ts';
+import { forgetChanges } from './features/email-changes/service.ts';
+import { forgetVerifications } from './features/email-verification/service.ts';
 import { forgetUnconfirmed } from './features/newsletter/service.ts';
 import { forgetResets } from './features/passwords/service.ts';
 import { forgetSignIns } from './features/sign-in/service.ts';

@@ -1,6 +1,6 @@
 import { mergeRouters, router } from './core/trpc/index.ts';
-import { addressChangesRouter } from './features/address-changes/router.ts';
-import { addressesRouter } from './features/addresses/router.ts';
+import { addressChangesRouter } from './features/email-changes/router.ts';
+import { addressesRouter } from './features/email-verification/router.ts';
 import { adminRouter } from './features/admin/router.ts';
 import { blogTab } from './features/admin/tabs/blog.ts';
 import { settingsTab } from './features/admin/tabs/settings.ts';

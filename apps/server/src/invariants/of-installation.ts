@@ -4,7 +4,7 @@ import { choicesSchema } from '@mesterhand/domain/notifications/preferences';
 import { footerLinkSchema } from '@mesterhand/domain/settings/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Topic, topicPayloads } from '../core/jobs/index.ts';
+import { type Topic, topicPayloads } from '../core/tasks/index.ts';
 import { type Invariant, type Violation, bySql, findingsOf } from './invariant.ts';
 
 /** Of what the house keeps for itself: settings, jobs, and JSON that code has to understand. */

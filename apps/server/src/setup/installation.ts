@@ -5,7 +5,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { seedDemo } from '@mesterhand/db/seed';
 import { storeCategories } from '@mesterhand/db/seed/store-people';
 import { type Kysely, sql } from 'kysely';
-import { prepareQueues } from '../core/jobs/index.ts';
+import { prepareQueues } from '../core/tasks/index.ts';
 import { openFolderMailer, openSmtpMailer, type Mailer } from '../core/mail/index.ts';
 import { type OpenIdProvider, type Vault, createVault } from '../core/sessions/index.ts';
 import {

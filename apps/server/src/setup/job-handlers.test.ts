@@ -15,7 +15,7 @@ import {
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
 import { type MailServer, startMailServer } from '../../../../tests/support/mail-server.ts';
 import { makeClient } from '../../../../tests/support/people.ts';
-import { startJobs, type Delivery } from '../core/jobs/index.ts';
+import { startJobs, type Delivery } from '../core/tasks/index.ts';
 import { type Post, openSmtpMailer } from '../core/mail/index.ts';
 import { withTransaction } from '../core/database/index.ts';
 import { emailDeliveries } from './job-handlers.ts';

@@ -1,8 +1,8 @@
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
-import type { JobHandlers } from '../core/jobs/index.ts';
+import type { JobHandlers } from '../core/tasks/index.ts';
 import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
-import { deliverChangeEmail } from '../features/address-changes/events.ts';
-import { deliverVerification } from '../features/addresses/service.ts';
+import { deliverChangeEmail } from '../features/email-changes/events.ts';
+import { deliverVerification } from '../features/email-verification/service.ts';
 import { type ChannelParts, channelHandlers } from '../features/channels/service.ts';
 import { deliverNewDevice } from '../features/devices/events.ts';
 import { writeConfirmation } from '../features/newsletter/events.ts';

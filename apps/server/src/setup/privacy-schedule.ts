@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../core/jobs/index.ts';
+import type { JobHandlers } from '../core/tasks/index.ts';
 import { sweep } from '../core/privacy/index.ts';
 import { dropDecidedPictures } from '../features/documents/service.ts';
 import { type Traces, eraseLate, eraseReturned } from '../features/erasure/service.ts';

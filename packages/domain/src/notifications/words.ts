@@ -1,4 +1,4 @@
-import { wordEmail } from '../letters/words.ts';
+import { wordEmail } from '../emails/words.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeJob } from '../feeds/event.ts';
-import { wordEmail } from '../letters/words.ts';
+import { wordEmail } from '../emails/words.ts';
 import { languages } from '../pages/languages.ts';
 import { nameIn, nobodysName } from './nobody.ts';
 

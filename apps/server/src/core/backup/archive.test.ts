@@ -19,7 +19,7 @@ import { restoreArchive } from './restore.ts';
 import { dropEverything, leftOutTables, listSequences, listTables } from './tables.ts';
 import { tarOf } from './tar.ts';
 import { type WriteOptions, type WrittenArchive, writeArchive } from './write.ts';
-import { enqueue } from '../jobs/index.ts';
+import { enqueue } from '../tasks/index.ts';
 import type { StoredFile } from '../storage/index.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');

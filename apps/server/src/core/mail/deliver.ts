@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { Letter } from '@mesterhand/domain/letters/letter';
+import type { Letter } from '@mesterhand/domain/emails/email';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
 import { type Unsubscribe, writeEmail } from './emails.ts';

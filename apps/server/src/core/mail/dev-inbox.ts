@@ -1,4 +1,4 @@
-import { sayInEmails } from '@mesterhand/domain/letters/catalogues';
+import { sayInEmails } from '@mesterhand/domain/emails/catalogues';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
 import type { Say } from '@mesterhand/domain/pages/texts';

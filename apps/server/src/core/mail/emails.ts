@@ -1,5 +1,5 @@
-import type { Letter } from '@mesterhand/domain/letters/letter';
-import { wordEmail } from '@mesterhand/domain/letters/words';
+import type { Letter } from '@mesterhand/domain/emails/email';
+import { wordEmail } from '@mesterhand/domain/emails/words';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { frameEmail } from './template.ts';
 import { writePlain } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '@mesterhand/domain/letters/letter-words';
+import type { Fact } from '@mesterhand/domain/emails/email-words';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
 /* What letters are put together from. Colours and sizes stand at every element, where all mail programs read them. */

@@ -1,4 +1,4 @@
-import type { EmailWords } from '@mesterhand/domain/letters/letter-words';
+import type { EmailWords } from '@mesterhand/domain/emails/email-words';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { brand, font, ink, soft, writeButton, writeFacts, writeQuote } from './template-parts.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';

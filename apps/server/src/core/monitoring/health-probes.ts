@@ -13,7 +13,7 @@ import {
   createHealthCheck,
   rarely,
 } from './health-check.ts';
-import type { Topic } from '../jobs/index.ts';
+import type { Topic } from '../tasks/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import { countAstray } from '../database/index.ts';
 import type { PushSender } from '../outbound/index.ts';

@@ -11,7 +11,7 @@ import {
   connectCounter,
   type Tracing,
 } from '../observability/index.ts';
-import { followJobs } from '../jobs/index.ts';
+import { followJobs } from '../tasks/index.ts';
 import { registerMetrics } from './metrics.ts';
 import type { Limits } from '../rate-limit/index.ts';
 import type { Replica } from '../database/index.ts';

@@ -36,7 +36,7 @@ import {
   failedJobSchema,
   jobMetricsSchema,
   retriedJobsSchema,
-} from '@mesterhand/domain/jobs/schema';
+} from '@mesterhand/domain/tasks/schema';
 import {
   confirmedSchema,
   linkInput,

@@ -1,6 +1,6 @@
 import { webhookEvents } from '@mesterhand/domain/webhooks/events';
 import { answerWithin, patienceDays } from '@mesterhand/domain/webhooks/rules';
-import { attemptsInAll, hoursOfAttempts } from '../jobs/index.ts';
+import { attemptsInAll, hoursOfAttempts } from '../tasks/index.ts';
 import type { Operation, Parameter } from './document.ts';
 import { makeExample } from './examples.ts';
 import type { Shapes } from './shapes.ts';

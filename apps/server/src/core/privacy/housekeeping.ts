@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
-import { forgetJobs } from '../jobs/index.ts';
+import { forgetJobs } from '../tasks/index.ts';
 import { keepPartitions } from '../database/index.ts';
 import { forgetQuotas } from '../rate-limit/index.ts';
 import type { Storage } from '../storage/index.ts';

@@ -12,7 +12,7 @@ import {
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
 import { audit, tally } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import {
   knowDevice,
   type KeptPassword,

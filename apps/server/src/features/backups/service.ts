@@ -12,7 +12,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { problemOf, removeUnfinished, writeArchive } from '../../core/backup/index.ts';
 import { audit } from '../../core/observability/index.ts';
 import { startRounds } from '../../core/privacy/index.ts';
-import type { JobLog } from '../../core/jobs/index.ts';
+import type { JobLog } from '../../core/tasks/index.ts';
 import { type Storage, isMissing } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { noteBackup } from '../settings/service.ts';

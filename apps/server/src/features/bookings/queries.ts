@@ -25,7 +25,7 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/jobs/index.ts';
+import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/tasks/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 import { calendarOn, holdCalendar } from '../calendar/service.ts';
 import { hasSubscribers } from '../webhooks/events.ts';

@@ -16,7 +16,7 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { toAppError } from '../../core/errors/index.ts';
-import { type Topic, enqueue } from '../../core/jobs/index.ts';
+import { type Topic, enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
 import { addException, removeException } from '../calendar/service.ts';

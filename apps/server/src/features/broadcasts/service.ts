@@ -11,7 +11,7 @@ import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireCategory } from '../masters/service.ts';
 import { tell } from '../notices/service.ts';

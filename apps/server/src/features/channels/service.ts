@@ -6,7 +6,7 @@ import type { PushPayload } from '@mesterhand/domain/notifications/push';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { isTimely } from '@mesterhand/domain/notifications/timeliness';
 import { notificationText, notificationWords } from '@mesterhand/domain/notifications/words';
-import type { Delivery, JobHandlers } from '../../core/jobs/index.ts';
+import type { Delivery, JobHandlers } from '../../core/tasks/index.ts';
 import { type Post, findInstallation, sendEmail, type Enclosure } from '../../core/mail/index.ts';
 import type { PushMessage, PushSender, SmsSender } from '../../core/outbound/index.ts';
 import { findSwitches } from '../../core/settings/index.ts';

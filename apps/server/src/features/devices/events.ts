@@ -1,5 +1,5 @@
 import { deviceName } from '@mesterhand/domain/devices/schema';
-import type { Delivery, Topics } from '../../core/jobs/index.ts';
+import type { Delivery, Topics } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 

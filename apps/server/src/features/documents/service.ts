@@ -16,7 +16,7 @@ import {
   removeBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { toStorable } from '../../core/errors/index.ts';
 import { setVerified } from '../masters/service.ts';

@@ -12,7 +12,7 @@ import type {
 import { CompiledQuery, type ExpressionBuilder, type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-import { enqueueRows, hasQueue } from '../../core/jobs/index.ts';
+import { enqueueRows, hasQueue } from '../../core/tasks/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 import { placeRows } from '../conversations/service.ts';
 

@@ -13,7 +13,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { startJobs } from '../../core/jobs/index.ts';
+import { startJobs } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { findReadableFile } from '../auth/service.ts';
 import { addBlock } from '../blocks/service.ts';

@@ -15,7 +15,7 @@ import type {
 import type { Kysely, Transaction } from 'kysely';
 import { audit, tally } from '../../core/observability/index.ts';
 import { gather } from '../../core/concurrency/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { perDatabase, withTransaction } from '../../core/database/index.ts';
 import {
   type Storage,

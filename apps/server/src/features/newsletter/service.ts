@@ -16,7 +16,7 @@ import type {
 } from '@mesterhand/domain/newsletter/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import { requireForm } from '../support/service.ts';

@@ -11,7 +11,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { topicPayloads } from '../../core/jobs/index.ts';
+import { topicPayloads } from '../../core/tasks/index.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
 import { changeStatus, createBooking } from '../bookings/service.ts';
 import { markConversation, openConversation } from '../conversations/service.ts';

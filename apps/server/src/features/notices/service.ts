@@ -5,7 +5,7 @@ import { channels, type NotificationKind } from '@mesterhand/domain/notification
 import { isWanted } from '@mesterhand/domain/notifications/preferences';
 import { nextAllowed } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Kysely, Transaction } from 'kysely';
-import { type JobHandlers, enqueue } from '../../core/jobs/index.ts';
+import { type JobHandlers, enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type NewNotification, addNotification, settleBooking } from '../notifications/service.ts';
 import { readAddressee } from '../preferences/service.ts';

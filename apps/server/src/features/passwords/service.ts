@@ -13,7 +13,7 @@ import { isShortPassword } from '@mesterhand/domain/auth/password';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import {
   verifyPassword,
   knowDevice,

@@ -15,7 +15,7 @@ import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/review
 import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 import { announceReview } from '../webhook-deliveries/events.ts';

@@ -1,4 +1,4 @@
-import type { Delivery, Topics } from '../../core/jobs/index.ts';
+import type { Delivery, Topics } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 

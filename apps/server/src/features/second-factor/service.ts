@@ -24,7 +24,7 @@ import {
   noteAccessChange,
   type Vault,
 } from '../../core/sessions/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';

@@ -14,7 +14,7 @@ import type {
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { isSameSecret } from '../../core/http/index.ts';
 import { audit } from '../../core/observability/index.ts';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { findAttempt, findSecret, findSupport, listRecentOf, lockSupport } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { completionUndoMs } from '@mesterhand/domain/bookings/completion';
 import type { BookingFacts, SentType, WebhookEventType } from '@mesterhand/domain/webhooks/events';
 import { type Transaction, sql } from 'kysely';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { listSubscribers } from '../webhooks/events.ts';
 import { findBookingFacts, findReviewFacts } from './queries.ts';
 

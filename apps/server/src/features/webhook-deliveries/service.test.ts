@@ -20,7 +20,7 @@ import {
   status,
   type WebhookReceiver,
 } from '../../../../../tests/support/webhook-receiver.ts';
-import { attemptsInAll, topicPayloads } from '../../core/jobs/index.ts';
+import { attemptsInAll, topicPayloads } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';

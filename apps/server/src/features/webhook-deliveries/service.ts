@@ -13,7 +13,7 @@ import type {
 } from '@mesterhand/domain/webhooks/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/jobs/index.ts';
+import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { WebhookOutcome } from '../../core/outbound/index.ts';
 import { noteHealth } from '../webhooks/events.ts';

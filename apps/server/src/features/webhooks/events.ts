@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { isTaken, stopAfter } from '@mesterhand/domain/webhooks/rules';
 import type { Transaction } from 'kysely';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { lockWebhook } from './queries.ts';
 
 export { hasSubscribers, listSubscribers } from './queries.ts';

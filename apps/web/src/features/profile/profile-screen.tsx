@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { VerifyBanner } from '../addresses/verify-banner.tsx';
+import { VerifyBanner } from '../email-verification/verify-banner.tsx';
 import { fetchTab } from './tabs/late-tabs.ts';
 import { ProfileTabs } from './tabs/profile-tabs.tsx';
 import classes from './profile.module.css';
@@ -43,7 +43,7 @@ function Arriving() {
 
 function OwnProfile() {
   // The banner comes with the answer, and must not take the page away until its words are there.
-  const { t } = useTranslation(['profile', 'addresses']);
+  const { t } = useTranslation(['profile', 'email-verification']);
   const { tab = 'main' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();

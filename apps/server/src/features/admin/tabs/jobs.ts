@@ -4,7 +4,7 @@ import {
   jobInput,
   listFailedJobsInput,
   retriedJobsSchema,
-} from '@mesterhand/domain/jobs/schema';
+} from '@mesterhand/domain/tasks/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   readJobMetrics,
   retryAllJobs,
   retryJob,
-} from '../../jobs/service.ts';
+} from '../../tasks/service.ts';
 
 const tag = 'jobs';
 

@@ -1,4 +1,4 @@
-import type { FailedJob } from '@mesterhand/domain/jobs/schema';
+import type { FailedJob } from '@mesterhand/domain/tasks/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

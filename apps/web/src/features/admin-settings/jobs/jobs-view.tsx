@@ -1,4 +1,4 @@
-import type { FailedJob, JobFigures } from '@mesterhand/domain/jobs/schema';
+import type { FailedJob, JobFigures } from '@mesterhand/domain/tasks/schema';
 import { useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';

@@ -1,4 +1,4 @@
-import { OwnPassword } from '../../addresses/own-password.tsx';
+import { OwnPassword } from '../../email-verification/own-password.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export default function PasswordTab() {

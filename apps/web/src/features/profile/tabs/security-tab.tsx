@@ -1,4 +1,4 @@
-import { WaysIn } from '../../addresses/ways-in.tsx';
+import { WaysIn } from '../../email-verification/ways-in.tsx';
 import { DeviceList } from '../../devices/device-list.tsx';
 import { SecondFactorCard } from '../../second-factor/second-factor-card.tsx';
 

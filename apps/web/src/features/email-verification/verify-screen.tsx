@@ -4,13 +4,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
-import { EmailAction, EmailPage } from './letter-page.tsx';
-import { useEmailSecrets } from './use-letter-token.ts';
+import { EmailAction, EmailPage } from './email-page.tsx';
+import { useEmailSecrets } from './use-email-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
 /** Where the letter leads that asks whether an address is one's own (`/verify-email#token=…`). */
 export function VerifyScreen() {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   const { token } = useEmailSecrets();
   const refresh = useRefreshAddress();
   const verify = trpc.auth.email.verify.useMutation({ onSuccess: refresh });

@@ -2,6 +2,6 @@ import type texts from './locales/nb.json';
 
 declare module '../../core/i18n/translation.ts' {
   interface Texts {
-    addresses: typeof texts;
+    'email-verification': typeof texts;
   }
 }

@@ -11,7 +11,7 @@ import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely, Transaction } from 'kysely';
-import { type Delivery, enqueue } from '../../core/jobs/index.ts';
+import { type Delivery, enqueue } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { hashToken, makeToken } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';

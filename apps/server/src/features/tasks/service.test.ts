@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { type Topic, enqueue } from '../../core/jobs/index.ts';
+import { type Topic, enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { discardJob, listFailedJobs, readJobMetrics, retryAllJobs, retryJob } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { GoogleTie } from '../google-account/google-tie.tsx';
 import { AddressSection } from './address-section.tsx';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 import { OwnAddressGate } from './own-address-gate.tsx';
 
 /** How one gets into the own account beside a password: the e-mail, and Google. */

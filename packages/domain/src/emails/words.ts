@@ -1,12 +1,12 @@
-import type { EmailParts, EmailWords } from './letter-words.ts';
+import type { EmailParts, EmailWords } from './email-words.ts';
 import { invitationDays, resetMinutes } from '../auth/reset.ts';
 import { confirmHours } from '../newsletter/course.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
 import { sayInEmails } from './catalogues.ts';
 import { sayInstant } from './dates.ts';
-import type { Letter } from './letter.ts';
-import { partsOfNotification } from './notice-words.ts';
+import type { Letter } from './email.ts';
+import { partsOfNotification } from './notification-words.ts';
 
 /** The words of a letter in the language of its reader. */
 export function wordEmail(

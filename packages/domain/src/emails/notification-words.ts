@@ -4,7 +4,7 @@ import { type Language, locales } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
 import { nameIn } from '../privacy/nobody.ts';
 import { sayDate, sayDay } from './dates.ts';
-import type { Fact, EmailParts } from './letter-words.ts';
+import type { Fact, EmailParts } from './email-words.ts';
 
 type BookingNotification = Extract<Notice, { bookingId: number }>;
 

@@ -1,8 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import { addressLinks } from '@mesterhand/domain/auth/addresses';
-import type { Letter } from '@mesterhand/domain/letters/letter';
+import type { Letter } from '@mesterhand/domain/emails/email';
 import type { Kysely, Transaction } from 'kysely';
-import type { Delivery } from '../../core/jobs/index.ts';
+import type { Delivery } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { hashToken, makeToken } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';

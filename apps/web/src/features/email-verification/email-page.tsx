@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Icon } from '../../ui/icon.tsx';
 import { Failure, PasswordCard } from '../passwords/password-card.tsx';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 
 type EmailPageProps = {
   page: string;

@@ -13,7 +13,7 @@ import {
 import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { enqueue } from '../../core/jobs/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import { hashToken, proveOwner, endSessions } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';

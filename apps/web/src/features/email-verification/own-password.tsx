@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 import { OwnAddressGate } from './own-address-gate.tsx';
 
 /** The form for a new password, for those who have one; who came by Google gets the way to a first one by letter. */
@@ -10,7 +10,7 @@ export function OwnPassword({ form }: { form: ReactNode }) {
 }
 
 function NoPassword() {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   return (
     <section className={classes.section}>
       <p className={classes.soft}>{t('noPassword.text')}</p>

@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/jobs/schema';
+import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';

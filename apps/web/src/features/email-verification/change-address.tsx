@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 
 const inputSchema = laterSchema(async () => {
   const { changeEmailInput } = await import('@mesterhand/domain/auth/addresses');
@@ -21,7 +21,7 @@ const inputSchema = laterSchema(async () => {
 type ChangeAddressProps = { own: OwnAddress; onDone(): void };
 
 function useChange({ own, onDone }: ChangeAddressProps) {
-  const { t } = useTranslation(['addresses', 'refusals']);
+  const { t } = useTranslation(['email-verification', 'refusals']);
   const utils = trpc.useUtils();
   const check = useLaterSchema(inputSchema);
   const issueTexts = useIssueTexts();
@@ -58,7 +58,7 @@ function useChange({ own, onDone }: ChangeAddressProps) {
 
 /** Asks for the new address, and for the password of whoever has one. */
 export default function ChangeAddress(props: ChangeAddressProps) {
-  const { t } = useTranslation(['addresses', 'core']);
+  const { t } = useTranslation(['email-verification', 'core']);
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const { form, submit, element, ask } = useChange(props);

@@ -4,12 +4,12 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 
 /** The own address, read once for all parts of the profile that ask. */
 export function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
   // With the words of all that follows: what comes once the answer is there must not wait for its own.
-  const { t } = useTranslation(['addresses', 'auth', 'google']);
+  const { t } = useTranslation(['email-verification', 'auth', 'google']);
   const { data: own, error, refetch } = trpc.auth.email.own.useQuery();
   if (own) return children(own);
   if (error)

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 
 const ChangeAddress = lazyPart(() => import('./change-address.tsx'));
 
@@ -26,7 +26,7 @@ function Arriving() {
 
 /** A change that waits for a letter to be answered. */
 function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   const format = useFormat();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -59,7 +59,7 @@ function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
 /** The own e-mail: what it is, whether it is proved, and the way to another. */
 export function AddressSection({ own }: { own: OwnAddress }) {
   // With the words of the form's fields: fetched when it opens, they would take the page away for a moment.
-  const { t } = useTranslation(['addresses', 'auth']);
+  const { t } = useTranslation(['email-verification', 'auth']);
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.section} aria-labelledby="own-address">

@@ -1,10 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/jobs/schema';
+import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, audit } from '../../core/observability/index.ts';
-import { discardFailed, retryFailed } from '../../core/jobs/index.ts';
+import { discardFailed, retryFailed } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { countJobs, listFailedRows } from './queries.ts';
 

@@ -5,11 +5,11 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconMailExclamation } from '../../ui/icons.gen.ts';
-import classes from './addresses.module.css';
+import classes from './email-verification.module.css';
 
 /** Above the own profile until its address is proved; nothing depends on it but a sign-in with Google. */
 export function VerifyBanner() {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   const errorText = useErrorText();
   const { data: own } = trpc.auth.email.own.useQuery();
   const send = trpc.auth.email.sendVerification.useMutation({

@@ -11,8 +11,8 @@ import {
   IconShieldCheck,
   IconShieldX,
 } from '../../ui/icons.gen.ts';
-import { EmailAction, EmailPage } from './letter-page.tsx';
-import { useEmailSecrets } from './use-letter-token.ts';
+import { EmailAction, EmailPage } from './email-page.tsx';
+import { useEmailSecrets } from './use-email-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
 /** Where the letters about a new address lead (`/change-email#token=…` agrees, `#stop=…` stops it). */
@@ -23,7 +23,7 @@ export function ChangeScreen() {
 }
 
 function Agree({ token }: { token: string }) {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   const refresh = useRefreshAddress();
   const confirm = trpc.auth.email.change.confirm.useMutation({ onSuccess: refresh });
   const page = t('change.page');
@@ -72,7 +72,7 @@ function Agree({ token }: { token: string }) {
 }
 
 function Stop({ token }: { token: string }) {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   const refresh = useRefreshAddress();
   const stop = trpc.auth.email.change.stop.useMutation({ onSuccess: refresh });
   const page = t('stop.page');
@@ -110,7 +110,7 @@ function Stop({ token }: { token: string }) {
 }
 
 function BadLink({ isOutcome }: { isOutcome: boolean }) {
-  const { t } = useTranslation('addresses');
+  const { t } = useTranslation('email-verification');
   return (
     <EmailPage
       page={t('change.page')}
