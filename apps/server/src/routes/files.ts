@@ -225,7 +225,7 @@ export const plainRoutes: PlainRoute[] = [
       isKept: true,
       example: 'The bytes of the file.',
     },
-    refusals: [404, 500, 503],
+    refusals: [400, 404, 500, 503],
   },
   ...descriptionRoutes,
 ];

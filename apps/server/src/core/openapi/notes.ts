@@ -22,6 +22,8 @@ export const introduction = `Find, compare and book local tradespeople in Norway
 
 **Budgets.** Calls are counted by account, or by network where nobody is signed in: \`RateLimit\` tells what is left, and who spends it gets 429 with \`Retry-After\`.
 
+**Sizes.** The request line and the headers of a request may take 16 KB together; more is refused with 431 and no body.
+
 **Conditions.** What everybody reads alike has an \`ETag\`: \`If-None-Match\` saves reading it twice. What has a \`version\` is changed under \`If-Match\`, so that nobody overwrites what they have not read (412).
 
 **Trying again.** What makes something takes an \`Idempotency-Key\`, so that the same call sent twice is carried out once.`;
