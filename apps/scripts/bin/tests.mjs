@@ -15,11 +15,12 @@ const vitestProjects = {
   unit: ['packages/domain', 'packages/checks', 'apps/web'],
   service: ['db', 'apps/server'],
   api: ['tests'],
+  goals: ['tests'],
 };
-const ordinaryStages = ['check', ...Object.keys(vitestProjects), 'web'];
+const ordinaryStages = ['check', 'unit', 'service', 'api', 'web'];
 
-/** What an ordinary run leaves to the run before landing: long test files, and journeys in the browser. */
-const stageNames = [...ordinaryStages, 'long', 'more'];
+/** What an ordinary run leaves to the run before landing: goals, long test files, and journeys in the browser. */
+const stageNames = [...ordinaryStages, 'goals', 'long', 'more'];
 
 /**
  * Test files, within their projects, that take long: databases that crash, servers that are killed, towns of thousands
@@ -37,6 +38,7 @@ const longFiles = {
     'src/setup/job-handlers.test.ts',
     'src/features/admin/queries.test.ts',
     'src/features/backups/service.test.ts',
+    'src/invariants/demo.test.ts',
     'src/setup/installation.test.ts',
     'src/list-reads.test.ts',
   ],
@@ -47,6 +49,7 @@ const longFiles = {
     'api/admin-nodes.test.ts',
     'api/client-types.test.ts',
     'api/health.test.ts',
+    'api/operator-commands.test.ts',
     'api/pooler.test.ts',
     'api/replica.test.ts',
     'api/rest-refusals.test.ts',
@@ -58,14 +61,15 @@ const longFiles = {
   ],
 };
 
-/** Where an ordinary run tries each promise, and the run before landing also breaks what keeps it. */
+/** Each promise in its short form; with the long files also with faults seeded that must be found. */
 const goals = 'tests/goals/';
 
 const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
 
 Without --only: ${ordinaryStages.join(', ')}; service and api without their long files, web with the main journeys.
-  --only long,more  what that leaves out: the long files, the goals with defects planted in them, and the other
+  --only long,more  what that leaves out: the long files, the goals with faults seeded in them, and the other
                     journeys; .ci/run runs each of these once
+  --only goals      the goals in their short form, without seeded faults
   --only web,more   all journeys; the same for named files: --only web web/blog.spec.ts
   --report FILE     writes how many passed and failed, and why, as JSON
 
@@ -137,22 +141,30 @@ function isThorough() {
 
 /** The projects of vitest, and which of their files. */
 function chooseFiles(stages, rest) {
-  const projects = stages.flatMap((name) => vitestProjects[name] ?? []);
+  const projects = [...new Set(stages.flatMap((name) => vitestProjects[name] ?? []))];
   if (!stages.includes('long'))
     return {
       projects,
-      options: rest.length > 0 ? rest : leaveOut(Object.values(longFiles).flat()),
-      plants: rest.length > 0,
+      options: rest.length > 0 ? rest : ordinaryFiles(stages),
+      seedsFaults: rest.length > 0,
     };
-  if (projects.length > 0) return { projects, options: rest, plants: true };
+  if (projects.length > 0) return { projects, options: rest, seedsFaults: true };
   const places = Object.entries(longFiles).flatMap(([project, files]) =>
     files.map((file) => `${project}/${file.replace('**', '')}`),
   );
-  return { projects: Object.keys(longFiles), options: [...places, goals, ...rest], plants: true };
+  return {
+    projects: Object.keys(longFiles),
+    options: [...places, goals, ...rest],
+    seedsFaults: true,
+  };
 }
 
-function leaveOut(files) {
-  return files.flatMap((file) => ['--exclude', file]);
+function ordinaryFiles(stages) {
+  if (stages.every((name) => vitestProjects[name] === undefined || name === 'goals'))
+    return [goals];
+  const leftOut = Object.values(longFiles).flat();
+  if (!stages.includes('goals')) leftOut.push('goals/**');
+  return leftOut.flatMap((file) => ['--exclude', file]);
 }
 
 /** Whoever names a file wants all that is in it. */
@@ -162,7 +174,7 @@ function chooseJourneys(stages, rest) {
   return wantsMore ? 'more' : undefined;
 }
 
-async function runVitest(node, { projects, options, plants, report }) {
+async function runVitest(node, { projects, options, seedsFaults, report }) {
   const config = 'apps/scripts/bin/vitest.config.ts';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(
@@ -172,7 +184,7 @@ async function runVitest(node, { projects, options, plants, report }) {
       env: {
         ...compiled,
         VITEST_PROJECTS: projects.join(','),
-        PLANT_DEFECTS: plants === true ? '1' : '',
+        PLANT_DEFECTS: seedsFaults === true ? '1' : '',
       },
     },
   );
