@@ -12,7 +12,7 @@ const signedIn: readonly Knocker[] = knockers.filter((knocker) => knocker !== 'v
 const moderators: readonly Knocker[] = ['moderator', 'admin', 'superadmin'];
 const admins: readonly Knocker[] = ['admin', 'superadmin'];
 
-/** Who is let in to what, and by which documented path; written by hand, so that no declaration vouches for itself. */
+/** Roles allowed per procedure and its REST path; hand-written, so that no declaration vouches for itself. */
 const doors: Record<string, { in: readonly Knocker[]; rest?: string }> = {
   'admin.stats': { in: admins, rest: 'GET /admin/stats' },
   'admin.figures': { in: admins },
@@ -165,7 +165,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a gate answers; anything else means that it was open, whatever became of the nonsense behind it. */
+/** Guards answer 401 or 403; any other status means the call passed them, even if its input was invalid. */
 const isLetIn = (status: number): boolean => status !== 401 && status !== 403;
 
 const nonsense = encodeURIComponent(JSON.stringify({ id: 'none' }));
@@ -174,8 +174,8 @@ const callByName = ({ name, type }: DeclaredProcedure, token: string | undefined
     ? server.rest('GET', `/trpc/${name}?input=${nonsense}`, { token })
     : server.rest('POST', `/trpc/${name}`, { token, body: { id: 'none' } });
 
-describe('A-80 – A-113 who is let into the panel', () => {
-  test('every procedure of the panel has its row, and every row its procedure', () => {
+describe('A-80 – A-113 access to the administration', () => {
+  test('the table lists exactly the procedures of the administration', () => {
     const rows = Object.entries(doors).map(([name, { rest }]) => [name, rest] as const);
     const declared = procedures.map((procedure) => [procedure.name, restOf(procedure)] as const);
     expect(new Map(declared)).toEqual(new Map(rows));

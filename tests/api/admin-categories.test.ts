@@ -37,7 +37,7 @@ const trailOf = (subjectId: number) =>
     .orderBy('id')
     .execute();
 
-test('A-94 A-21 the list says how many services and masters each has, newest first', async () => {
+test('A-94 A-21 lists the number of services and masters, newest first', async () => {
   const { id } = await create();
   const categories = await list();
   expect(categories[0]).toMatchObject({ id, servicesCount: 0, mastersCount: 0, archivedAt: null });
@@ -47,7 +47,7 @@ test('A-94 A-21 the list says how many services and masters each has, newest fir
   });
 });
 
-test('A-95 A-19 a category is added with its address and a code of its own; visitors see it', async () => {
+test('A-95 A-19 a new category gets a slug and a code, and visitors see it', async () => {
   const answer = await call('POST', path, form({ name: 'Møbler & mer', color: undefined }));
   const made = adminCategorySchema.parse(answer.body);
   expect(answer.status).toBe(201);
@@ -60,7 +60,7 @@ test('A-95 A-19 a category is added with its address and a code of its own; visi
   ]);
 });
 
-test('A-96 a change is seen at once, in the search for its masters too; the code stays', async () => {
+test('A-96 a change is visible at once, in the master search too; the code stays', async () => {
   const before = await server.db
     .selectFrom('categories')
     .select(['id', 'code'])
@@ -84,7 +84,7 @@ test('A-96 a change is seen at once, in the search for its masters too; the code
 });
 
 describe('A-97 trap 8 deleting', () => {
-  test('an unused one is gone', async () => {
+  test('removes an unused category', async () => {
     const { id } = await create();
     expect(await call('DELETE', `${path}/${id}`)).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe('A-97 trap 8 deleting', () => {
     expect(await trailOf(id)).toMatchObject([{}, { action: 'categories.delete' }]);
   });
 
-  test('a used one is archived: its master and bookings keep it, nobody new may choose it, and it comes back', async () => {
+  test('archives a used one: its master and bookings keep it, nobody can newly choose it, and it can be restored', async () => {
     const { id, name } = await create();
     await server.db
       .updateTable('services')
@@ -120,7 +120,7 @@ describe('A-97 trap 8 deleting', () => {
   });
 });
 
-test('A-19 names and codes are unique, also those of archived ones', async () => {
+test('A-19 names and codes are unique, including those of archived categories', async () => {
   const { name } = await create({ code: 'painting' });
   expect(await call('POST', path, form({ name }))).toMatchObject({
     status: 409,
@@ -135,12 +135,12 @@ test('A-19 names and codes are unique, also those of archived ones', async () =>
     status: 409,
     body: { code: 'categories.nameTaken' },
   });
-  // The same name in other letters makes the next code.
+  // The same name in another case yields the next code.
   const [first, second] = [await create({ name: 'Gips!' }), await create({ name: 'Gips?' })];
   expect([first.code, second.code]).toEqual(['gips', 'gips_2']);
 });
 
-test('A-19 what is missing or no number is refused at its field', async () => {
+test('A-19 refuses missing and non-numeric fields by name', async () => {
   const answer = await call('POST', path, { name: '', description: ' ', basePrice: 'mye' });
   expect(answer).toMatchObject({
     status: 400,
@@ -154,7 +154,7 @@ test('A-19 what is missing or no number is refused at its field', async () => {
   });
 });
 
-describe('whoever is no administrator is refused', () => {
+describe('anyone but an administrator is refused', () => {
   const strangers: [string, (cast: Cast) => Account | undefined, number][] = [
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const path = '/api/admin/gallery';
 /** A GIF of one pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** A WebP of one pixel: a picture, but none of the three. */
+/** A WebP of one pixel: an image, but none of the three accepted types. */
 const webp = Buffer.from(
   'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/v89WAAAAA==',
   'base64',
@@ -51,7 +51,7 @@ async function hang(more?: Texts, image = png(4)) {
   return adminGalleryItemSchema.parse(answer.body);
 }
 const stored = () => readdir(join(server.dataDir, 'uploads', 'public'));
-/** The ids that a visitor sees in the gallery. */
+/** The ids a visitor sees in the gallery. */
 async function shownIds(): Promise<number[]> {
   const { body } = await server.rest('GET', '/api/gallery?limit=100');
   return z
@@ -87,7 +87,7 @@ async function publishWork(title: string): Promise<{ workId: number; itemId: num
   return { workId: made.id, itemId: made.images[0]?.id ?? 0 };
 }
 
-test('the file of a hidden picture is, in every size, for moderators and its owner alone; kept copies are soon asked for anew', async () => {
+test('the file of a hidden picture, in every size, is for moderators and its owner; cached copies revalidate soon', async () => {
   const { itemId } = await publishWork('Bad som skjules');
   const { imageFile } = await server.db
     .selectFrom('galleryItems')
@@ -118,7 +118,7 @@ test('the file of a hidden picture is, in every size, for moderators and its own
 });
 
 describe('A-106 POST /api/admin/gallery', () => {
-  test('A-32 hangs a picture, which visitors see at once', async () => {
+  test('A-32 adds a picture that visitors see at once', async () => {
     const answer = await send('POST', path, formOf(texts(), png(4)));
     const item = adminGalleryItemSchema.parse(answer.body);
     expect(answer.headers.get('location')).toBe(`${path}/${item.id}`);
@@ -132,7 +132,7 @@ describe('A-106 POST /api/admin/gallery', () => {
     ]);
   });
 
-  test('A-33 takes a GIF, as a picture of its first frame, and hides what is hidden', async () => {
+  test('A-33 accepts a GIF as its first frame, and hides a picture sent as hidden', async () => {
     const item = await hang({ isVisible: false, masterId: cast.master.masterId }, gif);
     expect(item).toMatchObject({ isVisible: false, masterName: 'Ola Hansen' });
     expect(item.imageUrl).toMatch(/\.webp$/);
@@ -160,17 +160,14 @@ describe('A-106 POST /api/admin/gallery', () => {
     ['half a picture', {}, png(200).subarray(0, 60), 400, { code: 'uploads.broken' }],
     ['a master who is none', { masterId: 999_999 }, png(2), 404, { code: 'masters.notFound' }],
     ['a category of the blog', { category: 'Tips' }, png(2), 400, { code: 'input.invalid' }],
-  ])(
-    'A-32 A-33 %s is refused and leaves nothing behind',
-    async (_name, more, image, status, body) => {
-      const before = await stored();
-      const answer = await send('POST', path, formOf(texts(more), image));
-      expect(answer).toMatchObject({ status, body });
-      expect(await stored()).toEqual(before);
-    },
-  );
+  ])('A-32 A-33 refuses %s and leaves nothing behind', async (_name, more, image, status, body) => {
+    const before = await stored();
+    const answer = await send('POST', path, formOf(texts(more), image));
+    expect(answer).toMatchObject({ status, body });
+    expect(await stored()).toEqual(before);
+  });
 
-  test('A-33 trap 10 up to 10 MB, whatever the settings say of other uploads', async () => {
+  test('A-33 trap 10 accepts up to 10 MB, independent of the upload limit in the settings', async () => {
     await server.db.updateTable('settings').set({ maxFileSize: 1 }).execute();
     const padded = (bytes: number) => Buffer.concat([png(2), Buffer.alloc(bytes - png(2).length)]);
     const limit = 10 * 1024 * 1024;
@@ -191,7 +188,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
     expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
   });
 
-  test('a new picture takes the place of the old one, whose file goes', async () => {
+  test('a new picture replaces the old one and deletes its file', async () => {
     const { id, imageUrl } = await hang();
     const answer = await send('PUT', `${path}/${id}`, formOf(texts(), png(6)));
     const changed = adminGalleryItemSchema.parse(answer.body);
@@ -200,7 +197,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
     expect((await server.rest('GET', imageUrl)).status).toBe(404);
   });
 
-  test('trap 17 the picture of a work stays its master’s', async () => {
+  test('trap 17 the picture of a work still belongs to its master', async () => {
     const { itemId, workId } = await publishWork('Rør i kjelleren');
     const answer = await send('PUT', `${path}/${itemId}`, formOf(texts({ category: 'Møbler' })));
     expect(answer.body).toMatchObject({
@@ -211,7 +208,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
     });
   });
 
-  test('what is gone is said to be', async () => {
+  test('refuses a deleted picture as not found', async () => {
     expect(await send('PUT', `${path}/999999`, formOf(texts(), png(2)))).toMatchObject({
       status: 404,
       body: { code: 'gallery.notFound' },
@@ -221,7 +218,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
 });
 
 describe('A-34 A-108 A-109 visibility', () => {
-  test('the opposite of what is there, to and fro, on both paths', async () => {
+  test('toggles both ways, over both paths', async () => {
     const { id } = await hang();
     const set = (address: string, isVisible: boolean) => send('PATCH', address, { isVisible });
     expect(await set(`${path}/${id}/visibility`, false)).toMatchObject({
@@ -238,7 +235,7 @@ describe('A-34 A-108 A-109 visibility', () => {
     ]);
   });
 
-  test('a hidden picture goes from its work, and the work with its only one', async () => {
+  test('hiding a picture removes it from its work, and hiding the only one removes the work', async () => {
     const { workId, itemId } = await publishWork('Bare ett bilde');
     await send('PATCH', `${path}/${itemId}`, { isVisible: false });
     expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(404);
@@ -248,7 +245,7 @@ describe('A-34 A-108 A-109 visibility', () => {
     expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(200);
   });
 
-  test('A-109 changes a title alone; an empty change is refused', async () => {
+  test('A-109 changes a title alone and refuses an empty change', async () => {
     const { id } = await hang();
     expect((await send('PATCH', `${path}/${id}`, { title: 'Gang' })).body).toMatchObject({
       title: 'Gang',
@@ -258,7 +255,7 @@ describe('A-34 A-108 A-109 visibility', () => {
   });
 });
 
-test('A-110 a deleted picture is gone with its file', async () => {
+test('A-110 deleting a picture deletes its file', async () => {
   const { id, imageUrl } = await hang();
   expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({
     status: 200,
@@ -270,7 +267,7 @@ test('A-110 a deleted picture is gone with its file', async () => {
   expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.delete', before: { id } }]);
 });
 
-test('A-105 the list has hidden ones too, newest first, in pages', async () => {
+test('A-105 the list includes hidden pictures, newest first, in pages', async () => {
   const [first, second] = [await hang(), await hang({ isVisible: false })];
   const answer = await server.rest('GET', `${path}?limit=1`, { token: cast.moderator.token });
   expect(answer.body).toMatchObject([{ id: second.id, isVisible: false }]);
@@ -282,7 +279,7 @@ test('A-105 the list has hidden ones too, newest first, in pages', async () => {
 });
 
 describe('A-35 A-36 the master gallery', () => {
-  test('four counters over what the filters let through, not over the page', async () => {
+  test('four counters cover all matches of the filters, not the page alone', async () => {
     const word = `unik${fresh()}`;
     const { masterId } = cast.otherMaster;
     const make = (more: Texts) => hang({ title: `Bad ${word}`, masterId, ...more });
@@ -317,7 +314,7 @@ describe('A-35 A-36 the master gallery', () => {
     });
   });
 
-  test('one letter or two are found where longer words are', async () => {
+  test('one or two letters are found within longer words', async () => {
     const mine = await hang({ title: 'Zx', masterId: cast.otherMaster.masterId });
     const ours = await hang({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
     const { list } = server.client(cast.moderator.token).admin.masterGallery;
@@ -338,7 +335,7 @@ describe('trap 18 moderators and administrators alone', () => {
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],
     ['a master', ({ master }) => master, 403],
-  ])('%s is refused everywhere', async (_name, who, status) => {
+  ])('refuses %s everywhere', async (_name, who, status) => {
     const { id } = await hang();
     const token = who(cast)?.token;
     const before = await stored();

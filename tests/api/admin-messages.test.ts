@@ -41,7 +41,7 @@ const remove = (id: number, token = cast.moderator.token) =>
 const flag = (id: number) =>
   server.rest('POST', `/api/admin/messages/${id}/flag`, { token: cast.moderator.token });
 
-test('A-90 A-17 one thread for each booking that is talked about, the latest first', async () => {
+test('A-90 A-17 one thread per booking with messages, the latest first', async () => {
   const { bookingId, sent } = await talk([
     [cast.client, 'Kommer du?'],
     [cast.master, 'Ja, klokka ti.'],
@@ -66,14 +66,14 @@ test('A-90 A-17 one thread for each booking that is talked about, the latest fir
   });
   expect((await threads()).map((thread) => thread.bookingId)).not.toContain(silent);
   expect(await threads('?search=kari%20OLA&limit=1')).toEqual([first]);
-  // Moderators don't read what a job is about, so they don't find by it.
+  // Moderators cannot read the job description, so a search must not match it for them.
   expect(await threads('?search=drypper%20OLA&limit=1')).toEqual([]);
   const query = '/api/admin/chat-threads?search=drypper%20OLA&limit=1';
   expect((await server.rest('GET', query, { token: cast.admin.token })).body).toEqual([first]);
   expect(await threads('?search=ingenting')).toEqual([]);
 });
 
-test('A-17 enquiries stand beside them, over the typed procedure alone', async () => {
+test('A-17 enquiries are listed too, over the typed procedure alone', async () => {
   await makeClient(server.db, { firstName: 'Signe' });
   const { conversationId } = await messages(cast.stranger).send.mutate({
     masterId: cast.master.masterId,
@@ -92,7 +92,7 @@ test('A-17 enquiries stand beside them, over the typed procedure alone', async (
   expect(said.items).toMatchObject([{ text: 'Har du tid?', receiverName: 'Ola Hansen' }]);
 });
 
-test('A-91 who said what to whom, newest first, in pages and by words', async () => {
+test('A-91 lists messages with sender and receiver, newest first, in pages and by words', async () => {
   const { bookingId } = await talk([
     [cast.client, 'Første'],
     [cast.master, 'Andre'],
@@ -126,7 +126,7 @@ test('A-91 who said what to whom, newest first, in pages and by words', async ()
   expect(await listOf(silent)).toEqual([]);
 });
 
-test('A-93 A-18 a flag goes on and off, and finds its thread', async () => {
+test('A-93 A-18 a flag is set and cleared, and filters the threads', async () => {
   const { bookingId, sent } = await talk();
   const id = sent[0]?.id ?? 0;
   expect((await flag(id)).body).toEqual({ id, flagged: true });
@@ -152,7 +152,7 @@ test('A-93 A-18 a flag goes on and off, and finds its thread', async () => {
   expect((await flag(987_654)).status).toBe(404);
 });
 
-test('A-92 a deleted message goes from under whoever reads it, and is counted no more', async () => {
+test('A-92 a deleted message disappears for live readers and from the unread count', async () => {
   const { bookingId, sent } = await talk([
     [cast.client, 'Stygt ord'],
     [cast.client, 'Pent ord'],
@@ -184,7 +184,7 @@ test('A-92 a deleted message goes from under whoever reads it, and is counted no
   });
 });
 
-test('A-92 a reader who comes back after a removal misses nothing else', async () => {
+test('A-92 a reader who reconnects after a removal misses nothing else', async () => {
   const { sent } = await talk([
     [cast.client, 'En'],
     [cast.client, 'To'],
@@ -207,7 +207,7 @@ test('A-92 a reader who comes back after a removal misses nothing else', async (
   stream.unsubscribe();
 });
 
-test('A-92 of two who delete at once, one is told that there is nothing', async () => {
+test('A-92 of two concurrent deletions one gets not found', async () => {
   const { sent } = await talk();
   const id = sent[0]?.id ?? 0;
   const done = await Promise.all([remove(id), remove(id, cast.admin.token)]);

@@ -21,7 +21,7 @@ const call = (method: string, address: string, body?: unknown, token = cast.admi
 const list = async (query = '') =>
   z.array(verificationSchema).parse((await call('GET', `${path}${query}`)).body);
 
-/** A paper that waits for a decision, without the way it came. */
+/** Inserts a document that awaits a decision, without an upload. */
 async function giveDocument({ actor }: MadeMaster, type: DocumentType): Promise<string> {
   const fileName = `${fresh()}${fresh()}.pdf`;
   await server.db
@@ -55,7 +55,7 @@ const decide = (
     { decision: 'approved', ...body },
     token,
   );
-/** What is owed to this person by the post. */
+/** Jobs enqueued for this person. */
 async function owed({ actor }: MadeMaster) {
   const rows = await server.db
     .selectFrom('jobs')
@@ -69,8 +69,8 @@ async function owed({ actor }: MadeMaster) {
   });
 }
 
-describe('trap 18 the list of papers', () => {
-  test('who waits, with the papers as private addresses', async () => {
+describe('trap 18 the list of documents', () => {
+  test('lists waiting masters with private addresses of their documents', async () => {
     const ola = await newMaster();
     const fileName = await giveDocument(ola, 'certificate');
     expect((await list())[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('trap 18 the list of papers', () => {
     expect((await server.rest('GET', `/uploads/${fileName}`)).status).toBe(404);
   });
 
-  test('by view, by name and in pages', async () => {
+  test('is filtered by state and name, and paged', async () => {
     const name = `Åse${fresh()}`;
     const [first, second] = [await newMaster(name), await newMaster(name)];
     await giveDocument(first, 'personalId');
@@ -102,7 +102,7 @@ describe('trap 18 the list of papers', () => {
 });
 
 describe('trap 18 deciding', () => {
-  test('both papers approved and the badge given: visitors see it, and the master is told', async () => {
+  test('both documents approved and the badge given: visitors see it, and the master is notified', async () => {
     const ola = await newMaster();
     const personalId = await giveDocument(ola, 'personalId');
     const certificate = await giveDocument(ola, 'certificate');
@@ -122,7 +122,7 @@ describe('trap 18 deciding', () => {
     ]);
   });
 
-  test('a rejection needs a reason, and the reason reaches the master and the trail', async () => {
+  test('a rejection needs a reason, which reaches the master and the audit log', async () => {
     const ola = await newMaster();
     const fileName = await giveDocument(ola, 'certificate');
     expect(await decide(ola, 'certificate', { fileName, decision: 'rejected' })).toMatchObject({
@@ -141,7 +141,7 @@ describe('trap 18 deciding', () => {
     expect(trail).toEqual([{ action: 'documents.decide', reason }]);
   });
 
-  test('a paper that was replaced meanwhile is not decided on', async () => {
+  test('a document replaced in the meantime is not decided on', async () => {
     const ola = await newMaster();
     await giveDocument(ola, 'insurance');
     expect(await decide(ola, 'insurance', { fileName: 'another.pdf' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('trap 18 the badge', () => {
   const verify = ({ actor }: MadeMaster, body: object, token?: string) =>
     call('PUT', `${path}/${actor.userId}`, body, token);
 
-  test('is not given before both papers are approved', async () => {
+  test('is not given before both documents are approved', async () => {
     const ola = await newMaster();
     expect(await verify(ola, { verified: true })).toMatchObject({
       status: 409,
@@ -164,7 +164,7 @@ describe('trap 18 the badge', () => {
     });
   });
 
-  test('is taken with a reason that the master is told, once', async () => {
+  test('is withdrawn once, with a reason sent to the master', async () => {
     const ola = await makeMaster(server.db, { isVerified: true });
     expect(await verify(ola, { verified: false })).toMatchObject({ status: 400 });
     const body = { verified: false, reason: 'Attesten er utløpt' };
@@ -175,7 +175,7 @@ describe('trap 18 the badge', () => {
     expect(master).toMatchObject({ isVerified: false });
   });
 
-  test('is nobody’s to have who is no master', async () => {
+  test('is refused for anyone but a master', async () => {
     const { userId } = cast.client.actor;
     expect(await call('PUT', `${path}/${userId}`, { verified: true })).toMatchObject({
       status: 404,

@@ -46,7 +46,7 @@ const call = (method: string, path = '', body?: unknown, headers: Record<string,
 const wish = () => ({ url: receiver.url, events: [...webhookEventTypes] });
 const add = async () => createdWebhookSchema.parse((await call('POST', '', wish())).body);
 
-describe('an installation that this machine alone reaches', () => {
+describe('an installation that only this machine reaches', () => {
   test.each([
     { name: 'sends to this machine', expected: 201, trustsCallers: false },
     { name: 'does not behind a proxy', expected: 400, trustsCallers: true },
@@ -76,7 +76,7 @@ describe('an installation that this machine alone reaches', () => {
 });
 
 describe('a webhook', () => {
-  test('is added at its own address, which tells everything but the secret', async () => {
+  test('is created at its own address, which shows everything but the secret', async () => {
     const made = await call('POST', '', wish());
     expect(made.status).toBe(201);
     const { secret, ...webhook } = createdWebhookSchema.parse(made.body);
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     for (const { text } of [read, list]) expect(text).not.toContain('whsec_');
   });
 
-  test('is added once by a repeated request, whose note holds no secret', async () => {
+  test('is created once by a repeated request, whose stored response holds no secret', async () => {
     const key = { 'idempotency-key': 'add-the-accounts' };
     const [first, again] = [
       await call('POST', '', wish(), key),
@@ -110,12 +110,12 @@ describe('a webhook', () => {
     ['a closed network', { url: 'https://10.0.0.1/' }, ['url']],
     ['no events', { events: [] }, ['events']],
     ['an event that is none', { events: ['booking.eaten'] }, ['events', 0]],
-  ])('with %s is refused at its field', async (_, part, path) => {
+  ])('refuses %s at its field', async (_, part, path) => {
     const refused = await call('POST', '', { ...wish(), ...part });
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
-  test('is changed, and not over what another changed', async () => {
+  test('is changed, but not over a concurrent change', async () => {
     const { id, version } = await add();
     const change = { ...wish(), enabled: false, version };
     const changed = await call('PUT', `/${id}`, change);
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict.stale' } });
   });
 
-  test('gets another secret, and the one before goes on for a while', async () => {
+  test('gets a new secret, while the previous one stays valid for a while', async () => {
     const { id, secret } = await add();
     const rolled = await call('POST', `/${id}/secret`, { graceHours: 1 });
     const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(rolled.body);
@@ -155,8 +155,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the log', () => {
-  test('tells what a test came to, and is narrowed and turned page by page', async () => {
+describe('the delivery log', () => {
+  test('shows the outcome of a test, filtered and paged', async () => {
     const { id } = await add();
     receiver.answer = status(500, {}, 'out of paper');
     const failed = await call('POST', `/${id}/test`);
@@ -176,7 +176,7 @@ describe('the log', () => {
     expect(await call('GET', '/deliveries?cursor=x')).toMatchObject({ status: 400 });
   });
 
-  test('sends a line again, unless its webhook is paused', async () => {
+  test('resends a delivery, unless its webhook is paused', async () => {
     const { id } = await add();
     const { id: line } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
     const again = await call('POST', `/deliveries/${line}/again`);

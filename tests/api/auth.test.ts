@@ -30,7 +30,7 @@ const person = (more: Record<string, unknown> = {}) => {
 };
 
 describe('accounts', () => {
-  test('C-121 C-120 register, sign in, ask who, sign out', async () => {
+  test('C-121 C-120 registers, signs in, reads the session and signs out', async () => {
     const nora = person();
     const registered = await post('/api/auth/register', nora);
     const { token } = sessionOutput.parse(registered.body);
@@ -61,7 +61,7 @@ describe('accounts', () => {
     });
   });
 
-  test('a taken e-mail and a taken username are conflicts of their own', async () => {
+  test('a taken e-mail and a taken username are distinct conflicts', async () => {
     const first = person();
     await post('/api/auth/register', first);
     expect(await post('/api/auth/register', person({ email: first.email }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('accounts', () => {
     });
   });
 
-  test('C-98 an unknown account and a wrong password get one answer', async () => {
+  test('C-98 an unknown account and a wrong password get the same answer', async () => {
     const nora = person();
     await post('/api/auth/register', nora);
     const wrong = await post('/api/auth/login', { email: nora.email, password: 'feil' });
@@ -131,7 +131,7 @@ describe('C-122 POST /api/auth/register-master', () => {
   const privateFiles = async () =>
     (await readdir(join(server.dataDir, 'uploads', 'private'), { recursive: true })).length;
 
-  test('opens a master’s account; the papers are for the owner and administrators', async () => {
+  test('opens a master’s account whose documents only the owner and administrators read', async () => {
     const { status, body } = await post('/api/auth/register-master', form(master()));
     const { user, token } = sessionOutput.parse(body);
     expect([status, user.userType]).toEqual([201, 'master']);
@@ -229,7 +229,7 @@ describe('C-122 POST /api/auth/register-master', () => {
     expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(rows.length);
   });
 
-  test('a form refused in its first file does not keep the server from stopping', async () => {
+  test('a form refused at its first file does not block the shutdown of the server', async () => {
     const other = await startTestServer(inject('cluster'));
     const large = new Uint8Array(8 * 1024 * 1024).fill(37);
     const body = form(master(), { personalId: large, certificate: large });
@@ -237,7 +237,7 @@ describe('C-122 POST /api/auth/register-master', () => {
     await other.close();
   });
 
-  test('a body that is no form is refused', async () => {
+  test('refuses a body that is no form', async () => {
     expect((await post('/api/auth/register-master', { userData: 'x' })).status).toBe(415);
   });
 });

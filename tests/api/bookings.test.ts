@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A wish on a day of its own, so that tests don't meet in one slot. */
+/** A request on a day of its own, so that tests do not share a slot. */
 function wish(more: Record<string, unknown> = {}) {
   days += 1;
   return {
@@ -54,7 +54,7 @@ describe('C-136 POST /api/bookings', () => {
     });
   });
 
-  test('nobody without a session, a dead one included', async () => {
+  test('refuses calls without a valid session', async () => {
     for (const token of [undefined, 'x'.repeat(40)]) {
       expect(await server.rest('POST', '/api/bookings', { body: wish(), token })).toMatchObject({
         status: 401,
@@ -63,7 +63,7 @@ describe('C-136 POST /api/bookings', () => {
     }
   });
 
-  test('the booked master is refused', async () => {
+  test('refuses the booked master', async () => {
     expect(await send(wish(), cast.master.token)).toMatchObject({
       status: 403,
       body: { code: 'bookings.ownService' },
@@ -92,7 +92,7 @@ describe('C-136 POST /api/bookings', () => {
     expect(issueTexts(answer.body)).toEqual(issues);
   });
 
-  test('a retry with the same key books once, another body with it is a conflict', async () => {
+  test('a retry with the same key books once; another body with that key is a conflict', async () => {
     const [body, headers] = [wish(), { 'idempotency-key': fresh() }];
     const [first, second] = await Promise.all([
       send(body, cast.client.token, headers),
@@ -166,7 +166,7 @@ describe.each<['client' | 'master', (cast: Cast) => string, Record<string, numbe
     expect((await server.rest('GET', pathOf(cast))).status).toBe(401);
   });
 
-  test('comes in pages when asked', async () => {
+  test('is paged on request', async () => {
     const { token } = cast.admin;
     const first = await server.rest('GET', `${pathOf(cast)}?limit=1`, { token });
     const cursor = first.headers.get('x-next-cursor') ?? '';
@@ -185,7 +185,7 @@ describe.each<['client' | 'master', (cast: Cast) => string, Record<string, numbe
 });
 
 describe('C-140 PATCH /api/bookings/{id}/status', () => {
-  test('the master confirms and the customer reads it', async () => {
+  test('the master confirms and the customer sees it', async () => {
     const { id } = await book();
     expect(await patch(id, { status: 'confirmed' }, cast.master.token)).toMatchObject({
       status: 200,
@@ -242,7 +242,7 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
     expect(await patch(id, body, who(cast)?.token)).toMatchObject({ status, body: { code } });
   });
 
-  test('of 50 confirmations of one slot at once one wins and 49 get 409', async () => {
+  test('of 50 concurrent confirmations of one slot one wins and 49 get 409', async () => {
     const slot = { scheduledDate: openDay(250) };
     const tokens = await Promise.all(
       Array.from({ length: 50 }, async () =>
@@ -262,7 +262,7 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
   });
 });
 
-test('the typed client books and confirms like anyone else', async () => {
+test('the typed client books and confirms too', async () => {
   const customer = server.client(cast.client.token);
   const master = server.client(cast.master.token);
   const { scheduledDate, ...rest } = wish();

@@ -5,16 +5,16 @@ import { makeCast } from '../support/accounts.ts';
 import { type DeclaredProcedure, listProcedures } from '../support/procedures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** Procedures whose answers are kept, and the tables that they say they are read from. */
+/** Cached procedures and the tables they declare to depend on. */
 const kept = listProcedures().flatMap(({ name, rest, cached }) =>
   cached === undefined || rest === undefined ? [] : [{ name, rest, cached }],
 );
 
-/** Read for a reader of no number: rows of nobody, which there are none of. */
+/** Read with the user id of a visitor, which matches no row. */
 const ofNobody = ['post_likes'];
-/** Written by triggers, in the transaction that writes what they are made of. */
+/** Maintained by triggers in the transaction that writes their source tables. */
 const madeOf = new Map([['listing_offers', 'listing']]);
-/** What a statement names after these words, if it is a table. */
+/** The table that a statement names after these words. */
 const words = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
 const clock = /\b(now\(\)|current_date|current_timestamp|clock_timestamp)/;
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tables that a call reads, of those that there are. */
+/** The existing tables that a call reads. */
 async function readBy({
   name,
   rest,
@@ -110,14 +110,14 @@ async function readBy({
 const columnCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-test('there are such procedures', () => expect(kept.length).toBeGreaterThan(12));
+test('there are cached procedures', () => expect(kept.length).toBeGreaterThan(12));
 
-describe('what is kept is read from no other tables than it says', () => {
+describe('a cached procedure reads no table it does not declare', () => {
   test.each(kept)('$name', async ({ cached, ...procedure }) => {
     const { status, statements, tables: read } = await readBy(procedure);
-    // A picture that belongs to a work is no piece of its own.
+    // A picture of a work has no page of its own, hence 404.
     expect(status).toBe(procedure.name === 'masters.gallery.piece' ? 404 : 200);
-    // Whether the house is open is asked for every call, and counts for every kept answer.
+    // Every call checks the maintenance mode, and a change of it invalidates every cached answer.
     const declared = new Set([...Object.keys(cached).map(columnCase), 'settings']);
     const undeclared = [...read].filter((table) => !declared.has(madeOf.get(table) ?? table));
     expect(undeclared).toEqual([]);
@@ -125,7 +125,7 @@ describe('what is kept is read from no other tables than it says', () => {
   });
 });
 
-describe('a table that something kept is read from tells of every change', () => {
+describe('triggers publish every change of a table that cached procedures read', () => {
   const declared = new Set(kept.flatMap(({ cached }) => Object.keys(cached).map(columnCase)));
 
   test.each([...declared])('%s', async (table) => {
@@ -137,7 +137,7 @@ describe('a table that something kept is read from tells of every change', () =>
         and t.tgtype & e.bit <> 0 and t.tgenabled = 'O'
     `.execute(server.db);
     const events = rows.map(({ event }) => event);
-    // A person who is new stands in no answer before another table names them.
+    // A new user is in no answer until another table references them.
     if (table === 'users') events.push('insert');
     expect(events.toSorted()).toEqual(['delete', 'insert', 'truncate', 'update']);
   });

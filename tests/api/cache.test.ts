@@ -4,7 +4,7 @@ import { type Cast, fresh, makeCast } from '../support/accounts.ts';
 import { publicRates } from '../support/guarded-nodes.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
-/** A server knows who else keeps answers after the last of these; what is compared is the same as ever. */
+/** Timings of cache membership; a server caches once the longest of these has passed. */
 const times = { beatEvery: 20, lease: 900, patience: 1000, memory: 1100 };
 const publicCache = { megabytes: 8, times };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await db.destroy();
   };
   cast = await makeCast(server);
-  // Each of them keeps answers once it has listened for a while.
+  // A server caches only after it has listened for a while.
   for (const node of [server, other]) await vi.waitFor(() => expectKept(node), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function figure(node: TestServer, name: string): Promise<number> {
 }
 const hits = (node: TestServer) => figure(node, 'answers_total{from="hit"}');
 
-/** Answers, and whether they were kept. */
+/** The answer, and whether it came from the cache. */
 async function ask(
   node: TestServer,
   path: string,
@@ -61,10 +61,10 @@ const trpcPath = (name: string, input: unknown): string =>
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 const master = (): string => `/api/masters/${cast.master.masterId}`;
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   beforeEach(() => get(server, master()));
 
-  test('is the one that was made, with all its headers', async () => {
+  test('equals the original response with all its headers', async () => {
     const { masterId } = cast.otherMaster;
     const path = `/api/masters/${masterId}?made=anew`;
     const [first, second] = [await ask(server, path), await ask(server, path)];
@@ -77,14 +77,14 @@ describe('a kept answer', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('counts against the caller’s budget like any other', async () => {
+  test('counts against the caller’s rate limit', async () => {
     const left = async () =>
       Number(/r=(\d+)/.exec((await get(server, master())).headers.get('ratelimit') ?? '')?.[1]);
     const before = await left();
     expect(await left()).toBe(before - 1);
   });
 
-  test('is refused to a caller whose budget is spent, and to nobody else', async () => {
+  test('is refused only to a caller whose rate limit is spent', async () => {
     const read = { points: 3, seconds: 60 };
     const strict = await startTestServer(inject('cluster'), {
       publicCache,
@@ -94,7 +94,7 @@ describe('a kept answer', () => {
     const from = (address: string) =>
       get(strict, '/api/categories', { 'x-forwarded-for': address });
     try {
-      // Visitors of many addresses ask until an answer is kept.
+      // Visitors of many addresses call until an answer is cached.
       let visitor = 0;
       await vi.waitFor(
         async () => {
@@ -113,7 +113,7 @@ describe('a kept answer', () => {
     }
   });
 
-  test('says over which way it came, by the word of a proxy that is trusted', async () => {
+  test('has the HSTS header of its own scheme, as a trusted proxy reports it', async () => {
     const behind = await startTestServer(inject('cluster'), {
       publicCache,
       trustProxy: ['loopback'],
@@ -140,7 +140,7 @@ describe('a kept answer', () => {
     }
   });
 
-  test('is told to the log and counted like any other', async () => {
+  test('is logged and counted like any other', async () => {
     const lines: string[] = [];
     const logTarget = { write: (line: string) => void lines.push(line) };
     const talking = await startTestServer(inject('cluster'), {
@@ -179,7 +179,7 @@ describe('a kept answer', () => {
     }
   });
 
-  test('has no body for who has it', async () => {
+  test('answers 304 without a body to a matching ETag', async () => {
     const etag = (await get(server, master())).headers.get('etag') ?? '';
     const again = await ask(server, master(), { 'if-none-match': etag });
     expect([again.status, again.text, again.isKept]).toEqual([304, '', true]);
@@ -196,7 +196,7 @@ describe('a kept answer', () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   });
 
-  test.each(['br', 'gzip'])('is packed once for who takes %s', async (encoding) => {
+  test.each(['br', 'gzip'])('is compressed once for clients that accept %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const path = `/api/masters/${cast.otherMaster.masterId}/services`;
     const { masterId, token } = cast.otherMaster;
@@ -221,11 +221,11 @@ describe('a kept answer', () => {
   test.each([
     ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
     ['a token that opens nothing', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
-  ])('is not for %s', async (_, headers) => {
+  ])('is not used for %s', async (_, headers) => {
     expect((await ask(server, master(), headers())).isKept).toBe(false);
   });
 
-  test('over tRPC is for the same call, alone or in a batch', async () => {
+  test('over tRPC is used for the same call, alone or in a batch', async () => {
     const input = { id: cast.master.masterId };
     const single = trpcPath('masters.byId', input);
     await get(server, single);
@@ -236,14 +236,14 @@ describe('a kept answer', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('what is not cached', () => {
   test.each([
-    ['a form that is made anew', () => '/api/support/form'],
+    ['a form that is new each time', () => '/api/support/form'],
     ['what depends on the day', () => `/api/masters/${cast.master.masterId}/calendar`],
-    ['what follows every look', () => `/api/masters/${cast.master.masterId}/statistics`],
-    ['a thing that is not there', () => '/api/masters/999999'],
+    ['what changes with every view', () => `/api/masters/${cast.master.masterId}/statistics`],
+    ['a missing resource', () => '/api/masters/999999'],
     [
-      'a batch with a call among it that is not',
+      'a batch that contains an uncached call',
       () =>
         `/trpc/masters.categories.list,masters.statistics?batch=1&input=${encodeURIComponent(JSON.stringify({ 1: { id: cast.master.masterId } }))}`,
     ],
@@ -253,13 +253,13 @@ describe('what is not kept', () => {
   });
 });
 
-describe('a change is read by everybody as soon as it is answered', () => {
+describe('a change is visible to everybody as soon as it is answered', () => {
   const nodes = () => [
     { name: 'the same server', node: server },
     { name: 'another server', node: other },
   ];
 
-  test('a service, on every server, time after time', { timeout: 180_000 }, async () => {
+  test('a service, on every server, repeatedly', { timeout: 180_000 }, async () => {
     const { masterId, token } = cast.master;
     const paths = [
       master(),
@@ -284,7 +284,7 @@ describe('a change is read by everybody as soon as it is answered', () => {
     }
   });
 
-  test('another master’s change leaves a master’s own page kept', async () => {
+  test('another master’s change does not invalidate a master’s own page', async () => {
     await get(server, master());
     const { masterId, token } = cast.otherMaster;
     await server.client(token).masters.services.add.mutate({
@@ -297,7 +297,7 @@ describe('a change is read by everybody as soon as it is answered', () => {
     expect((await ask(server, master())).isKept).toBe(true);
   });
 
-  test('a house that is closed', async () => {
+  test('maintenance mode', async () => {
     const settings = server.client(cast.admin.token).admin.settings;
     for (const { node } of nodes()) await get(node, '/api/categories');
     await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: true });

@@ -103,7 +103,7 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
 
 describe('an upload', () => {
   test.each(uploads)(
-    'of %s is answered, and told to its last byte',
+    'of %s is answered, with progress up to the last byte',
     async (_name, send, answer) => {
       const told: Progress[] = [];
       expect(await send({ onProgress: (progress) => void told.push(progress) })).toMatchObject(
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect(changed).toMatchObject({ id, imageUrl, isVisible: false });
   });
 
-  test('reads a file of the disk while it leaves, and a name ends neither its quotes nor its line', async () => {
+  test('streams a file from disk, and a file name cannot break out of its quotes or line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
     await writeFile(join(folder, 'attest.pdf'), Buffer.from(await paper.arrayBuffer()));
     const onDisk = await openAsBlob(join(folder, 'attest.pdf'));
@@ -137,7 +137,7 @@ describe('an upload', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that is refused says which field it was', async () => {
+  test('names the field of a refused file', async () => {
     const html = new File(['<html></html>'], 'bilde.png');
     const refused = await errorIn(uploadWorkImages(as(cast.master), [picture(), html]));
     expect(isAppError(refused, 'uploads.wrongType')).toBe(true);
@@ -146,7 +146,7 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  test('of one’s own is read with one’s session, whole or piece by piece', async () => {
+  test('of one’s own is read with one’s session, whole or in ranges', async () => {
     const client = server.client(cast.admin.token);
     await client.admin.settings.update.mutate(await client.admin.settings.get.query());
     const { blob, name, type } = await downloadFile(client, '/api/admin/audit.csv');
@@ -162,7 +162,7 @@ describe('a file', () => {
     expect(isAppError(refused, 'access.forbidden')).toBe(true);
   });
 
-  test('elsewhere is not fetched: the session stays at home', async () => {
+  test('of another origin is not fetched, so the session token does not leak', async () => {
     for (const path of ['//example.no/a', 'https://example.no/a', 'uploads/a'])
       await expect(downloadFile(server.client(cast.client.token), path)).rejects.toThrow('No path');
   });

@@ -47,7 +47,7 @@ const errorIn = (call: Promise<unknown>) =>
   );
 
 describe('requests', () => {
-  test('of the same moment are one, and of more than twenty two', async () => {
+  test('made in the same tick are one batch, of more than twenty two batches', async () => {
     proxy.takeSeen();
     const { masters } = clientOf();
     await Promise.all([masters.list.query({}), masters.categories.list.query()]);
@@ -58,7 +58,7 @@ describe('requests', () => {
     expect(proxy.takeSeen()).toHaveLength(2);
   });
 
-  test('carry the headers of their client, the agent too', async () => {
+  test('carry the headers of their client, including the agent', async () => {
     const client = clientOf(cast.client, {
       headers: { 'user-agent': 'stocktaking/1.0', 'x-shop': 'oslo' },
     });
@@ -75,7 +75,7 @@ describe('requests', () => {
       });
   });
 
-  test('go through the fetch that the client was given', async () => {
+  test('use the fetch given to the client', async () => {
     const passed = vi.fn<typeof fetch>((...call) => fetch(...call));
     await clientOf(undefined, { fetch: passed }).masters.categories.list.query();
     expect(passed).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ describe('requests', () => {
 });
 
 describe('the session', () => {
-  test('is that of the moment of each call', async () => {
+  test('is read at each call', async () => {
     let token: string | undefined;
     const client = createClient(server.url, { token: () => token });
     expect(isAppError(await errorIn(client.auth.session.query()), 'auth.required')).toBe(true);
@@ -117,7 +117,7 @@ describe('the session', () => {
         for await (const _ of messages.inbox.subscribe()) break;
       },
     ],
-  ])('that is over is told once, by %s', async (_name, call) => {
+  ])('expiry is reported once, by %s', async (_name, call) => {
     const onSignedOut = vi.fn<(token: string) => void>();
     const dead = 'x'.repeat(40);
     const client = createClient(server.url, { token: dead, onSignedOut });
@@ -126,7 +126,7 @@ describe('the session', () => {
     expect(onSignedOut.mock.calls).toEqual([[dead]]);
   });
 
-  test('of a visitor can’t be over', async () => {
+  test('of a visitor cannot expire', async () => {
     const onSignedOut = vi.fn<(token: string) => void>();
     await errorIn(createClient(server.url, { onSignedOut }).auth.session.query());
     expect(onSignedOut).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ describe('the session', () => {
 });
 
 describe('a refusal', () => {
-  test('is told with its code, its status and its fields, whatever the call was', async () => {
+  test('has its code, status and fields for every kind of call', async () => {
     const client = server.client();
     expect(appErrorOf(await errorIn(client.masters.byId.query({ id: -1 })))).toEqual({
       code: 'input.invalid',
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('is one of a closed list, and a failure of five kinds', () => {
+  test('has a code of a closed list, and a failure one of five kinds', () => {
     const error = callError({
       kind: 'refused',
       code: 'rate.limited',
@@ -166,9 +166,9 @@ describe('a refusal', () => {
     });
     expect(appErrorOf(error)).toMatchObject({ code: 'rate.limited', retryAfter: 7 });
     expect(isAppError(error)).toBe(true);
-    // @ts-expect-error a code that is not listed can't be asked for
+    // @ts-expect-error an unlisted code does not compile
     expect(isAppError(error, 'auth.nothing')).toBe(false);
-    // A sixth kind would leave a way out of this function without an answer, which does not compile.
+    // A sixth kind would leave this function without a return value, which does not compile.
     const wordOf = ({ kind }: CallFailure): string => {
       switch (kind) {
         case 'refused':
@@ -182,7 +182,7 @@ describe('a refusal', () => {
     expect(wordOf({ kind: 'network' })).toBe('network');
   });
 
-  test('is not made of a bug, nor of an answer that is no answer', async () => {
+  test('is not made from a bug or an invalid response', async () => {
     expect(failureOf(new Error('Oops'))).toBeUndefined();
     expect(failureOf(undefined)).toBeUndefined();
     const lost = createClient('http://127.0.0.1:9', { retries: 0 });
@@ -205,7 +205,7 @@ describe('a subscription', () => {
     return { conversationId, say };
   }
 
-  test('is a loop that goes on over cut lines, and leaving it closes the socket', async () => {
+  test('is a loop that survives lost connections; leaving it closes the socket', async () => {
     const { conversationId, say } = await talk();
     const line = await openCuttableLine(server.url);
     const client = createClient(line.url, { token: cast.master.token, retryDelayMs: () => 20 });
@@ -242,7 +242,7 @@ describe('a subscription', () => {
     );
   });
 
-  test('goes over a socket class that the client was given', async () => {
+  test('uses the socket class given to the client', async () => {
     const opened = vi.fn<(address: string) => void>();
     class Socket extends WebSocket {
       constructor(address: string) {

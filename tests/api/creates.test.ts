@@ -2,7 +2,7 @@ import { keyedCreates } from '@mesterhand/domain/wire/creates';
 import { expect, test } from 'vitest';
 import { listProcedures } from '../support/procedures.ts';
 
-/** Making something without a key, and why nothing is made twice all the same. */
+/** Creates without an idempotency key, and why repeating them creates nothing twice. */
 const keyless: Record<string, string> = {
   'auth.register': 'the answer holds a token that nobody may keep; the address is taken once',
   'auth.feeds.make': 'the answer holds a secret; a new address takes the place of the one before',
@@ -18,7 +18,7 @@ const keyless: Record<string, string> = {
   'admin.webhooks.rollSecret': 'the answer holds a secret; the one before goes on for a while',
 };
 
-/** POST for what is done, of which nothing is there afterwards that was not there before. */
+/** POST operations that create no resource. */
 const deeds = [
   ['auth', 'login', 'secondFactorStep', 'logout', 'forgotPassword', 'resetPassword'],
   ['auth.profile', 'changePassword', 'share'],
@@ -48,17 +48,17 @@ const posts = listProcedures().filter(
   ({ type, rest }) => type === 'mutation' && (rest === undefined || rest.method === 'POST'),
 );
 
-test('whatever may make something takes a key, or says why it needs none', () => {
+test('every POST that may create something takes a key or states why it needs none', () => {
   const unknown = posts.map(({ name }) => name).filter((name) => !named.has(name));
   expect(unknown).toEqual([]);
 });
 
-test('nothing is spoken of here that is gone', () => {
+test('no list names a procedure that does not exist', () => {
   const there = new Set(posts.map(({ name }) => name));
   expect([...named].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('what names an address of something new is a create', () => {
+test('what answers with the location of a new resource is a create', () => {
   const made = posts.filter(({ rest }) => rest?.created !== undefined).map(({ name }) => name);
   expect(made.filter((name) => deeds.includes(name))).toEqual([]);
 });

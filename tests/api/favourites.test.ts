@@ -24,7 +24,7 @@ const idsOf = async (token: string, query = '') => {
 };
 
 describe('C-28 /api/favourites', () => {
-  test('a master is kept once however often it is asked for, and let go as often', async () => {
+  test('adding and removing a favourite are idempotent', async () => {
     const { token } = cast.client;
     const { masterId } = cast.master;
     for (let again = 0; again < 2; again += 1) {
@@ -45,7 +45,7 @@ describe('C-28 /api/favourites', () => {
     expect((await idsOf(token)).ids).toEqual([]);
   });
 
-  test('the list comes in pages, the latest kept first', async () => {
+  test('the list is paged, the latest favourite first', async () => {
     const { token } = cast.admin;
     for (const { masterId } of [cast.master, cast.otherMaster]) {
       await server.rest('PUT', one(masterId), { token });
@@ -59,7 +59,7 @@ describe('C-28 /api/favourites', () => {
     expect(second.next).toBeNull();
   });
 
-  test('everyone keeps masters but a master themselves', async () => {
+  test('everyone but the master themselves can add a master', async () => {
     for (const { token } of [cast.stranger, cast.otherMaster, cast.moderator]) {
       const { status } = await server.rest('PUT', one(cast.master.masterId), { token });
       expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('C-28 /api/favourites', () => {
 });
 
 describe('C-29 /api/masters/{id}/statistics', () => {
-  test('views and likes are counted for each person once', async () => {
+  test('views and likes count each person once', async () => {
     const { masterId } = cast.otherMaster;
     const look = (token?: string) =>
       server.rest('POST', `/api/masters/${masterId}/views`, { token });

@@ -19,7 +19,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 let host: OpenIdHost;
 let server: TestServer;
-/** Without Google. */
+/** A server without Google configured. */
 let plain: TestServer;
 let now = new Date();
 const lines: string[] = [];
@@ -57,7 +57,7 @@ function makePerson(more: Partial<OpenIdPerson> = {}): OpenIdPerson {
 
 const placeOf = (answer: Response): string => answer.headers.get('location') ?? '';
 
-/** What the completion page is told, behind the hash. */
+/** What the completion page receives in the URL fragment. */
 async function outcomeOf(answer: Response): Promise<Record<string, string>> {
   const place = new URL(placeOf(answer), server.url);
   expect(answer.status).toBe(303);
@@ -111,7 +111,7 @@ async function makeAccount(more: { email?: string; verified?: boolean; password?
 }
 
 describe('C-124 signing in with Google', () => {
-  test('trap 13 asks Google with PKCE, state and nonce, all fresh each time', async () => {
+  test('trap 13 uses PKCE, state and nonce, fresh for each attempt', async () => {
     const errand = startErrand(server.url);
     const answers = [await errand.go('/api/auth/google'), await errand.go('/api/auth/google')];
     const asked = answers.map((answer) => new URL(placeOf(answer)));
@@ -133,7 +133,7 @@ describe('C-124 signing in with Google', () => {
     expect(JSON.stringify(kept)).not.toContain(asked[0]?.searchParams.get('state'));
   });
 
-  test('trap 13 a new person becomes a customer whose address is proved, and comes back as the same', async () => {
+  test('trap 13 creates a customer with a verified address, and recognises them the next time', async () => {
     const person = makePerson();
     const { user, token } = await signIn(person);
     expect(user).toMatchObject({
@@ -152,23 +152,23 @@ describe('C-124 signing in with Google', () => {
     expect(await tiesOf(user.id)).toMatchObject([{ subject: person.sub, email: person.email }]);
   });
 
-  test('an account whose address is proved is opened by the Google account of that address', async () => {
+  test('opens an account with a verified address by the Google account of that address', async () => {
     const { id, email } = await makeAccount({ verified: true });
     const person = makePerson({ email: email.toUpperCase() });
     expect((await signIn(person)).user.id).toBe(id);
-    // From now on it is the account at Google that counts, whatever address it has.
+    // From now on the account is matched by the Google subject, whatever its address.
     host.people.set(person.sub, { ...person, email: `${fresh()}@example.no` });
     expect((await signIn(person)).user.id).toBe(id);
   });
 
-  test('trap 13 an account whose address was never proved is not', async () => {
+  test('trap 13 does not open an account whose address was never verified', async () => {
     const { id, email } = await makeAccount();
     const { outcome } = await walk(makePerson({ email }));
     expect(outcome).toEqual({ error: 'google.linkFirst', purpose: 'signIn' });
     expect(await tiesOf(id)).toEqual([]);
   });
 
-  test('an address that Google has not proved opens nothing', async () => {
+  test('an address that Google has not verified opens nothing', async () => {
     const { id, email } = await makeAccount({ verified: true });
     for (const address of [email, `${fresh()}@example.no`]) {
       const { outcome } = await walk(makePerson({ email: address, email_verified: false }));
@@ -177,14 +177,14 @@ describe('C-124 signing in with Google', () => {
     expect(await tiesOf(id)).toEqual([]);
   });
 
-  test('another Google account of the same address does not open an account that has one', async () => {
+  test('another Google account of the same address does not open an account that already has one', async () => {
     const person = makePerson();
     await signIn(person);
     const { outcome } = await walk(makePerson({ email: person.email }));
     expect(outcome['error']).toBe('google.otherLinked');
   });
 
-  test('two at once who are new open one account', async () => {
+  test('concurrent first sign-ins of one person open one account', async () => {
     const person = makePerson();
     const walks = await Promise.all([walk(person), walk(person), walk(person)]);
     const users = await Promise.all(
@@ -193,7 +193,7 @@ describe('C-124 signing in with Google', () => {
     expect(new Set(users.map((body) => sessionOutput.parse(body).user.id)).size).toBe(1);
   });
 
-  test('one who finds their account just being tied by another sign-in of theirs comes in', async () => {
+  test('a sign-in succeeds while a concurrent one links the same account', async () => {
     const person = makePerson();
     const { id } = await makeAccount({ email: person.email, verified: true });
     const { issuer } = host.settings;
@@ -212,7 +212,7 @@ describe('C-124 signing in with Google', () => {
     expect(user.id).toBe(id);
   });
 
-  test('trap 9 registration closed: newcomers stay out, those who are known come in', async () => {
+  test('trap 9 with registration closed, new people are refused and known ones sign in', async () => {
     const known = makePerson();
     await signIn(known);
     await server.db.updateTable('settings').set({ allowRegistration: false }).execute();
@@ -222,7 +222,7 @@ describe('C-124 signing in with Google', () => {
     expect((await signIn(known)).user.email).toBe(known.email);
   });
 
-  test('trap 9 maintenance: no newcomers, but an administrator may be among the known', async () => {
+  test('trap 9 in maintenance mode new people are refused, and known ones may be administrators', async () => {
     const known = makePerson();
     await signIn(known);
     await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();
@@ -230,7 +230,7 @@ describe('C-124 signing in with Google', () => {
     expect((await signIn(known)).user.email).toBe(known.email);
   });
 
-  test('somebody who was deleted does not come back as who they were', async () => {
+  test('a deleted person does not get their old account back', async () => {
     const person = makePerson();
     const { user } = await signIn(person);
     const admin = await makeClient(server.db, { role: 'superadmin' });
@@ -243,24 +243,24 @@ describe('C-124 signing in with Google', () => {
   });
 });
 
-describe('trap 13 who may finish a sign-in', () => {
-  test('a stranger’s browser does not, and the one that began still does', async () => {
+describe('trap 13 who can finish a sign-in', () => {
+  test('another browser cannot, and the one that began still can', async () => {
     const errand = startErrand(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
     const stranger = startErrand(server.url);
     expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
-    // One that is on its way itself gets no further with another's answer.
+    // A browser with a sign-in of its own cannot finish another’s.
     await begin(stranger);
     expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
     expect((await outcomeOf(await errand.go(callback)))['code']).toMatch(/^[\w-]{43}$/);
   });
 
-  test('an answer counts once', async () => {
+  test('an answer is accepted once', async () => {
     const { errand, callback } = await walk(makePerson());
     expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
   });
 
-  test('an answer without a beginning counts for nothing', async () => {
+  test('an answer without a started sign-in is refused', async () => {
     for (const query of ['', '?code=x&state=y', '?error=access_denied&state=y'])
       expect(
         (await outcomeOf(await startErrand(server.url).go(`/api/auth/google/callback${query}`)))[
@@ -269,7 +269,7 @@ describe('trap 13 who may finish a sign-in', () => {
       ).toBe('google.stale');
   });
 
-  test('ten minutes are enough', async () => {
+  test('ten minutes later it is refused', async () => {
     const errand = startErrand(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
     now = new Date(Date.now() + 601_000);
@@ -289,7 +289,7 @@ describe('trap 13 who may finish a sign-in', () => {
     expect(await swap(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
   });
 
-  test.each([{}, { code: '' }, { code: 7 }])('%j is refused at its field', async (body) => {
+  test.each([{}, { code: '' }, { code: 7 }])('refuses %j at its field', async (body) => {
     const answer = await server.rest('POST', '/api/auth/google/session', { body });
     expect(answer).toMatchObject({
       status: 400,
@@ -297,7 +297,7 @@ describe('trap 13 who may finish a sign-in', () => {
     });
   });
 
-  test('two tabs of one browser are on their way at once', async () => {
+  test('two tabs of one browser can sign in concurrently', async () => {
     const errand = startErrand(server.url);
     const addresses = [await begin(errand), await begin(errand)];
     const { sub } = makePerson();
@@ -308,8 +308,8 @@ describe('trap 13 who may finish a sign-in', () => {
   });
 });
 
-describe('C-124 what goes wrong is told', () => {
-  test('by whoever changed their mind', async () => {
+describe('C-124 failures are reported', () => {
+  test('when the person cancels', async () => {
     expect((await walk({ ...makePerson(), sub: '' })).outcome).toEqual({
       error: 'google.denied',
       purpose: 'signIn',
@@ -322,7 +322,7 @@ describe('C-124 what goes wrong is told', () => {
     ['audience', 'google.untrusted'],
     ['clock', 'google.clock'],
     ['token', 'google.unavailable'],
-  ])('an answer whose %s is wrong: %s, and nobody comes in', async (fault, code) => {
+  ])('an answer whose %s is wrong gives %s and no session', async (fault, code) => {
     const person = makePerson();
     host.fault = fault;
     expect((await walk(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
@@ -339,7 +339,7 @@ describe('C-124 what goes wrong is told', () => {
     expect((await outcomeOf(await other.go(callback.href)))['error']).toBe('google.stale');
   });
 
-  test('a Google that is down, before and after', async () => {
+  test('when Google is down, before and after the redirect', async () => {
     const away = await startOpenIdProvider([]);
     const google = speakTo(away);
     const lonely = await startTestServer(inject('cluster'), { google });
@@ -372,7 +372,7 @@ describe('C-124 what goes wrong is told', () => {
     }
   });
 
-  test('a house without Google says so, to programs and to people', async () => {
+  test('when Google is not configured, to programs and to people', async () => {
     expect(await plain.rest('GET', '/api/auth/google')).toMatchObject({
       status: 404,
       body: { code: 'google.off' },
@@ -391,7 +391,7 @@ describe('C-124 what goes wrong is told', () => {
       );
   });
 
-  test('a provider that refuses our client is named in one line of the log', async () => {
+  test('a provider that refuses our client is named in the log', async () => {
     const settings = { ...host.settings, clientSecret: 'another-secret' };
     const google = speakTo({ ...host, settings });
     const log: string[] = [];
@@ -418,7 +418,7 @@ describe('C-124 what goes wrong is told', () => {
     }
   });
 
-  test('trap 23 no line of the log tells a code, a state, a token or an address', async () => {
+  test('trap 23 no log line contains a code, a state, a token or an address', async () => {
     const person = makePerson();
     const { errand, callback, outcome } = await walk(person);
     const { token } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
@@ -430,7 +430,7 @@ describe('C-124 what goes wrong is told', () => {
   });
 });
 
-describe('a Google account tied in the profile', () => {
+describe('a Google account linked in the profile', () => {
   const ask = (token: string | undefined, body: object, errand: Errand) =>
     server.rest('POST', '/api/auth/google/link', {
       body,
@@ -438,7 +438,7 @@ describe('a Google account tied in the profile', () => {
       headers: { cookie: cookieOf(errand) },
     });
 
-  /** Presses the button with the password, signs in at Google, and comes back. */
+  /** Presses the button with the password, signs in at Google, and returns. */
   async function link(account: { token: string; password: string }, person: OpenIdPerson) {
     const errand = startErrand(server.url);
     const asked = await ask(account.token, { password: account.password }, errand);
@@ -455,7 +455,7 @@ describe('a Google account tied in the profile', () => {
     const person = makePerson();
     expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
     expect((await signIn(person)).user.id).toBe(account.id);
-    // Once more changes nothing.
+    // Linking it again changes nothing.
     expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
     expect(await tiesOf(account.id)).toHaveLength(1);
     const own = await server.rest('GET', '/api/auth/google/link', { token: account.token });
@@ -465,7 +465,7 @@ describe('a Google account tied in the profile', () => {
     });
   });
 
-  test('proves the address when it is the same, and asks for that first when it is not', async () => {
+  test('verifies the account’s address if it is the same, and asks to verify it first if it differs', async () => {
     const account = await makeAccount();
     expect((await (await link(account, makePerson())).outcome())['error']).toBe(
       'google.verifyFirst',
@@ -487,7 +487,7 @@ describe('a Google account tied in the profile', () => {
     );
   });
 
-  test('needs the password: a stranger with a session gets nowhere, one without even less', async () => {
+  test('requires the password as well as the session', async () => {
     const account = await makeAccount({ verified: true });
     const errand = startErrand(server.url);
     expect(await ask(account.token, { password: 'feil' }, errand)).toMatchObject({
@@ -501,7 +501,7 @@ describe('a Google account tied in the profile', () => {
     expect(await tiesOf(account.id)).toEqual([]);
   });
 
-  test('ends with the session that asked for it', async () => {
+  test('ends with the session that requested it', async () => {
     const account = await makeAccount({ verified: true });
     const { outcome } = await link(account, makePerson());
     await server.rest('POST', '/api/auth/logout', { token: account.token });
@@ -509,7 +509,7 @@ describe('a Google account tied in the profile', () => {
     expect(await tiesOf(account.id)).toEqual([]);
   });
 
-  test('is untied by the password, and by nobody else', async () => {
+  test('is unlinked by the password, and by nobody else', async () => {
     const account = await makeAccount({ verified: true });
     const person = makePerson();
     await (await link(account, person)).outcome();
@@ -535,12 +535,12 @@ describe('a Google account tied in the profile', () => {
         body: { unlinked: true },
       });
     expect(await tiesOf(account.id)).toEqual([]);
-    // The address is proved, so it finds back by itself; the account is the same.
+    // The address is verified, so Google sign-in links the same account again.
     const back = makePerson({ email: account.email });
     expect((await signIn(back)).user.id).toBe(account.id);
   });
 
-  test('stays where it is the only way in', async () => {
+  test('cannot be unlinked where it is the only way to sign in', async () => {
     const person = makePerson();
     const { user, token } = await signIn(person);
     expect(

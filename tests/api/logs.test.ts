@@ -6,7 +6,7 @@ import { makeJob } from '../support/jobs.ts';
 import { png } from '../support/pictures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** What people type, each with a word that stands nowhere else; none of it may ever be in a log. */
+/** Marked inputs, each with a word that occurs nowhere else and must never be in a log. */
 const planted = {
   email: 'plantet.epost@example.no',
   password: 'plantet-passord-som-holder',
@@ -28,7 +28,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   const logTarget = { write: (line: string) => void lines.push(line) };
-  // Every statement counts as slow, so that the text of each is in the log.
+  // Every statement counts as slow, so that its text is logged.
   const watching = { slowQueryMs: 0 };
   server = await startTestServer(inject('cluster'), {
     logLevel: 'trace',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     trustProxy: ['loopback'],
   });
   cast = await makeCast(server);
-  // Where this server listens is no secret.
+  // The address the server listens on is no secret.
   lines.length = 0;
 });
 afterAll(() => server.close());
@@ -52,7 +52,7 @@ const read = (): Line[] => lines.map((line): Line => JSON.parse(line));
 const answered = (path: string) =>
   read().filter((line) => line.msg === 'answered' && line.path === path);
 
-/** @returns what came of the calls that should do something. */
+/** @returns the statuses of the calls that should succeed or be refused. */
 async function visit(): Promise<number[]> {
   const { email, password, firstName, lastName, phone, words, path } = planted;
   const post = (to: string, body: unknown, token?: string) =>
@@ -101,7 +101,7 @@ async function act(): Promise<number[]> {
   return statuses;
 }
 
-/** A database that quotes what it was given, as it does when something is wrong with us. */
+/** Makes the database fail with an error that quotes the input. */
 async function fail(): Promise<number> {
   await sql`
     create function quote_it() returns trigger language plpgsql as
@@ -125,8 +125,8 @@ async function fail(): Promise<number> {
   return status;
 }
 
-describe('whatever people do, at the most talkative level', () => {
-  test('no line tells what they typed, who they are, or where', async () => {
+describe('at the most verbose log level', () => {
+  test('no line contains what people typed, who they are, or where', async () => {
     expect(await visit()).toEqual([201, 200, 401]);
     expect(await act()).toEqual([201, 201, 201, 415]);
     expect(await fail()).toBe(500);
@@ -136,7 +136,7 @@ describe('whatever people do, at the most talkative level', () => {
     expect(telling).toEqual([]);
   });
 
-  test('the fault itself can be found: what, where, and in which call', () => {
+  test('an internal error can be traced: what, where, and in which call', () => {
     const [fault] = read().filter(({ msg }) => msg === 'failed');
     expect(fault).toMatchObject({
       level: 50,
@@ -150,8 +150,8 @@ describe('whatever people do, at the most talkative level', () => {
   });
 });
 
-describe('a line of the log', () => {
-  test('names the call: its path with ids, its procedures, who asked, what it cost', async () => {
+describe('a log line', () => {
+  test('names the path with ids, the procedures, the caller and the cost of a call', async () => {
     const { masterId } = cast.master;
     lines.length = 0;
     await server.rest('GET', `/api/masters/${masterId}`, { token: cast.client.token });
@@ -168,7 +168,7 @@ describe('a line of the log', () => {
     });
   });
 
-  test('says who was refused', async () => {
+  test('names the refused person', async () => {
     lines.length = 0;
     const { status } = await server.rest('GET', '/api/admin/users', { token: cast.client.token });
     await expect.poll(() => answered('/api/admin/users').length).toBe(1);
@@ -179,7 +179,7 @@ describe('a line of the log', () => {
     });
   });
 
-  test('every attempt to sign in has one, with what came of it and the mark of its caller', async () => {
+  test('records every sign-in attempt with its outcome and a pseudonym of the caller’s address', async () => {
     const email = await givePassword(server.db, cast.stranger.actor.userId, planted.password);
     lines.length = 0;
     for (const password of [planted.password, 'noe-helt-annet-her'])
@@ -190,7 +190,7 @@ describe('a line of the log', () => {
     expect(wrong).toMatchObject({ status: 401, from: right?.from });
   });
 
-  test('a caller has one mark, and others have others', async () => {
+  test('has one pseudonym per caller address', async () => {
     lines.length = 0;
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
       await server.rest('GET', '/api/categories', { headers: { 'x-forwarded-for': address } });
@@ -202,7 +202,7 @@ describe('a line of the log', () => {
 });
 
 describe('slow statements', () => {
-  test('are told with their text, their time, and the call that asked', async () => {
+  test('are logged with their text, their duration and the request', async () => {
     lines.length = 0;
     const { masterId } = cast.master;
     await server.rest('GET', `/api/masters/${masterId}?note=plantet`);
@@ -216,7 +216,7 @@ describe('slow statements', () => {
     expect(slow.map(({ statement }) => statement).join(' ')).toMatch(/\$1/);
   });
 
-  test('are none where nothing is slow', async () => {
+  test('are not logged below the threshold', async () => {
     const quiet: string[] = [];
     const logTarget = { write: (line: string) => void quiet.push(line) };
     const fast = await startTestServer(inject('cluster'), {

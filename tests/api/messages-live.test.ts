@@ -24,7 +24,7 @@ async function talk(): Promise<{ bookingId: number; conversationId: number }> {
   return { bookingId, conversationId: id };
 }
 
-/** Follows a conversation over a line of its own and writes down what comes. */
+/** Subscribes to a conversation over a connection of its own and collects the events. */
 function follow(
   account: Account,
   input: { conversationId: number; lastEventId?: string },
@@ -42,7 +42,7 @@ function follow(
     errors,
     said: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
     seqs: () => events.flatMap((event) => (event.kind === 'message' ? [event.message.seq] : [])),
-    /** The first event is there: from now on nothing is missed. */
+    /** Resolves with the first event: from then on nothing is missed. */
     started: () => vi.waitFor(() => expect(events.length).toBeGreaterThan(0)),
     stop: () => stream.unsubscribe(),
   };
@@ -51,7 +51,7 @@ function follow(
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
 describe('C-160 the live conversation', () => {
-  test('brings what either side sends to both, and the sender’s own id to the sender alone', async () => {
+  test('delivers each message to both sides, and the sender’s own id to the sender alone', async () => {
     const { conversationId } = await talk();
     const [hers, his] = [
       follow(cast.client, { conversationId }),
@@ -75,7 +75,7 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('tells at once how far the other side has come, then marks and typing as they happen', async () => {
+  test('sends how far the other side has read at once, then read marks and typing as they happen', async () => {
     const { conversationId } = await talk();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.master).mark.mutate({ conversationId, deliveredSeq: 1 });
@@ -94,7 +94,7 @@ describe('C-160 the live conversation', () => {
     hers.stop();
   });
 
-  test('tells nobody whom the other side has blocked how far that side has come since', async () => {
+  test('hides the reader’s progress from a person they have blocked', async () => {
     const { conversationId } = await talk();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.client).send.mutate({ conversationId, text: 'Er du der?' });
@@ -111,7 +111,7 @@ describe('C-160 the live conversation', () => {
     hers.stop();
   });
 
-  test('goes on after the last place known, or from now on when none is told', async () => {
+  test('resumes after the last known cursor, or from now on without one', async () => {
     const { conversationId } = await talk();
     for (const text of ['en', 'to', 'tre'])
       await messages(cast.client).send.mutate({ conversationId, text });
@@ -119,7 +119,7 @@ describe('C-160 the live conversation', () => {
       follow(cast.master, { conversationId, lastEventId: '0' }),
       follow(cast.master, { conversationId, lastEventId: '2' }),
       follow(cast.master, { conversationId }),
-      // Of a time that the database does not know of: what comes is not held back.
+      // A cursor in the database’s future must not hold back events.
       follow(cast.master, { conversationId, lastEventId: '900' }),
     ];
     await Promise.all(streams.map((stream) => stream.started()));
@@ -130,7 +130,7 @@ describe('C-160 the live conversation', () => {
     for (const stream of streams) stream.stop();
   });
 
-  test('resumes after a cut: nothing is lost, nothing comes twice, all of it in order', async () => {
+  test('resumes after a lost connection in order, without losing or repeating anything', async () => {
     const { conversationId } = await talk();
     const line = await openCuttableLine(server.url);
     const his = follow(cast.master, { conversationId }, line.url);
@@ -148,7 +148,7 @@ describe('C-160 the live conversation', () => {
     await line.close();
   });
 
-  test('a reader who has missed hundreds gets them in order, while more are sent', async () => {
+  test('a reader who missed hundreds of messages gets them in order while more are sent', async () => {
     const { conversationId } = await talk();
     const rows = upTo(250).map((seq) => ({
       conversationId,
@@ -170,7 +170,7 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('a message whose hint was lost comes with the next one, and a removed one stands in nobody’s way', async () => {
+  test('a message whose event was lost comes with the next one, and a removed one blocks nothing', async () => {
     const { conversationId } = await talk();
     const his = follow(cast.master, { conversationId });
     await his.started();
@@ -190,7 +190,7 @@ describe('C-160 the live conversation', () => {
     await messages(cast.client).send.mutate({ conversationId, text: 'tre' });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]), { timeout: 5000 });
     await silently(4);
-    // The other side's mark proves that there is a fourth.
+    // The other side’s read mark proves that there is a fourth.
     await messages(cast.client).mark.mutate({ conversationId, readSeq: 4 });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]), { timeout: 5000 });
     await silently(5);
@@ -204,7 +204,7 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('a repeated send tells again and is heard once', async () => {
+  test('a repeated send publishes again and is delivered once', async () => {
     const { conversationId } = await talk();
     const his = follow(cast.master, { conversationId });
     await his.started();
@@ -216,7 +216,7 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('trap 4 is refused to strangers, and to visitors, before anything is told', async () => {
+  test('trap 4 refuses strangers and visitors before sending anything', async () => {
     const { conversationId } = await talk();
     await messages(cast.client).send.mutate({ conversationId, text: 'Koden er 1234' });
     for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
@@ -233,7 +233,7 @@ describe('C-160 the live conversation', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the inbox stream', () => {
   function listen(account: Account) {
     const events: InboxEvent[] = [];
     const stream = server.client(account.token).messages.inbox.subscribe(undefined, {
@@ -242,7 +242,7 @@ describe('the inbox', () => {
     return { events, stop: () => stream.unsubscribe() };
   }
 
-  test('tells at once how much is unread, then each change, and of nobody else’s', async () => {
+  test('sends the unread count at once, then each change, for its owner alone', async () => {
     const { conversationId } = await talk();
     const before = (await messages(cast.master).unread.query()).total;
     const [his, others] = [listen(cast.master), listen(cast.otherMaster)];

@@ -20,15 +20,15 @@ afterAll(() => server.close());
 
 const ask = (headers: Record<string, string> = {}) => server.rest('GET', '/metrics', { headers });
 
-/** The figure of one line; 0 for a line that is not there. */
+/** The value of one metric; 0 for one that is absent. */
 async function figure(line: string): Promise<number> {
   const { text } = await ask();
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? 0 : Number(found.slice(line.length + 1));
 }
 
-describe('who may read the figures', () => {
-  test('this machine itself', async () => {
+describe('who can read the metrics', () => {
+  test('this machine', async () => {
     const { status, headers, text } = await ask();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -38,7 +38,7 @@ describe('who may read the figures', () => {
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'nobody behind a proxy of this machine, which says %s',
+    'nobody behind a proxy of this machine, detected by %s',
     async (name) => {
       const { status, text } = await ask({ [name]: '127.0.0.1' });
       expect(status).toBe(403);
@@ -46,7 +46,7 @@ describe('who may read the figures', () => {
     },
   );
 
-  test('whoever has the token, wherever they are, and nobody with another', async () => {
+  test('anyone with the token, wherever they are, and nobody with another', async () => {
     const far = { 'x-forwarded-for': '192.0.2.1' };
     const right = await ask({ ...far, authorization: `Bearer ${metricsToken}` });
     expect(right.status).toBe(200);
@@ -54,7 +54,7 @@ describe('who may read the figures', () => {
       expect((await ask({ ...far, authorization: `Bearer ${wrong}` })).status).toBe(403);
   });
 
-  test('nobody from elsewhere where there is no token', async () => {
+  test('nobody from elsewhere without a configured token', async () => {
     const tokenless = await startTestServer(inject('cluster'));
     const headers = { 'x-forwarded-for': '192.0.2.1', authorization: 'Bearer undefined' };
     const { status } = await tokenless.rest('GET', '/metrics', { headers });
@@ -63,8 +63,8 @@ describe('who may read the figures', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('answers by the template of their path, never by what was typed', async () => {
+describe('counts', () => {
+  test('responses by path template, never by the typed path', async () => {
     const id = cast.master.masterId;
     const line =
       'mesterhand_http_requests_total{method="GET",route="/api/masters/:id",status="200"}';
@@ -82,7 +82,7 @@ describe('what is counted', () => {
     expect(text).not.toContain('planted');
   });
 
-  test('procedures by what came of them, whichever way they were called', async () => {
+  test('procedures by outcome, over REST and tRPC', async () => {
     const line = (code: string) =>
       `mesterhand_procedure_calls_total{procedure="masters.byId",code="${code}"}`;
     const [found, missed] = [await figure(line('ok')), await figure(line('masters.notFound'))];
@@ -93,7 +93,7 @@ describe('what is counted', () => {
     expect(await figure(line('masters.notFound'))).toBe(missed + 1);
   });
 
-  test('statements, slow ones among them, and the connections of the pool', async () => {
+  test('statements, including slow ones, and the connections of the pool', async () => {
     const count = 'mesterhand_db_statement_duration_seconds_count{outcome="ok"}';
     const [all, slow] = [await figure(count), await figure('mesterhand_db_slow_statements_total')];
     await server.rest('GET', `/api/masters/${cast.master.masterId}`);
@@ -102,7 +102,7 @@ describe('what is counted', () => {
     expect(await figure('mesterhand_db_connections{state="limit"}')).toBeGreaterThan(0);
   });
 
-  test('bookings by the status they came to, and not those that were refused', async () => {
+  test('bookings by their new status, without refused changes', async () => {
     const line = (status: string) => `mesterhand_bookings_total{status="${status}"}`;
     const body = {
       masterId: cast.master.masterId,
@@ -126,7 +126,7 @@ describe('what is counted', () => {
     expect(await figure(line('completed'))).toBe(0);
   });
 
-  test('messages, registrations and files', async () => {
+  test('messages, registrations and uploads', async () => {
     const bookingId = await makeJob(server.db, {
       clientId: cast.client.actor.userId,
       master: cast.master,
@@ -158,7 +158,7 @@ describe('what is counted', () => {
     expect(await figure('mesterhand_uploads_total{outcome="uploads.wrongType"}')).toBe(1);
   });
 
-  test('what waits in the queue, by topic', async () => {
+  test('waiting jobs by topic', async () => {
     await expect
       .poll(() => figure('mesterhand_jobs{topic="auth.verifyEmail",state="waiting"}'), {
         timeout: 8000,
@@ -166,13 +166,13 @@ describe('what is counted', () => {
       .toBeGreaterThan(0);
   });
 
-  test('calls beyond their budget, by its class', async () => {
+  test('rate-limited calls by class', async () => {
     for (let call = 0; call < 3; call += 1)
       await server.rest('POST', '/api/auth/forgot-password', { body: { email: 'a@example.no' } });
     expect(await figure('mesterhand_rate_limited_total{class="reset"}')).toBeGreaterThan(0);
   });
 
-  test('live connections and what they follow, until they end', async () => {
+  test('live connections and subscriptions until they end', async () => {
     const client = server.client(cast.client.token);
     const seen: unknown[] = [];
     const stream = client.bookings.live.subscribe(undefined, { onData: (data) => seen.push(data) });

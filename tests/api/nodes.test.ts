@@ -35,7 +35,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('C-160 what is written through one arrives through the other, and sign-out ends it there', async () => {
+  test('C-160 a message sent on one arrives on the other, and sign-out ends its stream there', async () => {
     const [one = '', other = ''] = servers.map(({ url }) => url);
     const [client, master] = [await makeClient(database.db), await makeMaster(database.db)];
     const tokenOf = (userId: number) => openSession(database.db, userId);
@@ -72,7 +72,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     live.unsubscribe();
   });
 
-  test('one budget holds for both: of twenty guesses at links four are looked at', async () => {
+  test('they share one rate limit: of twenty guesses at links four are checked', async () => {
     const body = JSON.stringify({ token: 'none', password: 'fjell-og-fjord' });
     const guess = ({ url }: ServerProcess) =>
       fetch(`${url}/api/auth/reset-password`, {

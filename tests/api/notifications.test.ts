@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => server.db.deleteFrom('notifications').execute());
 afterAll(() => server.close());
 
-/** Puts a notification into the database, as a job would. */
+/** Inserts a notification, as a job would. */
 async function tell({ actor }: Account, kind: NotificationKind = 'bookingConfirmed') {
   const { id } = await server.db
     .insertInto('notifications')
@@ -46,7 +46,7 @@ const listOf = async (account: Account, query = '') => {
   };
 };
 
-describe('what a person was told', () => {
+describe('a notification', () => {
   test('is listed newest first, a page at a time, and to nobody else', async () => {
     const ids = [await tell(cast.client), await tell(cast.client), await tell(cast.client)];
     await tell(cast.master);
@@ -67,7 +67,7 @@ describe('what a person was told', () => {
     });
   });
 
-  test('is counted while unread, and marked by its reader alone', async () => {
+  test('is counted while unread, and marked read by its recipient alone', async () => {
     const [one, two] = [await tell(cast.client), await tell(cast.client)];
     const unread = () => get('/api/notifications/unread', cast.client);
     expect((await unread()).body).toEqual({ unread: 2 });
@@ -81,7 +81,7 @@ describe('what a person was told', () => {
     expect(items.map(({ id }) => id)).toEqual([two]);
   });
 
-  test('is marked as a whole up to what was seen, and no further', async () => {
+  test('is marked read with all others up to the last one seen', async () => {
     const [, seen] = [await tell(cast.client), await tell(cast.client)];
     await tell(cast.client);
     await tell(cast.master);
@@ -91,7 +91,7 @@ describe('what a person was told', () => {
     expect((await get('/api/notifications/unread', cast.master)).body).toEqual({ unread: 1 });
   });
 
-  test('is removed by its reader alone', async () => {
+  test('is deleted by its recipient alone', async () => {
     const id = await tell(cast.client);
     const remove = ({ token }: Account) =>
       server.rest('DELETE', `/api/notifications/${id}`, { token });
@@ -100,7 +100,7 @@ describe('what a person was told', () => {
     expect(await remove(cast.client)).toMatchObject({ status: 404 });
   });
 
-  test('is nobody’s without a session', async () => {
+  test('requires a session', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/unread'],
@@ -122,7 +122,7 @@ describe('preferences', () => {
   const switchOf = async (account: Account, kind: NotificationKind) =>
     (await read(account)).kinds.find((row) => row.kind === kind);
 
-  test('begin with letters and pushes, name what concerns the reader, and what can be sent', async () => {
+  test('default to email and push, and list the reader’s kinds and available channels', async () => {
     const { kinds, quietHours, available, hasPhone, language } = await read(cast.client);
     expect(kinds.map(({ kind }) => kind)).not.toContain('documentDecided');
     expect(kinds).toContainEqual({
@@ -140,7 +140,7 @@ describe('preferences', () => {
     expect((await read(cast.master)).kinds.map(({ kind }) => kind)).toContain('documentDecided');
   });
 
-  test('change by what is named, two forms at once, and for nobody else', async () => {
+  test('change only the named fields, concurrently, and for nobody else', async () => {
     const off = (channel: string) => ({
       changes: [{ kind: 'bookingReminder', channel, on: false }],
     });
@@ -170,7 +170,7 @@ describe('preferences', () => {
     });
   });
 
-  test('a language is chosen for oneself, and at registration', async () => {
+  test('a language is set by its owner, and at registration', async () => {
     const { token } = cast.client;
     const set = (language: string) =>
       server.rest('PUT', '/api/notifications/language', { token, body: { language } });
@@ -198,8 +198,8 @@ describe('preferences', () => {
   });
 });
 
-describe('the way out of letters', () => {
-  test('opens with the letter’s token alone, by a button of a page or of a mail program', async () => {
+describe('the unsubscribe link of emails', () => {
+  test('works with the email’s token alone, from a page or a mail program', async () => {
     const unsubscribe = '/api/notifications/unsubscribe';
     const { userId } = cast.otherMaster.actor;
     for (const token of ['x', `${userId}.bookingCreated.`, `${userId}.bookingCreated.${fresh()}`])
@@ -230,7 +230,7 @@ describe('the way out of letters', () => {
   });
 });
 
-describe('the bell, live', () => {
+describe('the live notification stream', () => {
   const listen = ({ token }: Account) => {
     const events: NotificationEvent[] = [];
     const errors: unknown[] = [];
@@ -248,7 +248,7 @@ describe('the bell, live', () => {
   });
   afterAll(() => worker.stop());
 
-  test('tells how many are unread at once, and then of what comes and what is read', async () => {
+  test('sends the unread count at once, and then what arrives and what is read', async () => {
     const bell = listen(cast.client);
     const other = listen(cast.stranger);
     await vi.waitFor(() => expect([bell.events.length, other.events.length]).toEqual([1, 1]), {
@@ -271,7 +271,7 @@ describe('the bell, live', () => {
     other.stop();
   });
 
-  test('and a letter goes to whoever does not look', async () => {
+  test('an email is sent to someone without a stream', async () => {
     const clientId = cast.client.actor.userId;
     const id = await makeJob(server.db, { clientId, master: cast.master, status: 'pending' });
     const wish = { id, status: 'confirmed' } as const;
@@ -283,7 +283,7 @@ describe('the bell, live', () => {
     );
   });
 
-  test('two workers beside each other tell everything once', async () => {
+  test('two concurrent workers send everything once', async () => {
     const second = startNotifications(server);
     const clientId = cast.client.actor.userId;
     const wanted = Array.from({ length: 12 }, () =>

@@ -72,19 +72,19 @@ const filesOf = async (side: 'public' | 'private') => {
 };
 
 describe('C-153 C-154 /api/profile', () => {
-  test('C-168 is read and saved; documents lead from type to file', async () => {
+  test('C-168 is read and saved; documents are keyed by type', async () => {
     const nora = await newcomer();
     const saved = await put(nora.token, edit({ middleName: ' Marie ' }));
     expect(saved).toMatchObject({ status: 200, body: { middleName: 'Marie', documents: {} } });
     expect(await own(nora.token)).toMatchObject({ city: 'bergen', birthDate: '1990-05-17' });
   });
 
-  test('nobody without a session', async () => {
+  test('requires a session', async () => {
     expect((await put(undefined, edit())).status).toBe(401);
     expect((await server.rest('GET', '/api/profile')).status).toBe(401);
   });
 
-  test('C-101 every missing field is named, and nothing is saved', async () => {
+  test('C-101 names every missing field, and saves nothing', async () => {
     const nora = await newcomer();
     const { status, body } = await put(nora.token, { firstName: ' ' });
     const { issues } = z
@@ -115,7 +115,7 @@ describe('C-153 C-154 /api/profile', () => {
     ['a birth date to come', { birthDate: '2999-01-01' }, 'birthDate', 'date'],
     ['a birth date that is none', { birthDate: '1990-02-30' }, 'birthDate', 'date'],
     ['a picture by address', { avatar: '/uploads/annen.webp' }, 'avatar', 'invalid'],
-  ])('%s is refused', async (_name, more, field, message) => {
+  ])('refuses %s', async (_name, more, field, message) => {
     const nora = await newcomer();
     expect(await put(nora.token, edit(more))).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe('C-153 C-154 /api/profile', () => {
     });
   });
 
-  test('an edit on top of one that was not read is refused', async () => {
+  test('refuses a change on an outdated version', async () => {
     const nora = await newcomer();
     const { version } = await own(nora.token);
     expect((await put(nora.token, edit({ version }))).status).toBe(200);
@@ -158,7 +158,7 @@ describe('C-153 C-154 /api/profile', () => {
     expect((await put(nora.token, edit(wish))).body).toMatchObject({ masterId, isVerified: false });
   });
 
-  test('a master for whom somebody waits stays one', async () => {
+  test('a master with open bookings cannot stop being one', async () => {
     const { masterId, serviceId } = cast.otherMaster;
     await server.db
       .insertInto('bookings')
@@ -184,7 +184,7 @@ describe('C-153 C-154 /api/profile', () => {
 });
 
 describe('C-152 GET /api/public-profile/{id}', () => {
-  test('tells neither e-mail, phone nor birth date', async () => {
+  test('has neither e-mail, phone nor birth date', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { status, body } = await server.rest('GET', `/api/public-profile/${nora.id}`);
@@ -212,7 +212,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
   const stranger = { lastName: 'B.', city: null };
   const known = { lastName: 'Berg', city: 'bergen' };
 
-  test('C-05 neither a visitor, another customer, a master nor a moderator counts their way to full names', async () => {
+  test('C-05 visitors, other customers, masters and moderators cannot enumerate full names', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { client, otherMaster, moderator, admin } = cast;
@@ -225,7 +225,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     expect(await look(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
   });
 
-  test('C-05 who shares a booking or a conversation sees all of it, from both sides', async () => {
+  test('C-05 shows the full name to both sides of a booking or a conversation', async () => {
     const [booked, talked] = [await newcomer(), await newcomer()];
     for (const { token } of [booked, talked]) await put(token, edit());
     await makeJob(server.db, { clientId: booked.id, master: cast.master });
@@ -239,7 +239,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     }
   });
 
-  test('C-09 the link that was given away shows all of it, until it is renewed or taken back', async () => {
+  test('C-09 shows the full name by the shared link until it is renewed or revoked', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const link = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown) => {
@@ -269,7 +269,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       expect((await server.rest(method, '/api/profile/link')).status).toBe(401);
   });
 
-  test('the page of a person tells a visitor no full name in its HTML', async () => {
+  test('its HTML shows a visitor no full name', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { path } = profileLinkSchema.parse(
@@ -281,7 +281,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     }
   });
 
-  test('a number that is none is bad input; the deleted and the unknown are not found', async () => {
+  test('a non-numeric id is bad input; deleted and unknown people are not found', async () => {
     expect((await server.rest('GET', '/api/public-profile/abc')).status).toBe(400);
     expect((await server.rest('GET', '/api/public-profile/999999')).status).toBe(404);
     const nora = await newcomer();
@@ -298,7 +298,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
 });
 
 describe('C-155 POST /api/upload/avatar', () => {
-  test('trap 11 re-encodes, replaces, and removes the old file', async () => {
+  test('trap 11 re-encodes and replaces the image, and removes the old file', async () => {
     const nora = await newcomer();
     const first = avatarOutput.parse((await sendAvatar(nora.token, await picture())).body);
     const second = avatarOutput.parse((await sendAvatar(nora.token, await picture())).body);
@@ -330,7 +330,7 @@ describe('C-155 POST /api/upload/avatar', () => {
     ['half a picture', async () => (await picture()).subarray(0, 300), 400, 'uploads.broken'],
     ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413, 'uploads.tooLarge'],
     ['nothing', async () => '', 400, 'uploads.missing'],
-  ])('%s is refused and leaves nothing behind', async (_name, make, status, code) => {
+  ])('refuses %s and leaves nothing behind', async (_name, make, status, code) => {
     const nora = await newcomer();
     const before = await filesOf('public');
     expect(await sendAvatar(nora.token, await make())).toMatchObject({ status, body: { code } });
@@ -338,7 +338,7 @@ describe('C-155 POST /api/upload/avatar', () => {
     expect((await own(nora.token)).avatar).toBeNull();
   });
 
-  test('no session, another field and no form are refused', async () => {
+  test('refuses calls without a session, in another field or without a form', async () => {
     expect((await sendAvatar(undefined, await picture())).status).toBe(401);
     const { token } = await newcomer();
     expect(await sendAvatar(token, await picture(), 'bilde')).toMatchObject({
@@ -350,7 +350,7 @@ describe('C-155 POST /api/upload/avatar', () => {
 });
 
 describe('C-156 C-157 C-158 documents', () => {
-  test('trap 1 are sent, replaced, read by their owner and administrators alone, and removed', async () => {
+  test('trap 1 are uploaded, replaced, read by their owner and administrators alone, and deleted', async () => {
     const nora = await newcomer('master');
     const first = documentSchema.parse((await sendDocument(nora.token)).body);
     const second = documentSchema.parse((await sendDocument(nora.token)).body);
@@ -385,7 +385,7 @@ describe('C-156 C-157 C-158 documents', () => {
     expect((await list(cast.admin.token)).body).toHaveLength(1);
   });
 
-  test('C-105 type and file must both come; customers have no papers', async () => {
+  test('C-105 require type and file, and are refused for customers', async () => {
     const nora = await newcomer('master');
     expect(await sendDocument(nora.token, 'pass')).toMatchObject({
       status: 400,
@@ -400,7 +400,7 @@ describe('C-156 C-157 C-158 documents', () => {
     expect((await own(nora.token)).documents).toEqual({});
   });
 
-  test('trap 18 an administrator verifies after seeing both required papers', async () => {
+  test('trap 18 an administrator verifies a master after both required documents were opened', async () => {
     const nora = await newcomer('master');
     const identity = documentSchema.parse((await sendDocument(nora.token)).body);
     const skill = documentSchema.parse((await sendDocument(nora.token, 'certificate')).body);
@@ -436,7 +436,7 @@ describe('C-07 POST /api/auth/change-password', () => {
   const change = (token: string | undefined, body: unknown) =>
     server.rest('POST', '/api/auth/change-password', { token, body });
 
-  test('asks for the one in use, ends the other sessions and keeps this one', async () => {
+  test('requires the current one, ends the other sessions and keeps this one', async () => {
     const nora = await newcomer();
     const login = (secret: string) =>
       server.rest('POST', '/api/auth/login', { body: { email: nora.email, password: secret } });
@@ -461,7 +461,7 @@ describe('C-07 POST /api/auth/change-password', () => {
       'confirmPassword',
       'passwordsDiffer',
     ],
-  ])('%s is refused', async (_name, more, field, message) => {
+  ])('refuses %s', async (_name, more, field, message) => {
     const nora = await newcomer();
     expect(await change(nora.token, { currentPassword: password, ...more })).toMatchObject({
       status: 400,
@@ -469,7 +469,7 @@ describe('C-07 POST /api/auth/change-password', () => {
     });
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a session', async () => {
     expect((await change(undefined, {})).status).toBe(401);
   });
 });

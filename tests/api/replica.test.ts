@@ -18,7 +18,7 @@ beforeAll(async () => {
   pair = await openReplicaPair();
   await makeCategories(pair.db);
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-replica-'));
-  // Long enough that what is asserted of a paused replica is not decided by a slow machine.
+  // Long enough that a slow machine does not decide how far a paused replica may lag.
   replica = pair.follow({ pace: { maxLag: 60_000 } });
   const shares = { db: pair.db, databaseUrl: pair.primaryUrl, dataDir };
   server = await startTestServer(inject('cluster'), { shares, replica });
@@ -32,14 +32,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How many reads the replica answered while `work` was done. */
+/** How many reads the replica answered during `work`. */
 async function countNear(work: () => Promise<unknown>): Promise<number> {
   const before = replica.figures().here;
   await work();
   return replica.figures().here - before;
 }
 
-/** Resolves once nothing that was written is still on its way. */
+/** Resolves once the replica has replayed every write. */
 async function arrive(): Promise<void> {
   const place = await replica.findPlace();
   await vi.waitFor(() => expect(replica.choose(place)).not.toBeNull(), { timeout: 10_000 });
@@ -52,7 +52,7 @@ async function nameFor(headers: Record<string, string> = {}): Promise<string> {
   return nameSchema.parse(body).siteName;
 }
 
-/** @returns the cookie that the writer's browser shows from now on. */
+/** @returns the cookie that the writer’s browser sends from now on. */
 async function rename(siteName: string): Promise<string> {
   const settings = await server.client(admin).admin.settings.get.query();
   const { status, headers } = await server.rest('PUT', '/api/admin/settings', {
@@ -65,14 +65,14 @@ async function rename(siteName: string): Promise<string> {
 
 const shownOf = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
 
-test('what visitors read comes from the replica, and what people who are signed in read does not', async () => {
+test('visitors read from the replica, signed-in people from the primary', async () => {
   await arrive();
   expect(await countNear(() => nameFor())).toBe(1);
   expect(await countNear(() => nameFor({ authorization: `Bearer ${admin}` }))).toBe(0);
   expect(await countNear(() => server.client().masters.list.query({}))).toBe(1);
 });
 
-test('a browser that wrote reads what it wrote while others read what was before', async () => {
+test('a browser reads its own write while others read the older state', async () => {
   const before = await nameFor();
   await arrive();
   await pair.pause();
@@ -89,7 +89,7 @@ test('a browser that wrote reads what it wrote while others read what was before
   expect(await nameFor()).toBe('Hånd i hånd');
 });
 
-test('a replica that is too far behind is not read from', async () => {
+test('a replica that lags too far behind is not used', async () => {
   await arrive();
   const strict = pair.follow({ pace: { every: 10, maxLag: 200 } });
   try {
@@ -104,13 +104,13 @@ test('a replica that is too far behind is not read from', async () => {
   }
 });
 
-test('what a visitor made up for a cookie is read by the primary, or not at all', async () => {
+test('a forged cookie leads to the primary, or is ignored', async () => {
   await arrive();
   expect(await countNear(() => nameFor({ cookie: 'written=FFFFFFFF/FFFFFFFF' }))).toBe(0);
   expect(await countNear(() => nameFor({ cookie: 'written=x; written=1/G' }))).toBe(1);
 });
 
-test('a server that is no replica is not read from', async () => {
+test('a server that is no replica is not used', async () => {
   const error = vi.fn<() => void>();
   const own = pair.follow({ replica: pair.db, log: { error } });
   await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 5000 });
@@ -118,7 +118,7 @@ test('a server that is no replica is not read from', async () => {
   await own.stop();
 });
 
-test('of a replica that is taken away nobody hears', async () => {
+test('requests survive the loss of the replica', async () => {
   await arrive();
   expect(await countNear(() => nameFor())).toBe(1);
   await pair.stopReplica();

@@ -18,7 +18,7 @@ afterAll(() => world.server.close());
 interface Sent {
   path: string;
   body: object;
-  /** The same call with another wish; undefined where a body wishes nothing. */
+  /** The same call with another body; undefined where there is no body. */
   other?: object;
 }
 interface Create {
@@ -49,7 +49,7 @@ const post = (status: 'draft' | 'published') => ({
   author: 'Ola Hansen',
   status,
 });
-/** One wish and another, which differ in one field. */
+/** A body, and another that differs in one field. */
 const wishes = (body: object, change: object) => ({ body, other: { ...body, ...change } });
 
 const creates: Create[] = [
@@ -193,15 +193,15 @@ const creates: Create[] = [
     send: () => ({ path: '/api/admin/backup', body: {} }),
   },
 ];
-/** Their answer is a secret, or there is nobody yet whose key it could be. */
+/** The answer is a secret, or there is no account yet to store the key under. */
 const keyless = ['auth.register', 'auth.feeds.make', 'admin.webhooks.create'];
 
-test('every path that makes something is looked at here', () => {
+test('this file covers every path that creates something', () => {
   const declared = listProcedures().filter(({ rest }) => rest?.created !== undefined);
   const known = [...creates.map(({ procedure }) => procedure), ...keyless];
   expect(declared.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   expect(declared.length).toBeGreaterThanOrEqual(creates.length);
-  // Those two are tried beside what else they do: of the support's form, and of the webhooks.
+  // The tests of the support form and of the webhooks cover these two.
   const elsewhere = ['admin.support.send', 'admin.webhooks.create'];
   expect(keyedCreates.filter((name) => !known.includes(name))).toEqual(
     elsewhere.filter((name) => !known.includes(name)),
@@ -209,12 +209,12 @@ test('every path that makes something is looked at here', () => {
 });
 
 describe.each(creates)('$procedure', ({ procedure, as, send }) => {
-  test('answers 201 with an address that can be read, and once for one key', async () => {
+  test('answers 201 with a readable location, and once per idempotency key', async () => {
     const { server, cast } = world;
     const { token } = cast[as];
     const { path, body, other } = await send(world);
     const headers = { 'idempotency-key': fresh() };
-    // Twice at the same moment, and once more when it is over.
+    // Twice concurrently, and once more afterwards.
     const knock = () => server.rest('POST', path, { token, body, headers });
     const [made, twin] = await Promise.all([knock(), knock()]);
     expect(made).toMatchObject({ status: 201 });
@@ -236,7 +236,7 @@ describe.each(creates)('$procedure', ({ procedure, as, send }) => {
   });
 });
 
-test('the header does the same for procedures', async () => {
+test('the idempotency key also works over tRPC', async () => {
   const { server, cast } = world;
   const { master, client } = cast;
   const input = {
@@ -255,7 +255,7 @@ test('the header does the same for procedures', async () => {
   const made = await send(input);
   expect(made.status).toBe(200);
   expect((await send(input)).body).toEqual(made.body);
-  // REST is the same procedure: the same attempt, however it comes.
+  // REST calls the same procedure, so the key names the same attempt.
   const rest = await server.rest('POST', '/api/bookings', {
     token: client.token,
     body: input,
@@ -265,7 +265,7 @@ test('the header does the same for procedures', async () => {
   expect((await send({ ...input, scheduledTime: '13:00' })).status).toBe(409);
 });
 
-test('a picture of the gallery is hung once for a key, and another picture is another wish', async () => {
+test('a gallery picture is added once per key, and another picture under that key is a conflict', async () => {
   const { server, cast } = world;
   const texts = { title: 'Bad', description: 'Fliser', category: 'Rørlegger', masterName: 'Ola' };
   const headers = { 'idempotency-key': fresh() };
@@ -279,7 +279,7 @@ test('a picture of the gallery is hung once for a key, and another picture is an
   other.set('image', new Blob([gif]), 'bilde.gif');
   expect(await hang(other)).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
 });
-/** Of one pixel. */
+/** A GIF of one pixel. */
 const gif = new Uint8Array(
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 );
@@ -336,7 +336,7 @@ describe('accounts', () => {
     },
   };
 
-  test('take no key: nobody may keep the token that a second answer would repeat', async () => {
+  test('refuse a key, since the answer holds a token that must not be stored', async () => {
     const { server } = world;
     const headers = { 'idempotency-key': fresh() };
     const call = { body: person(), headers };
@@ -345,7 +345,7 @@ describe('accounts', () => {
     expect(await server.rest('POST', '/api/auth/register-master', form)).toMatchObject(keyRefused);
   });
 
-  test('a calendar address and a subscription take no key either', async () => {
+  test('a calendar address and a subscription refuse a key too', async () => {
     const { server, cast } = world;
     const headers = { 'idempotency-key': fresh() };
     const feed = { token: cast.client.token, body: { language: 'nb' }, headers };
@@ -367,7 +367,7 @@ describe('accounts', () => {
   });
 });
 
-test('a calendar address answers 201 and can be looked up', async () => {
+test('a calendar address answers 201 with a readable location', async () => {
   const { server, cast } = world;
   const { token } = cast.master;
   const made = await server.rest('POST', '/api/calendar-feed', { token, body: { language: 'nb' } });
@@ -375,7 +375,7 @@ test('a calendar address answers 201 and can be looked up', async () => {
   expect((await server.rest('GET', '/api/calendar-feed', { token })).status).toBe(200);
 });
 
-test('what was made for one is not read by another at its address', async () => {
+test('a created resource is not readable by others at its location', async () => {
   const { server, cast } = world;
   const report = { subject: 'profile', subjectId: cast.master.actor.userId, reason: 'spam' };
   const call = { token: cast.moderator.token, body: { ...report, text: '' } };

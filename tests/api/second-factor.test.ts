@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer(inject('cluster'), { clock: () => new Date(now) });
 });
 afterAll(() => server.close());
-// Sessions begin at the real time: the server's clock stands still beside it but for whole hours.
+// Sessions start at the real time, so the fixed test clock stays near it, in the middle of a TOTP step.
 beforeEach(() => {
   now = Date.now() - (Date.now() % 30_000) + 15_000;
 });
@@ -73,7 +73,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('wrong answers are told at their field or by their code', async () => {
+  test('wrong answers are reported at their field or by their code', async () => {
     const kari = await makePerson();
     const { secret } = await protect(kari.token);
     const challenge = await ask(kari.email);
@@ -95,7 +95,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('a visitor reaches none of it', async () => {
+  test('requires a session', async () => {
     for (const [method, at] of [
       ['GET', path],
       ['POST', path],
@@ -110,7 +110,7 @@ describe('the second factor', () => {
 });
 
 describe('trap 2 where administrators need one', () => {
-  test('they are shut out of the panel until it stands, and nobody else is', async () => {
+  test('those without it are shut out of the administration until it is set up, and nobody else is', async () => {
     const [admin, kari] = [await makePerson('admin'), await makePerson()];
     const boss = await makePerson('superadmin');
     await protect(boss.token);
@@ -134,7 +134,7 @@ describe('trap 2 where administrators need one', () => {
     await protect(admin.token);
     expect((await panel(admin.token)).status).toBe(200);
 
-    // Who sends the documented settings alone leaves it as it is.
+    // Sending the documented settings alone leaves it unchanged.
     const { requireTwoFactor: ___, ...documented } = wanted;
     const kept = await server.rest('PUT', '/api/admin/settings', {
       token: boss.token,
@@ -144,7 +144,7 @@ describe('trap 2 where administrators need one', () => {
     await server.db.updateTable('settings').set({ requireTwoFactor: false }).execute();
   });
 
-  test('a superadmin resets a lost one, an admin does not', async () => {
+  test('a superadmin can reset a lost one, an admin cannot', async () => {
     const [boss, admin, kari] = [
       await makePerson('superadmin'),
       await makePerson('admin'),

@@ -45,13 +45,13 @@ const facts = ({ attributes }: CollectedSpan) =>
   );
 
 describe('traces', () => {
-  test('go to the collector that was named, with its key', () => {
+  test('are exported to the configured collector with its key', () => {
     const [letter] = server.collector.letters;
     expect(letter?.path).toBe('/v1/traces');
     expect(letter?.headers['x-key']).toBe('of-the-collector');
   });
 
-  test('show a call as request, procedure and statements, each within the other', () => {
+  test('show a REST call as nested spans of request, procedure and statements', () => {
     const request = spanOf('POST /api/messages/:bookingId');
     expect(facts(request)).toMatchObject({
       'http.request.method': 'POST',
@@ -69,7 +69,7 @@ describe('traces', () => {
       expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
   });
 
-  test('show procedures that were called as such', () => {
+  test('show procedures called over tRPC', () => {
     const [procedure] = childrenOf(spanOf('GET /trpc/:path'));
     expect(procedure?.name).toBe('masters.byId');
   });
@@ -82,7 +82,7 @@ describe('traces', () => {
   });
 });
 
-test('without an address nothing that sends traces is even loaded', async () => {
+test('without a collector address no tracing module is loaded', async () => {
   const look = `
     import { registerHooks } from 'node:module';
     const seen = new Set();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Three doors for files, each with the address that it answers. A GIF is a picture and no paper. */
+/** Three upload endpoints and the address each answers. A GIF is accepted as an image, not as a document. */
 const doors = [
   {
     door: 'an avatar (C-155)',
@@ -46,7 +46,7 @@ const doors = [
 ];
 type Door = (typeof doors)[number];
 
-/** Sends bytes under the name and the type of an innocent picture, as the cast's master. */
+/** Sends bytes with the name and type of a JPEG, as the cast’s master. */
 function send({ path, field }: Door, bytes: Buffer, fileName = 'bilde.jpg') {
   const form = new FormData();
   form.set('type', 'insurance');
@@ -58,10 +58,10 @@ const pictureOf = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#0f6a5f' } });
 const jpeg = () => pictureOf(300).jpeg().toBuffer();
 const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
-/** The end of an archive with nothing in it: enough for whoever unpacks from the back. */
+/** The end of an empty archive, enough for unzip programs, which read from the end. */
 const zip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 
-/** A PNG of black alone: 400 million pixels that weigh a few kilobytes until somebody decodes them. */
+/** A black PNG of 400 million pixels: a few kilobytes until it is decoded. */
 function bomb(side = 20_000): Buffer {
   const part = (type: string, data: Buffer): Buffer => {
     const [length, sum, body] = [
@@ -92,7 +92,7 @@ interface Left {
   files: string[];
 }
 
-/** What the product holds: the rows of files, and everything that lies on the disk, also what only passes through. */
+/** The stored state: rows of files, and every file on the disk, temporary ones too. */
 async function look(): Promise<Left> {
   const rows = await server.db.selectFrom('files').select('name').orderBy('name').execute();
   const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
@@ -160,7 +160,7 @@ describe.each(doors)('$door', (door) => {
   test.each([
     ['HTML', html],
     ['an archive', zip],
-  ])('trap 11 a picture with %s behind it is kept without it', async (_name, tail) => {
+  ])('trap 11 a picture with %s appended is stored without it', async (_name, tail) => {
     const sent = Buffer.concat([await jpeg(), tail]);
     const { files: before } = await look();
     const answer = await send(door, sent);
@@ -173,7 +173,7 @@ describe.each(doors)('$door', (door) => {
     expect(response.headers.get('content-type')).toBe('image/webp');
     const kept = Buffer.from(await response.arrayBuffer());
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });
-    // The whole file is the one picture: a WebP says its own length, eight bytes less than the file's.
+    // The file is exactly one image: a WebP states its own length, eight bytes less than the file’s.
     expect(kept.readUInt32LE(4) + 8).toBe(kept.length);
     for (const path of (await look()).files.filter((each) => !before.includes(each)))
       expect((await readFile(path)).includes(tail)).toBe(false);
@@ -188,12 +188,12 @@ describe.each(doors)('$door', (door) => {
   });
 });
 
-describe('trap 11 a GIF with HTML behind it', () => {
+describe('trap 11 a GIF with HTML appended', () => {
   const make = async (): Promise<Buffer> =>
     Buffer.concat([await pictureOf(300).gif().toBuffer(), html]);
 
   test.each(doors.filter(({ field }) => field !== 'file'))(
-    'is kept without as $door',
+    'is stored without it as $door',
     async (door) => {
       const answer = await send(door, await make(), 'bilde.gif');
       expect(answer.status).toBe(201);
@@ -204,18 +204,15 @@ describe('trap 11 a GIF with HTML behind it', () => {
     },
   );
 
-  test.each(doors.filter(({ field }) => field === 'file'))(
-    'is not taken as $door',
-    async (door) => {
-      const before = await look();
-      const answer = await send(door, await make(), 'bilde.gif');
-      expect(answer).toMatchObject({ status: 415, body: { code: 'uploads.wrongType' } });
-      expect(await look()).toEqual(before);
-    },
-  );
+  test.each(doors.filter(({ field }) => field === 'file'))('is refused as $door', async (door) => {
+    const before = await look();
+    const answer = await send(door, await make(), 'bilde.gif');
+    expect(answer).toMatchObject({ status: 415, body: { code: 'uploads.wrongType' } });
+    expect(await look()).toEqual(before);
+  });
 });
 
-test('of pictures that come at once those get in for which their owner has room, and nothing of the others stays', async () => {
+test('concurrent uploads are accepted up to the owner’s quota, and the others leave nothing behind', async () => {
   const { userId } = cast.otherMaster.actor;
   const room = 3;
   const { count: kept } = await server.db

@@ -17,7 +17,7 @@ const goTo = (path: string, accept: string) =>
   fetch(`${server.url}/.well-known/${path}`, { redirect: 'manual', headers: { accept } });
 
 describe('addresses that programs know', () => {
-  test('security.txt says whom to write to, until when, in which languages and where it lies', async () => {
+  test('security.txt has the contact, expiry, languages and its own address', async () => {
     await server.db
       .updateTable('settings')
       .set({ contactEmail: 'sikkerhet@mester.example' })
@@ -34,7 +34,7 @@ describe('addresses that programs know', () => {
     ]);
   });
 
-  test('change-password leads to the form, and what should not exist does not', async () => {
+  test('change-password redirects to the form, and a random path is not found', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const answer = await goTo('change-password', accept);
       expect(answer.status).toBe(303);
@@ -45,7 +45,7 @@ describe('addresses that programs know', () => {
   });
 });
 
-describe('a refusal with 401 says how to sign in', () => {
+describe('a 401 names the authentication scheme', () => {
   const dead = 'x'.repeat(40);
   const challenge = 'Bearer realm="mesterhand"';
   const batch = '/trpc/auth.session,auth.devices.list?batch=1&input=%7B%7D';
@@ -63,7 +63,7 @@ describe('a refusal with 401 says how to sign in', () => {
     expect(answer.headers.get('www-authenticate')).toBe(expected);
   });
 
-  test('a wrong password is no dead token, and other refusals say nothing', async () => {
+  test('a wrong password is no invalid token, and other refusals have no such header', async () => {
     const { token } = cast.client;
     const body = { email: 'ingen@example.no', password: 'feil' };
     const wrong = await server.rest('POST', '/api/auth/login', { body, token });
