@@ -3,11 +3,11 @@ import { browserServer } from '../support/browser-server.ts';
 import { expect, test } from '../support/browser.ts';
 import { waitForLink } from '../support/mailbox.ts';
 
-// A trace draws what frames hold by scripts of its own, which a letter's frame rightly refuses.
+// Tracing injects scripts into frames, which the policy of the email frame blocks.
 test.use({ trace: 'off' });
 
 test(
-  'a letter that nobody sends is read at the machine, and its button leads on',
+  'an email of the demo is read in the local inbox, and its button works',
   { tag: '@more' },
   async ({ page }) => {
     const name = `nora-${randomBytes(4).toString('hex')}`;

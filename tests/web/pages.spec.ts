@@ -3,7 +3,7 @@ import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 
-/** What came with the page, so that nobody asks for it. */
+/** The queries whose results the page embeds, so that they are not fetched. */
 const brought = [
   'admin.settings.public',
   'masters.categories.list',
@@ -18,7 +18,7 @@ const brought = [
   'admin.blog.public.bySlug',
 ];
 
-/** The procedures that a page asks for from now on. */
+/** The procedures that a page calls from now on. */
 function listenToCalls(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,14 +28,14 @@ function listenToCalls(page: Page): string[] {
   return asked;
 }
 
-/** The app has taken the place of the first view once its own switches are there. */
+/** The app has replaced the server-rendered view once its own switches are there. */
 async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('.fv')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** Notes every heading that stands in the document, and every shift of the layout, from the first byte on. */
+/** Records every heading in the document, and every layout shift, from the first byte on. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const headings: string[] = [];
@@ -64,7 +64,7 @@ function readWatched(page: Page): Promise<{ headings: unknown; shifted: unknown 
 }
 
 test(
-  'a first visit asks for nothing that came with the page, and nothing moves or vanishes',
+  'a first visit fetches nothing that the page embeds, and nothing shifts or vanishes',
   { tag: '@more' },
   async ({ page }) => {
     const asked = listenToCalls(page);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a first page is drawn once: no part gets another id when it has just been drawn',
+  'a first page renders once: no element changes its id after rendering',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'bones keep the place of a page for people who are signed in, until its code has come',
+  'a skeleton holds the place of a page for signed-in people until its code has loaded',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'whoever is signed in asks for what differs by person',
+  'a signed-in person fetches only what differs by person',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'an address with a language opens in it and goes on in it, until another is chosen',
+  'an address with a language opens in it and stays in it until another is chosen',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await watch(page);
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'a language that was chosen before gives way to the one that a link asks for',
+  'a link’s language overrides the one chosen before',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -219,7 +219,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'the pages can be read, and lead to each other',
+    'the pages can be read, and link to each other',
     { tag: ['@phone', '@more'] },
     async ({ page }) => {
       await page.goto('/master/1');

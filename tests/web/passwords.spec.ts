@@ -35,7 +35,7 @@ const isAlive = async (page: Page, token: string): Promise<boolean> => {
 };
 
 test(
-  'A-73 A-74 C-123 trap 12 who forgot a password chooses another by the link of a letter',
+  'A-73 A-74 C-123 trap 12 a forgotten password is replaced by the link in an email',
   { tag: '@more' },
   async ({ page }) => {
     const { email, token } = await register({ context: page.context() });
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'trap 23 a token in the query leaves the address, the history and every referrer',
+  'trap 23 a token in the query is removed from the address, the history and every referrer',
   { tag: '@more' },
   async ({ page }) => {
     const { email } = await register({ context: page.context() });
@@ -92,13 +92,13 @@ test(
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await expect(page.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
-    // A dialog keeps what else stands in the address: the token must not come back with it.
+    // A dialog keeps other query parameters: the token must not come back with it.
     await openMenu(page);
     await page.getByRole('button', { name: 'Logg inn' }).filter({ visible: true }).click();
     await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeVisible();
     expect(page.url()).not.toContain(token ?? '');
     await page.keyboard.press('Escape');
-    // Closing a dialog is a step of the history: one that still runs would end the next visit.
+    // Closing a dialog navigates back: a running one would interrupt the next visit.
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto('/forgot-password');
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'A-74 a link that is not valid leads to another',
+  'A-74 an invalid link leads to requesting another',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/reset-password#token=none');

@@ -11,9 +11,9 @@ import {
   walkScreens,
 } from '../support/screens.ts';
 
-/** What a person could stumble over on the screen that is open; empty when all is well. */
+/** Accessibility faults of the open screen; empty when there are none. */
 async function findFaults(page: Page): Promise<string[]> {
-  // No screen holds a frame, so axe needs no second page to put its findings together; what is well is not told.
+  // No screen has a frame, so axe needs no second page to merge its results, and only faults are returned.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -33,8 +33,8 @@ interface Look {
 }
 
 /**
- * Ordinarily the screens take turns, one on a phone by day, the next on a desk by night, those of every day first; a
- * thorough run looks at all of them in both themes at both widths.
+ * By default the screens alternate between light on a phone and dark on a desktop, everyday ones first;
+ * a thorough run covers all of them in both themes at both widths.
  */
 const looks: Look[] = offered.isThorough
   ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
@@ -79,8 +79,8 @@ function describeViolation({ id, impact, nodes }: Violation): string {
   return `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`;
 }
 
-test('the home page shifts nothing while it loads', { tag: '@more' }, async ({ page }) => {
-  // Also not by what moves for those who like it to.
+test('the home page has no layout shift while it loads', { tag: '@more' }, async ({ page }) => {
+  // Animations must not shift it either.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -106,7 +106,9 @@ test(
   },
 );
 
-test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', async ({ page }) => {
+test('C-13 C-16 C-97 the header shows who is signed in, and forgets on logout', async ({
+  page,
+}) => {
   await page.goto('/?dialog=login');
   const dialog = page.getByRole('dialog', { name: 'Logg inn' });
   await dialog.getByLabel('E-post').fill(demo.kari);
@@ -128,7 +130,7 @@ test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', asyn
 });
 
 test(
-  'a dialog lives in the address: Back closes it, login and registration swap (C-36)',
+  'a dialog is in the address: Back closes it, login and registration swap (C-36)',
   { tag: '@more' },
   async ({ page }) => {
     await page.goto('/');
