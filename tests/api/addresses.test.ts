@@ -47,7 +47,7 @@ type Account = Awaited<ReturnType<typeof register>>;
 
 const accountOf = ({ id }: Account) =>
   server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const owed = async (topic: string) => {
+const queuedPayloads = async (topic: string) => {
   const rows = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
   return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
 };
@@ -56,30 +56,30 @@ const deliver = <T extends Owed>(topic: T, payload: QueuedPayloads[T]) =>
   deliverEmail({ db: server.db, siteUrl: base, now }, topic, payload);
 
 /** The secret in an email’s link to a page, by its name in the fragment. */
-const secretIn = (letter: Awaited<ReturnType<typeof deliver>>, start: string): string =>
-  letter?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
+const secretIn = (mail: Awaited<ReturnType<typeof deliver>>, start: string): string =>
+  mail?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
 
 describe('a new account’s address', () => {
   const emailTo = ({ id: userId }: Account) => deliver('auth.verifyEmail', { userId });
-  const tokenIn = (letter: Awaited<ReturnType<typeof emailTo>>) =>
-    secretIn(letter, '/verify-email#token=');
+  const tokenIn = (mail: Awaited<ReturnType<typeof emailTo>>) =>
+    secretIn(mail, '/verify-email#token=');
   const verify = (token: string) => call('POST', 'verify-email', { token });
 
   test('sends a verification email whose link verifies the address; until then everything works', async () => {
     const account = await register();
-    expect(await owed('auth.verifyEmail')).toContainEqual({ userId: account.id });
+    expect(await queuedPayloads('auth.verifyEmail')).toContainEqual({ userId: account.id });
     expect((await call('GET', 'email', undefined, account.token)).body).toEqual({
       email: account.email,
       verifiedAt: null,
       hasPassword: true,
       change: null,
     });
-    const letter = await emailTo(account);
-    expect(letter?.to).toBe(account.email);
-    const token = tokenIn(letter);
+    const mail = await emailTo(account);
+    expect(mail?.to).toBe(account.email);
+    const token = tokenIn(mail);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const kept = await server.db.selectFrom('emailVerifications').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await server.db.selectFrom('emailVerifications').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
     expect(await verify(token)).toMatchObject({ status: 200, body: { verified: true } });
     const { emailVerifiedAt } = await accountOf(account);
     expect(emailVerifiedAt).not.toBeNull();
@@ -175,7 +175,7 @@ describe('changing the address', () => {
     for (const first of ['new', 'old'] as const) {
       const account = await register(server, { verified: true });
       const { email, changeId, toNew, toOld, newToken, oldToken } = await begin(account);
-      expect(await owed('auth.changeEmail')).toEqual(
+      expect(await queuedPayloads('auth.changeEmail')).toEqual(
         expect.arrayContaining([
           { changeId, side: 'new' },
           { changeId, side: 'old' },
@@ -309,7 +309,7 @@ describe('changing the address', () => {
     expect((await call('GET', 'session', undefined, account.token)).status).toBe(401);
     expect((await call('POST', 'login', { email: account.email, password })).status).toBe(401);
     expect(await accountOf(account)).toMatchObject({ email: account.email, passwordHash: null });
-    expect(await owed('auth.resetRequested')).toContainEqual({
+    expect(await queuedPayloads('auth.resetRequested')).toContainEqual({
       email: account.email,
       language: 'nb',
     });

@@ -183,14 +183,14 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
 ])('A-101 to A-104 refuses %s', async (_name, who, status) => {
   const { id } = await create();
   const token = who(cast)?.token;
-  const knock = (method: string, address: string, body?: unknown) =>
+  const attempt = (method: string, address: string, body?: unknown) =>
     server.rest(method, address, { token, ...(body !== undefined && { body }) });
   const answers = [
-    await knock('GET', path),
-    await knock('GET', `${path}/${id}`),
-    await knock('POST', path, form()),
-    await knock('PUT', `${path}/${id}`, form()),
-    await knock('DELETE', `${path}/${id}`),
+    await attempt('GET', path),
+    await attempt('GET', `${path}/${id}`),
+    await attempt('POST', path, form()),
+    await attempt('PUT', `${path}/${id}`, form()),
+    await attempt('DELETE', `${path}/${id}`),
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   expect((await call('GET', `${path}/${id}`)).status).toBe(200);

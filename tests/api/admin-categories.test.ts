@@ -163,13 +163,13 @@ describe('anyone but an administrator is refused', () => {
   ];
   test.each(strangers)('%s', async (_name, who, status) => {
     const token = who(cast)?.token;
-    const knock = (method: string, address: string, body?: unknown) =>
+    const attempt = (method: string, address: string, body?: unknown) =>
       server.rest(method, address, { token, ...(body !== undefined && { body }) });
     const answers = await Promise.all([
-      knock('GET', path),
-      knock('POST', path, form()),
-      knock('PUT', `${path}/1`, form()),
-      knock('DELETE', `${path}/1`),
+      attempt('GET', path),
+      attempt('POST', path, form()),
+      attempt('PUT', `${path}/1`, form()),
+      attempt('DELETE', `${path}/1`),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
     await expect(

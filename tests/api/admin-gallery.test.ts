@@ -95,12 +95,12 @@ test('the file of a hidden picture, in every size, is for moderators and its own
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   const sizes = ['', '-card', '-thumb'].map((size) => imageFile.replace('.webp', `${size}.webp`));
-  const look = (token?: string, headers: Record<string, string> = {}) =>
+  const fetchAll = (token?: string, headers: Record<string, string> = {}) =>
     Promise.all(sizes.map((name) => server.rest('GET', `/uploads/${name}`, { token, headers })));
-  const statuses = async (...how: Parameters<typeof look>) =>
-    (await look(...how)).map(({ status }) => status);
+  const statuses = async (...how: Parameters<typeof fetchAll>) =>
+    (await fetchAll(...how)).map(({ status }) => status);
 
-  const [shown] = await look();
+  const [shown] = await fetchAll();
   expect(shown?.headers.get('cache-control')).toMatch(/max-age=300\b.*must-revalidate/);
   const known = { 'if-none-match': sizes.map((name) => `"${name}"`).join(', ') };
   expect(await statuses(undefined, known)).toEqual([304, 304, 304]);
@@ -110,7 +110,7 @@ test('the file of a hidden picture, in every size, is for moderators and its own
   expect(await statuses(undefined, known)).toEqual([404, 404, 404]);
   expect(await statuses(cast.client.token)).toEqual([404, 404, 404]);
   expect(await statuses(cast.master.token)).toEqual([200, 200, 200]);
-  const [seen] = await look(cast.moderator.token);
+  const [seen] = await fetchAll(cast.moderator.token);
   expect([seen?.status, seen?.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 
   await send('PATCH', `${path}/${itemId}/visibility`, { isVisible: true });
@@ -339,15 +339,15 @@ describe('trap 18 moderators and administrators alone', () => {
     const { id } = await hang();
     const token = who(cast)?.token;
     const before = await stored();
-    const knock = (method: string, address: string, body?: unknown) =>
+    const attempt = (method: string, address: string, body?: unknown) =>
       server.rest(method, address, { token, ...(body !== undefined && { body }) });
     const answers = [
-      await knock('GET', path),
-      await knock('POST', path, formOf(texts(), png(2))),
-      await knock('PUT', `${path}/${id}`, formOf(texts(), png(2))),
-      await knock('PATCH', `${path}/${id}/visibility`, { isVisible: false }),
-      await knock('PATCH', `${path}/${id}`, { isVisible: false }),
-      await knock('DELETE', `${path}/${id}`),
+      await attempt('GET', path),
+      await attempt('POST', path, formOf(texts(), png(2))),
+      await attempt('PUT', `${path}/${id}`, formOf(texts(), png(2))),
+      await attempt('PATCH', `${path}/${id}/visibility`, { isVisible: false }),
+      await attempt('PATCH', `${path}/${id}`, { isVisible: false }),
+      await attempt('DELETE', `${path}/${id}`),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
     const { masterGallery } = server.client(token).admin;

@@ -88,8 +88,8 @@ test('A-17 enquiries are listed too, over the typed procedure alone', async () =
   });
   expect((await moderation().enquiries.query({ search: 'signe' })).total).toBe(0);
   expect((await threads()).some((thread) => thread.conversationId === conversationId)).toBe(false);
-  const said = await moderation().ofConversation.query({ conversationId });
-  expect(said.items).toMatchObject([{ text: 'Har du tid?', receiverName: 'Ola Hansen' }]);
+  const listed = await moderation().ofConversation.query({ conversationId });
+  expect(listed.items).toMatchObject([{ text: 'Har du tid?', receiverName: 'Ola Hansen' }]);
 });
 
 test('A-91 lists messages with sender and receiver, newest first, in pages and by words', async () => {

@@ -96,14 +96,14 @@ test('A-87 A-88 approving counts in the rating, hiding reverts it, and the audit
     { action: 'reviews.approve', before: { state: 'waiting' }, after: { state: 'approved' } },
     { action: 'reviews.reject', after: { state: 'hidden' }, reason: 'Handler om en annen.' },
   ]);
-  const owed = await server.db
+  const jobs = await server.db
     .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'review.decided')
     .where('payload', '@>', JSON.stringify({ reviewId: id }))
     .orderBy('createdAt')
     .execute();
-  expect(owed.map(({ payload }) => payload)).toEqual([
+  expect(jobs.map(({ payload }) => payload)).toEqual([
     { reviewId: id, state: 'approved' },
     { reviewId: id, state: 'hidden' },
   ]);

@@ -187,12 +187,12 @@ test('A-113 A-04 six statistics that follow events, and time series of the same'
     pendingBookings: Number(Reflect.get(Object(before), 'pendingBookings')) + 1,
     totalUsers: Number(Reflect.get(Object(before), 'totalUsers')) + 1,
   });
-  const figures = await server.client(cast.admin.token).admin.figures.query({ days: 7 });
-  expect([figures.days.length, figures.weeks.length]).toEqual([7, 12]);
-  expect(figures.days.at(-1)).toMatchObject({ bookings: 1, revenue: 0, responseMinutes: null });
-  expect(figures.days.at(-1)?.registrations).toBe(figures.weeks.at(-1)?.registrations);
-  expect(figures.topCategories).toMatchObject([{ code: 'plumbing', bookings: 1 }]);
-  expect(figures.topCities).toEqual([{ city: 'oslo', bookings: 1 }]);
+  const series = await server.client(cast.admin.token).admin.figures.query({ days: 7 });
+  expect([series.days.length, series.weeks.length]).toEqual([7, 12]);
+  expect(series.days.at(-1)).toMatchObject({ bookings: 1, revenue: 0, responseMinutes: null });
+  expect(series.days.at(-1)?.registrations).toBe(series.weeks.at(-1)?.registrations);
+  expect(series.topCategories).toMatchObject([{ code: 'plumbing', bookings: 1 }]);
+  expect(series.topCities).toEqual([{ city: 'oslo', bookings: 1 }]);
 });
 
 const endSessions = (id: number, token: string, reason = 'Mistet telefon') =>

@@ -56,7 +56,7 @@ const decide = (
     token,
   );
 /** Jobs enqueued for this person. */
-async function owed({ actor }: MadeMaster) {
+async function queuedJobs({ actor }: MadeMaster) {
   const rows = await server.db
     .selectFrom('jobs')
     .select(['topic', 'payload'])
@@ -115,7 +115,7 @@ describe('trap 18 deciding', () => {
     ).toMatchObject({ status: 200 });
     const { body } = await server.rest('GET', `/api/masters/${ola.masterId}`);
     expect(body).toMatchObject({ isVerified: true });
-    expect(await owed(ola)).toMatchObject([
+    expect(await queuedJobs(ola)).toMatchObject([
       { topic: 'document.decided', type: 'personalId', decision: 'approved' },
       { topic: 'document.decided', type: 'certificate', decision: 'approved' },
       { topic: 'master.verified', verified: true },
@@ -131,7 +131,7 @@ describe('trap 18 deciding', () => {
     });
     const reason = 'Bildet er uskarpt';
     await decide(ola, 'certificate', { fileName, decision: 'rejected', reason });
-    expect(await owed(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
+    expect(await queuedJobs(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
     const trail = await server.db
       .selectFrom('auditEntries')
       .select(['action', 'reason'])
@@ -148,7 +148,7 @@ describe('trap 18 deciding', () => {
       status: 409,
       body: { code: 'conflict.stale' },
     });
-    expect(await owed(ola)).toEqual([]);
+    expect(await queuedJobs(ola)).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('trap 18 the badge', () => {
     const body = { verified: false, reason: 'Attesten er utløpt' };
     expect(await verify(ola, body)).toMatchObject({ status: 200, body: { isVerified: false } });
     expect(await verify(ola, body)).toMatchObject({ status: 200 });
-    expect(await owed(ola)).toMatchObject([{ topic: 'master.verified', ...body }]);
+    expect(await queuedJobs(ola)).toMatchObject([{ topic: 'master.verified', ...body }]);
     const { body: master } = await server.rest('GET', `/api/masters/${ola.masterId}`);
     expect(master).toMatchObject({ isVerified: false });
   });
@@ -193,17 +193,17 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   const token = who(cast)?.token;
   const ola = await newMaster();
   const fileName = await giveDocument(ola, 'certificate');
-  const knock = (method: string, address: string, body?: unknown) =>
+  const attempt = (method: string, address: string, body?: unknown) =>
     server.rest(method, address, { token, ...(body !== undefined && { body }) });
   const { userId } = ola.actor;
   const answers = [
-    await knock('GET', path),
-    await knock('POST', `${path}/${userId}/documents/certificate`, {
+    await attempt('GET', path),
+    await attempt('POST', `${path}/${userId}/documents/certificate`, {
       fileName,
       decision: 'approved',
     }),
-    await knock('PUT', `${path}/${userId}`, { verified: true }),
+    await attempt('PUT', `${path}/${userId}`, { verified: true }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
-  expect(await owed(ola)).toEqual([]);
+  expect(await queuedJobs(ola)).toEqual([]);
 });

@@ -43,8 +43,8 @@ beforeEach(async () => {
 const call = (method: string, path = '', body?: unknown, headers: Record<string, string> = {}) =>
   server.rest(method, `/api/admin/webhooks${path}`, { token: cast.admin.token, body, headers });
 
-const wish = () => ({ url: receiver.url, events: [...webhookEventTypes] });
-const add = async () => createdWebhookSchema.parse((await call('POST', '', wish())).body);
+const input = () => ({ url: receiver.url, events: [...webhookEventTypes] });
+const add = async () => createdWebhookSchema.parse((await call('POST', '', input())).body);
 
 describe('an installation that only this machine reaches', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('an installation that only this machine reaches', () => {
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', authorization },
         });
-      const answer = await post('', wish());
+      const answer = await post('', input());
       expect(answer.status).toBe(expected);
       if (expected !== 201) return;
       const { id } = createdWebhookSchema.parse(await answer.json());
@@ -77,7 +77,7 @@ describe('an installation that only this machine reaches', () => {
 
 describe('a webhook', () => {
   test('is created at its own address, which shows everything but the secret', async () => {
-    const made = await call('POST', '', wish());
+    const made = await call('POST', '', input());
     expect(made.status).toBe(201);
     const { secret, ...webhook } = createdWebhookSchema.parse(made.body);
     expect(secret).toMatch(/^whsec_/);
@@ -93,11 +93,11 @@ describe('a webhook', () => {
   test('is created once by a repeated request, whose stored response holds no secret', async () => {
     const key = { 'idempotency-key': 'add-the-accounts' };
     const [first, again] = [
-      await call('POST', '', wish(), key),
-      await call('POST', '', wish(), key),
+      await call('POST', '', input(), key),
+      await call('POST', '', input(), key),
     ];
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const other = await call('POST', '', { ...wish(), description: 'x' }, key);
+    const other = await call('POST', '', { ...input(), description: 'x' }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(k::text, ''), '') as text from idempotency_keys k
@@ -111,13 +111,13 @@ describe('a webhook', () => {
     ['no events', { events: [] }, ['events']],
     ['an event that is none', { events: ['booking.eaten'] }, ['events', 0]],
   ])('refuses %s at its field', async (_, part, path) => {
-    const refused = await call('POST', '', { ...wish(), ...part });
+    const refused = await call('POST', '', { ...input(), ...part });
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
   test('is changed, but not over a concurrent change', async () => {
     const { id, version } = await add();
-    const change = { ...wish(), enabled: false, version };
+    const change = { ...input(), enabled: false, version };
     const changed = await call('PUT', `/${id}`, change);
     expect(changed).toMatchObject({ status: 200, body: { enabled: false, stopReason: 'paused' } });
     const late = await call('PUT', `/${id}`, change);
@@ -167,8 +167,8 @@ describe('the delivery log', () => {
     receiver.answer = status(200);
     await call('POST', `/${id}/test`);
     const first = await call('GET', `/deliveries?limit=1&event=ping&endpoint=${id}`);
-    const [line] = z.array(webhookDeliverySchema).parse(first.body);
-    expect(line).toMatchObject({ event: 'ping', state: 'delivered', attempts: 1 });
+    const [delivery] = z.array(webhookDeliverySchema).parse(first.body);
+    expect(delivery).toMatchObject({ event: 'ping', state: 'delivered', attempts: 1 });
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const second = await call('GET', `/deliveries?limit=1&cursor=${cursor}`);
     expect(second.body).toMatchObject([{ state: 'failed', lastAttempt: { status: 500 } }]);
@@ -178,11 +178,11 @@ describe('the delivery log', () => {
 
   test('resends a delivery, unless its webhook is paused', async () => {
     const { id } = await add();
-    const { id: line } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
-    const again = await call('POST', `/deliveries/${line}/again`);
+    const { id: delivery } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
+    const again = await call('POST', `/deliveries/${delivery}/again`);
     expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    await call('PUT', `/${id}`, { ...wish(), enabled: false });
-    expect(await call('POST', `/deliveries/${line}/again`)).toMatchObject({
+    await call('PUT', `/${id}`, { ...input(), enabled: false });
+    expect(await call('POST', `/deliveries/${delivery}/again`)).toMatchObject({
       status: 409,
       body: { code: 'webhooks.stopped' },
     });

@@ -42,7 +42,7 @@ const article = async (token?: string) =>
   articleSchema.parse((await call('GET', path, token === undefined ? {} : { token })).body);
 const say = (token: string, body: Record<string, unknown> = {}) =>
   call('POST', `${path}/comments`, { token, body: { text: 'Takk!', ...body } });
-const said = async (token: string, body?: Record<string, unknown>) =>
+const postComment = async (token: string, body?: Record<string, unknown>) =>
   articleCommentSchema.parse((await say(token, body)).body);
 const comments = async (token?: string) => {
   const { body } = await call('GET', `${path}/comments`, token === undefined ? {} : { token });
@@ -76,7 +76,7 @@ describe('A-67 likes', () => {
 
   test('the list has the count and whether the reader is among them', async () => {
     await call('PUT', `${path}/likes`, { token: cast.client.token });
-    await said(cast.stranger.token);
+    await postComment(cast.stranger.token);
     const { body } = await call('GET', '/api/blog/posts?limit=100', { token: cast.client.token });
     const cards = articleCardSchema.array().parse(body);
     expect(cards.find((card) => card.slug === slug)).toMatchObject({
@@ -119,14 +119,14 @@ describe('A-67 comments', () => {
   test('sent again under the same id are one comment', async () => {
     const clientCommentId = randomUUID();
     const ids = await Promise.all(
-      [1, 2, 3].map(async () => (await said(cast.client.token, { clientCommentId })).id),
+      [1, 2, 3].map(async () => (await postComment(cast.client.token, { clientCommentId })).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await comments()).toHaveLength(1);
   });
 
   test('are paged', async () => {
-    for (const text of ['1', '2', '3']) await said(cast.client.token, { text });
+    for (const text of ['1', '2', '3']) await postComment(cast.client.token, { text });
     const first = await call('GET', `${path}/comments?limit=2`);
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const second = await call('GET', `${path}/comments?limit=2&cursor=${cursor}`);
@@ -138,7 +138,7 @@ describe('A-67 comments', () => {
   });
 
   test('are deleted by their author alone', async () => {
-    const { id } = await said(cast.client.token);
+    const { id } = await postComment(cast.client.token);
     const one = `${path}/comments/${id}`;
     expect((await call('DELETE', one)).status).toBe(401);
     for (const { token } of [cast.stranger, cast.moderator, cast.admin])
@@ -154,7 +154,7 @@ describe('A-67 comments', () => {
   });
 
   test('of an unpublished article are not found', async () => {
-    await said(cast.client.token);
+    await postComment(cast.client.token);
     await archive();
     for (const token of [undefined, cast.client.token, cast.admin.token])
       expect(
@@ -174,7 +174,7 @@ describe('A-67 a reported comment', () => {
     call('POST', `/api/admin/comments/${id}/${verdict}`, { token, body: { reason: 'Reklame' } });
 
   test('reaches the moderators with its text and article, and can be hidden there', async () => {
-    const { id } = await said(cast.client.token, { text: 'Kjøp her!' });
+    const { id } = await postComment(cast.client.token, { text: 'Kjøp her!' });
     expect((await report(cast.stranger.token, id)).status).toBe(201);
     const queue = await call('GET', '/api/admin/reports', { token: cast.moderator.token });
     const found = reportSchema
@@ -200,14 +200,14 @@ describe('A-67 a reported comment', () => {
   });
 
   test('one’s own cannot be reported, and a hidden one is not found', async () => {
-    const { id } = await said(cast.client.token);
+    const { id } = await postComment(cast.client.token);
     expect(await report(cast.client.token, id)).toMatchObject({ body: { code: 'reports.own' } });
     await archive();
     expect(await report(cast.stranger.token, id)).toMatchObject({ status: 404 });
   });
 
   test('is decided by moderators, but not by its author', async () => {
-    const { id } = await said(cast.moderator.token);
+    const { id } = await postComment(cast.moderator.token);
     for (const { token } of [cast.client, cast.master, cast.moderator])
       expect(await judge('hide', id, token)).toMatchObject({
         status: 403,
@@ -220,8 +220,8 @@ describe('A-67 a reported comment', () => {
 
 test('A-67 the administration lists comments of all articles, searched by words and filtered by state', async () => {
   const word = `ord${fresh()}`;
-  const { id } = await said(cast.client.token, { text: `${word} Ærlig talt` });
-  await said(cast.stranger.token, { text: `${word} også` });
+  const { id } = await postComment(cast.client.token, { text: `${word} Ærlig talt` });
+  await postComment(cast.stranger.token, { text: `${word} også` });
   const list = async (query: string) => {
     const address = `/api/admin/comments?search=${encodeURIComponent(query)}`;
     const { body } = await call('GET', address, { token: cast.moderator.token });

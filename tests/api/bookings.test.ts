@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A request on a day of its own, so that tests do not share a slot. */
-function wish(more: Record<string, unknown> = {}) {
+function request(more: Record<string, unknown> = {}) {
   days += 1;
   return {
     masterId: cast.master.masterId,
@@ -39,11 +39,11 @@ const send = (
 const patch = (id: number, body: unknown, token?: string) =>
   server.rest('PATCH', `/api/bookings/${id}/status`, { body, token });
 const book = async (more?: Record<string, unknown>) =>
-  bookingDetailSchema.parse((await send(wish(more))).body);
+  bookingDetailSchema.parse((await send(request(more))).body);
 
 describe('C-136 POST /api/bookings', () => {
   test('answers 201 with the booking and its address', async () => {
-    const answer = await send(wish({ clientId: 1, estimatedPrice: 1 }));
+    const answer = await send(request({ clientId: 1, estimatedPrice: 1 }));
     const booking = bookingDetailSchema.parse(answer.body);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/bookings/${booking.id}`);
@@ -56,7 +56,7 @@ describe('C-136 POST /api/bookings', () => {
 
   test('refuses calls without a valid session', async () => {
     for (const token of [undefined, 'x'.repeat(40)]) {
-      expect(await server.rest('POST', '/api/bookings', { body: wish(), token })).toMatchObject({
+      expect(await server.rest('POST', '/api/bookings', { body: request(), token })).toMatchObject({
         status: 401,
         body: { code: 'auth.required' },
       });
@@ -64,7 +64,7 @@ describe('C-136 POST /api/bookings', () => {
   });
 
   test('refuses the booked master', async () => {
-    expect(await send(wish(), cast.master.token)).toMatchObject({
+    expect(await send(request(), cast.master.token)).toMatchObject({
       status: 403,
       body: { code: 'bookings.ownService' },
     });
@@ -87,13 +87,13 @@ describe('C-136 POST /api/bookings', () => {
     ['an unknown master', { masterId: 987_654 }, 404, []],
     ['a very long description', { description: 'x'.repeat(4001) }, 400, ['description: tooLong']],
   ])('%s', async (_name, more, status, issues) => {
-    const answer = await send(wish(more));
+    const answer = await send(request(more));
     expect(answer.status).toBe(status);
     expect(issueTexts(answer.body)).toEqual(issues);
   });
 
   test('a retry with the same key books once; another body with that key is a conflict', async () => {
-    const [body, headers] = [wish(), { 'idempotency-key': fresh() }];
+    const [body, headers] = [request(), { 'idempotency-key': fresh() }];
     const [first, second] = await Promise.all([
       send(body, cast.client.token, headers),
       send(body, cast.client.token, headers),
@@ -249,11 +249,13 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
         openSession(server.db, (await makeClient(server.db)).userId),
       ),
     );
-    const wishes = await Promise.all(
-      tokens.map(async (token) => bookingDetailSchema.parse((await send(wish(slot), token)).body)),
+    const requests = await Promise.all(
+      tokens.map(async (token) =>
+        bookingDetailSchema.parse((await send(request(slot), token)).body),
+      ),
     );
     const answers = await Promise.all(
-      wishes.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),
+      requests.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -265,7 +267,7 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
 test('the typed client books and confirms too', async () => {
   const customer = server.client(cast.client.token);
   const master = server.client(cast.master.token);
-  const { scheduledDate, ...rest } = wish();
+  const { scheduledDate, ...rest } = request();
   const booking = await customer.bookings.create.mutate({
     ...rest,
     scheduledDate,

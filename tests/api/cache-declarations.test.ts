@@ -6,16 +6,16 @@ import { type DeclaredProcedure, listProcedures } from '../support/procedures.ts
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 /** Cached procedures and the tables they declare to depend on. */
-const kept = listProcedures().flatMap(({ name, rest, cached }) =>
+const cachedProcedures = listProcedures().flatMap(({ name, rest, cached }) =>
   cached === undefined || rest === undefined ? [] : [{ name, rest, cached }],
 );
 
 /** Read with the user id of a visitor, which matches no row. */
 const ofNobody = ['post_likes'];
 /** Maintained by triggers in the transaction that writes their source tables. */
-const madeOf = new Map([['listing_offers', 'listing']]);
+const sourceTables = new Map([['listing_offers', 'listing']]);
 /** The table that a statement names after these words. */
-const words = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
+const tableNames = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
 const clock = /\b(now\(\)|current_date|current_timestamp|clock_timestamp)/;
 
 const picture = 'aaaabbbbccccdddd.webp';
@@ -98,7 +98,7 @@ async function readBy({
   const { status } = await server.rest('GET', `/api${path}?query=bad`);
   end();
   const read = statements.flatMap((text) =>
-    [...text.matchAll(words)].map(([, table = '']) => table),
+    [...text.matchAll(tableNames)].map(([, table = '']) => table),
   );
   return {
     status,
@@ -108,25 +108,27 @@ async function readBy({
 }
 
 const columnCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
-test('there are cached procedures', () => expect(kept.length).toBeGreaterThan(12));
+test('there are cached procedures', () => expect(cachedProcedures.length).toBeGreaterThan(12));
 
 describe('a cached procedure reads no table it does not declare', () => {
-  test.each(kept)('$name', async ({ cached, ...procedure }) => {
+  test.each(cachedProcedures)('$name', async ({ cached, ...procedure }) => {
     const { status, statements, tables: read } = await readBy(procedure);
     // A picture of a work has no page of its own, hence 404.
     expect(status).toBe(procedure.name === 'masters.gallery.piece' ? 404 : 200);
     // Every call checks the maintenance mode, and a change of it invalidates every cached answer.
     const declared = new Set([...Object.keys(cached).map(columnCase), 'settings']);
-    const undeclared = [...read].filter((table) => !declared.has(madeOf.get(table) ?? table));
+    const undeclared = [...read].filter((table) => !declared.has(sourceTables.get(table) ?? table));
     expect(undeclared).toEqual([]);
     expect(statements.filter((text) => clock.test(text))).toEqual([]);
   });
 });
 
 describe('triggers publish every change of a table that cached procedures read', () => {
-  const declared = new Set(kept.flatMap(({ cached }) => Object.keys(cached).map(columnCase)));
+  const declared = new Set(
+    cachedProcedures.flatMap(({ cached }) => Object.keys(cached).map(columnCase)),
+  );
 
   test.each([...declared])('%s', async (table) => {
     const { rows } = await sql<{ event: string }>`

@@ -34,27 +34,27 @@ afterAll(async () => {
 const get = (node: TestServer, path: string, headers: Record<string, string> = {}) =>
   node.rest('GET', path, { headers });
 
-async function figure(node: TestServer, name: string): Promise<number> {
+async function metric(node: TestServer, name: string): Promise<number> {
   const { text } = await node.rest('GET', '/metrics');
   const line = text.split('\n').find((each) => each.startsWith(`mesterhand_public_cache_${name} `));
   return Number(line?.split(' ').at(-1));
 }
-const hits = (node: TestServer) => figure(node, 'answers_total{from="hit"}');
+const hits = (node: TestServer) => metric(node, 'answers_total{from="hit"}');
 
 /** The answer, and whether it came from the cache. */
 async function ask(
   node: TestServer,
   path: string,
   headers?: Record<string, string>,
-): Promise<RestAnswer & { isKept: boolean }> {
+): Promise<RestAnswer & { isCached: boolean }> {
   const before = await hits(node);
   const answer = await get(node, path, headers);
-  return { ...answer, isKept: (await hits(node)) > before };
+  return { ...answer, isCached: (await hits(node)) > before };
 }
 
 async function expectKept(node: TestServer): Promise<void> {
   await get(node, '/api/categories');
-  expect((await ask(node, '/api/categories')).isKept).toBe(true);
+  expect((await ask(node, '/api/categories')).isCached).toBe(true);
 }
 
 const trpcPath = (name: string, input: unknown): string =>
@@ -68,12 +68,12 @@ describe('a cached answer', () => {
     const { masterId } = cast.otherMaster;
     const path = `/api/masters/${masterId}?made=anew`;
     const [first, second] = [await ask(server, path), await ask(server, path)];
-    expect([first.isKept, second.isKept]).toEqual([false, true]);
+    expect([first.isCached, second.isCached]).toEqual([false, true]);
     expect(second.text).toBe(first.text);
     const ofEach = ['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection'];
-    const told = ({ headers }: RestAnswer) =>
+    const stableHeaders = ({ headers }: RestAnswer) =>
       Object.fromEntries([...headers].filter(([name]) => !ofEach.includes(name)));
-    expect(told(second)).toEqual(told(first));
+    expect(stableHeaders(second)).toEqual(stableHeaders(first));
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
@@ -118,21 +118,21 @@ describe('a cached answer', () => {
       publicCache,
       trustProxy: ['loopback'],
     });
-    const told = async (proto: string) => {
+    const askOver = async (proto: string) => {
       const before = await hits(behind);
       const { headers } = await get(behind, '/api/categories', { 'x-forwarded-proto': proto });
       return {
-        isKept: (await hits(behind)) > before,
+        isCached: (await hits(behind)) > before,
         hsts: headers.get('strict-transport-security'),
       };
     };
     try {
-      await vi.waitFor(async () => expect((await told('http')).isKept).toBe(true), {
+      await vi.waitFor(async () => expect((await askOver('http')).isCached).toBe(true), {
         timeout: 20_000,
       });
-      expect(await told('http')).toEqual({ isKept: true, hsts: null });
-      expect(await told('https')).toEqual({
-        isKept: true,
+      expect(await askOver('http')).toEqual({ isCached: true, hsts: null });
+      expect(await askOver('https')).toEqual({
+        isCached: true,
         hsts: expect.stringContaining('max-age'),
       });
     } finally {
@@ -160,14 +160,14 @@ describe('a cached answer', () => {
         },
         { timeout: 20_000 },
       );
-      const [made, kept] = [answered().at(0), answered().at(-1)];
-      expect(kept).toMatchObject({
+      const [made, cached] = [answered().at(0), answered().at(-1)];
+      expect(cached).toMatchObject({
         method: 'GET',
         procedures: ['masters.categories.list'],
         status: 200,
       });
-      expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
-      expect([kept?.['from'], kept?.['statements']]).toEqual([made?.['from'], 0]);
+      expect(Object.keys(cached ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
+      expect([cached?.['from'], cached?.['statements']]).toEqual([made?.['from'], 0]);
       const { text } = await get(talking, '/metrics');
       const counted =
         /http_requests_total\{method="GET",route="\/api\/categories",status="200"\} (\d+)/.exec(
@@ -182,7 +182,7 @@ describe('a cached answer', () => {
   test('answers 304 without a body to a matching ETag', async () => {
     const etag = (await get(server, master())).headers.get('etag') ?? '';
     const again = await ask(server, master(), { 'if-none-match': etag });
-    expect([again.status, again.text, again.isKept]).toEqual([304, '', true]);
+    expect([again.status, again.text, again.isCached]).toEqual([304, '', true]);
     expect(again.headers.get('etag')).toBe(etag);
     expect(again.headers.get('content-type')).toBeNull();
   });
@@ -222,17 +222,17 @@ describe('a cached answer', () => {
     ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
     ['a token that opens nothing', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
   ])('is not used for %s', async (_, headers) => {
-    expect((await ask(server, master(), headers())).isKept).toBe(false);
+    expect((await ask(server, master(), headers())).isCached).toBe(false);
   });
 
   test('over tRPC is used for the same call, alone or in a batch', async () => {
     const input = { id: cast.master.masterId };
     const single = trpcPath('masters.byId', input);
     await get(server, single);
-    expect((await ask(server, single)).isKept).toBe(true);
+    expect((await ask(server, single)).isCached).toBe(true);
     const batch = `/trpc/masters.byId,masters.categories.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
     await get(server, batch);
-    expect((await ask(server, batch)).isKept).toBe(true);
+    expect((await ask(server, batch)).isCached).toBe(true);
   });
 });
 
@@ -249,7 +249,7 @@ describe('what is not cached', () => {
     ],
   ])('%s', async (_, path) => {
     await get(server, path());
-    expect((await ask(server, path())).isKept).toBe(false);
+    expect((await ask(server, path())).isCached).toBe(false);
   });
 });
 
@@ -294,7 +294,7 @@ describe('a change is visible to everybody as soon as it is answered', () => {
       price: 500,
       categoryId: 1,
     });
-    expect((await ask(server, master())).isKept).toBe(true);
+    expect((await ask(server, master())).isCached).toBe(true);
   });
 
   test('maintenance mode', async () => {

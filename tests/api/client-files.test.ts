@@ -105,16 +105,16 @@ describe('an upload', () => {
   test.each(uploads)(
     'of %s is answered, with progress up to the last byte',
     async (_name, send, answer) => {
-      const told: Progress[] = [];
-      expect(await send({ onProgress: (progress) => void told.push(progress) })).toMatchObject(
+      const reported: Progress[] = [];
+      expect(await send({ onProgress: (progress) => void reported.push(progress) })).toMatchObject(
         answer ?? {},
       );
-      const total = told[0]?.total ?? 0;
+      const total = reported[0]?.total ?? 0;
       expect(total).toBeGreaterThan(100);
-      expect(told.at(0)).toEqual({ sent: 0, total });
-      expect(told.at(-1)).toEqual({ sent: total, total });
-      expect(told.map(({ sent }) => sent)).toEqual(
-        told.map(({ sent }) => sent).toSorted((a, b) => a - b),
+      expect(reported.at(0)).toEqual({ sent: 0, total });
+      expect(reported.at(-1)).toEqual({ sent: total, total });
+      expect(reported.map(({ sent }) => sent)).toEqual(
+        reported.map(({ sent }) => sent).toSorted((a, b) => a - b),
       );
     },
   );

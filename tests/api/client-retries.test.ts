@@ -65,8 +65,8 @@ test.each<[string, number | undefined]>([
   ['1.5', undefined],
   ['', undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-])('Retry-After "%s" is %s seconds', (said, seconds) => {
-  expect(retryAfterIn(new Headers({ 'retry-after': said }))).toBe(seconds);
+])('Retry-After "%s" is %s seconds', (header, seconds) => {
+  expect(retryAfterIn(new Headers({ 'retry-after': header }))).toBe(seconds);
 });
 
 test('Retry-After may name a time', () => {

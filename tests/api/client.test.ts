@@ -209,19 +209,19 @@ describe('a subscription', () => {
     const { conversationId, say } = await talk();
     const line = await openCuttableLine(server.url);
     const client = createClient(line.url, { token: cast.master.token, retryDelayMs: () => 20 });
-    const heard: string[] = [];
+    const received: string[] = [];
     await say('1');
     for await (const { data } of client.messages.live.subscribe({
       conversationId,
       lastEventId: '0',
     })) {
       if (data.kind !== 'message') continue;
-      heard.push(data.message.text);
-      if (heard.length === 5) break;
+      received.push(data.message.text);
+      if (received.length === 5) break;
       line.cut();
-      await say(String(heard.length + 1));
+      await say(String(received.length + 1));
     }
-    expect(heard).toEqual(['1', '2', '3', '4', '5']);
+    expect(received).toEqual(['1', '2', '3', '4', '5']);
     await vi.waitFor(() => expect(line.countOpen()).toBe(0), { timeout: 10_000 });
     await line.close();
   });

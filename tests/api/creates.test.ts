@@ -19,7 +19,7 @@ const keyless: Record<string, string> = {
 };
 
 /** POST operations that create no resource. */
-const deeds = [
+const actions = [
   ['auth', 'login', 'secondFactorStep', 'logout', 'forgotPassword', 'resetPassword'],
   ['auth.profile', 'changePassword', 'share'],
   ['auth.account', 'erase'],
@@ -41,9 +41,9 @@ const deeds = [
   ['admin.webhooks', 'test', 'sendAgain'],
   ['admin.blog.public', 'view'],
   ['admin.newsletter', 'confirm', 'unsubscribe'],
-].flatMap(([room = '', ...names]) => names.map((name) => `${room}.${name}`));
+].flatMap(([router = '', ...names]) => names.map((name) => `${router}.${name}`));
 
-const named: ReadonlySet<string> = new Set([...keyedCreates, ...Object.keys(keyless), ...deeds]);
+const named: ReadonlySet<string> = new Set([...keyedCreates, ...Object.keys(keyless), ...actions]);
 const posts = listProcedures().filter(
   ({ type, rest }) => type === 'mutation' && (rest === undefined || rest.method === 'POST'),
 );
@@ -60,5 +60,5 @@ test('no list names a procedure that does not exist', () => {
 
 test('what answers with the location of a new resource is a create', () => {
   const made = posts.filter(({ rest }) => rest?.created !== undefined).map(({ name }) => name);
-  expect(made.filter((name) => deeds.includes(name))).toEqual([]);
+  expect(made.filter((name) => actions.includes(name))).toEqual([]);
 });

@@ -113,14 +113,14 @@ describe('C-28 /api/favourites', () => {
 describe('C-29 /api/masters/{id}/statistics', () => {
   test('views and likes count each person once', async () => {
     const { masterId } = cast.otherMaster;
-    const look = (token?: string) =>
+    const view = (token?: string) =>
       server.rest('POST', `/api/masters/${masterId}/views`, { token });
     const before = await server.rest('GET', `/api/masters/${masterId}/statistics`);
     const { views } = statisticsSchema.parse(before.body);
-    expect(await look(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look(cast.otherMaster.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look()).toMatchObject({ status: 200, body: { views: views + 2 } });
+    expect(await view(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view(cast.otherMaster.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view()).toMatchObject({ status: 200, body: { views: views + 2 } });
   });
 
   test.each([

@@ -129,8 +129,8 @@ describe('C-124 signing in with Google', () => {
       expect(new Set(asked.map(({ searchParams }) => searchParams.get(name))).size).toBe(2);
     const cookie = answers[0]?.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^google=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
-    const kept = await server.db.selectFrom('googleSignIns').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(asked[0]?.searchParams.get('state'));
+    const stored = await server.db.selectFrom('googleSignIns').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(asked[0]?.searchParams.get('state'));
   });
 
   test('trap 13 creates a customer with a verified address, and recognises them the next time', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = async () => {
+const fetchHealth = async () => {
   const { status, body } = await server.rest('GET', '/api/admin/health', {
     token: cast.admin.token,
   });
@@ -28,11 +28,11 @@ const look = async () => {
   return healthSchema.parse(body);
 };
 const partOf = async (part: (typeof healthParts)[number]) =>
-  (await look()).parts.find((each) => each.part === part);
+  (await fetchHealth()).parts.find((each) => each.part === part);
 
 describe('the health of the installation', () => {
   test('covers every part, and a hanging mail server delays no other', async () => {
-    const { parts } = await look();
+    const { parts } = await fetchHealth();
     expect(parts.map(({ part }) => part)).toEqual(healthParts);
     const states = Object.fromEntries(
       parts.map(({ part, state, reason }) => [part, [state, reason]]),
@@ -51,7 +51,7 @@ describe('the health of the installation', () => {
   });
 
   test('concurrent requests share one check, so the mail server is asked once', async () => {
-    const [one, other] = await Promise.all([look(), look()]);
+    const [one, other] = await Promise.all([fetchHealth(), fetchHealth()]);
     expect(other.checkedAt).toBe(one.checkedAt);
     expect(asked).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('the health of the installation', () => {
   }, 30_000);
 
   test('leaves no file behind', async () => {
-    await look();
+    await fetchHealth();
     expect(await sql`select 1 from files`.execute(server.db)).toMatchObject({ rows: [] });
   });
 

@@ -107,15 +107,15 @@ describe.each(hostileTexts.map((text) => ({ text, shown: JSON.stringify(text) })
 
     test('is refused in a call over WebSocket', async () => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc?connectionParams=1`);
-      const heard = Promise.withResolvers<string>();
-      socket.on('message', (bytes: Buffer) => heard.resolve(bytes.toString()));
+      const reply = Promise.withResolvers<string>();
+      socket.on('message', (bytes: Buffer) => reply.resolve(bytes.toString()));
       socket.on('open', () => {
         const data = { token: cast.client.token };
         socket.send(JSON.stringify({ method: 'connectionParams', data }));
         const params = { path: 'messages.live', input: { conversationId: 1, lastEventId: text } };
         socket.send(JSON.stringify({ id: 1, method: 'subscription', params }));
       });
-      const answer = await heard.promise.finally(() => socket.terminate());
+      const answer = await reply.promise.finally(() => socket.terminate());
       expect(JSON.parse(answer)).toMatchObject({
         error: { data: { app: { code: 'input.invalid', issues: [{ path: ['lastEventId'] }] } } },
       });

@@ -7,7 +7,7 @@ import { png } from '../support/pictures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 /** Marked inputs, each with a word that occurs nowhere else and must never be in a log. */
-const planted = {
+const markedInputs = {
   email: 'plantet.epost@example.no',
   password: 'plantet-passord-som-holder',
   firstName: 'Plantetfornavn',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const headers = { 'user-agent': planted.agent, 'x-forwarded-for': '192.0.2.77' };
+const headers = { 'user-agent': markedInputs.agent, 'x-forwarded-for': '192.0.2.77' };
 
 interface Line extends Record<string, unknown> {
   path?: string;
@@ -54,7 +54,7 @@ const answered = (path: string) =>
 
 /** @returns the statuses of the calls that should succeed or be refused. */
 async function visit(): Promise<number[]> {
-  const { email, password, firstName, lastName, phone, words, path } = planted;
+  const { email, password, firstName, lastName, phone, words, path } = markedInputs;
   const post = (to: string, body: unknown, token?: string) =>
     server.rest('POST', to, { body, token, headers });
   const get = (from: string, token?: string) => server.rest('GET', from, { token, headers });
@@ -82,17 +82,17 @@ async function visit(): Promise<number[]> {
 }
 
 async function act(): Promise<number[]> {
-  const { firstName, phone, address, text } = planted;
+  const { firstName, phone, address, text } = markedInputs;
   const { token, actor } = cast.client;
   const call = (method: string, path: string, body: unknown) =>
     server.rest(method, path, { body, token, headers });
   const { masterId, serviceId } = cast.master;
-  const wish = { masterId, serviceId, clientName: firstName, clientPhone: phone, address };
+  const request = { masterId, serviceId, clientName: firstName, clientPhone: phone, address };
   const when = { scheduledDate: openDay(2), scheduledTime: '10:00' };
-  const wished = await call('POST', '/api/bookings', { ...wish, ...when, description: text });
+  const booked = await call('POST', '/api/bookings', { ...request, ...when, description: text });
   const bookingId = await makeJob(server.db, { clientId: actor.userId, master: cast.master });
   const written = await call('POST', `/api/messages/${bookingId}`, { text });
-  const statuses = [wished.status, written.status];
+  const statuses = [booked.status, written.status];
   for (const bytes of [png(30), Buffer.from(text)]) {
     const body = new FormData();
     body.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'fil-plantet.png');
@@ -114,7 +114,7 @@ async function fail(): Promise<number> {
     clientId: cast.client.actor.userId,
     master: cast.master,
   });
-  const body = { text: planted.email };
+  const body = { text: markedInputs.email };
   const { token } = cast.client;
   const { status } = await server.rest('POST', `/api/messages/${bookingId}`, {
     body,
@@ -132,8 +132,8 @@ describe('at the most verbose log level', () => {
     expect(await fail()).toBe(500);
     await expect.poll(() => read().filter(({ msg }) => msg === 'failed').length).toBe(1);
     expect(lines.length).toBeGreaterThan(100);
-    const telling = lines.filter((line) => traces.test(line));
-    expect(telling).toEqual([]);
+    const leaking = lines.filter((line) => traces.test(line));
+    expect(leaking).toEqual([]);
   });
 
   test('an internal error can be traced: what, where, and in which call', () => {
@@ -180,9 +180,9 @@ describe('a log line', () => {
   });
 
   test('records every sign-in attempt with its outcome and a pseudonym of the caller’s address', async () => {
-    const email = await givePassword(server.db, cast.stranger.actor.userId, planted.password);
+    const email = await givePassword(server.db, cast.stranger.actor.userId, markedInputs.password);
     lines.length = 0;
-    for (const password of [planted.password, 'noe-helt-annet-her'])
+    for (const password of [markedInputs.password, 'noe-helt-annet-her'])
       await server.rest('POST', '/api/auth/login', { body: { email, password }, headers });
     await expect.poll(() => answered('/api/auth/login').length).toBe(2);
     const [right, wrong] = answered('/api/auth/login');

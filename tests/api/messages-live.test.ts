@@ -40,7 +40,7 @@ function follow(
   return {
     events,
     errors,
-    said: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
+    messages: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
     seqs: () => events.flatMap((event) => (event.kind === 'message' ? [event.message.seq] : [])),
     /** Resolves with the first event: from then on nothing is missed. */
     started: () => vi.waitFor(() => expect(events.length).toBeGreaterThan(0)),
@@ -69,8 +69,8 @@ describe('C-160 the live conversation', () => {
       expect(hers.seqs()).toEqual([1, 2]);
       expect(his.seqs()).toEqual([1, 2]);
     });
-    expect(hers.said()[0]).toEqual(sent);
-    expect(his.said()[0]).toEqual({ ...sent, clientMessageId: null });
+    expect(hers.messages()[0]).toEqual(sent);
+    expect(his.messages()[0]).toEqual({ ...sent, clientMessageId: null });
     hers.stop();
     his.stop();
   });

@@ -32,8 +32,8 @@ async function subscribe(email: string, more: Record<string, unknown> = {}) {
   const form = await server.rest('GET', '/api/newsletter/form');
   const { token } = supportTokenSchema.parse(form.body);
   wait(10);
-  const wish = { email, language: 'nb', consent: '2026-11', source: 'blog', token };
-  return post('/api/newsletter/subscribe', { ...wish, ...more });
+  const input = { email, language: 'nb', consent: '2026-11', source: 'blog', token };
+  return post('/api/newsletter/subscribe', { ...input, ...more });
 }
 
 const payloadSchema = z.object({ subscriberId: z.number(), token: z.string() });
@@ -59,7 +59,7 @@ async function findSubscriber(search: string) {
 const newAddress = () => `nora-${fresh()}@example.no`;
 
 /** Sets the secret of the unsubscribe link to one that the test knows. */
-async function plantWayOut(email: string): Promise<string> {
+async function setUnsubscribeSecret(email: string): Promise<string> {
   const secret = `way-out-${fresh()}`;
   const hash = Buffer.from(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)),
@@ -81,7 +81,7 @@ describe('A-67 the newsletter over REST', () => {
     const confirmed = await post('/api/newsletter/confirm', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { state: 'confirmed' } });
     expect(await findSubscriber(email)).toMatchObject({ email, state: 'confirmed' });
-    const secret = await plantWayOut(email);
+    const secret = await setUnsubscribeSecret(email);
     const left = await post('/api/newsletter/unsubscribe', { token: secret });
     expect(left).toMatchObject({ status: 200, body: { state: 'unsubscribed' } });
     expect(await findSubscriber(email)).toBeUndefined();
@@ -101,7 +101,7 @@ describe('A-67 the newsletter over REST', () => {
   ])('a mail program unsubscribes in one click, %s', async (_how, type, body) => {
     const email = newAddress();
     await subscribe(email);
-    const secret = await plantWayOut(email);
+    const secret = await setUnsubscribeSecret(email);
     const address = `/api/newsletter/unsubscribe?token=${secret}`;
     for (const _press of [1, 2])
       expect(await post(address, body, { 'content-type': type })).toMatchObject({

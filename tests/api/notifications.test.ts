@@ -26,7 +26,7 @@ beforeEach(() => server.db.deleteFrom('notifications').execute());
 afterAll(() => server.close());
 
 /** Inserts a notification, as a job would. */
-async function tell({ actor }: Account, kind: NotificationKind = 'bookingConfirmed') {
+async function insertNotification({ actor }: Account, kind: NotificationKind = 'bookingConfirmed') {
   const { id } = await server.db
     .insertInto('notifications')
     .values({ userId: actor.userId, kind, key: fresh(), bookingId })
@@ -48,8 +48,12 @@ const listOf = async (account: Account, query = '') => {
 
 describe('a notification', () => {
   test('is listed newest first, a page at a time, and to nobody else', async () => {
-    const ids = [await tell(cast.client), await tell(cast.client), await tell(cast.client)];
-    await tell(cast.master);
+    const ids = [
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+    ];
+    await insertNotification(cast.master);
     const first = await listOf(cast.client, '?limit=2');
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     const second = await listOf(cast.client, `?limit=2&cursor=${first.next}`);
@@ -68,7 +72,10 @@ describe('a notification', () => {
   });
 
   test('is counted while unread, and marked read by its recipient alone', async () => {
-    const [one, two] = [await tell(cast.client), await tell(cast.client)];
+    const [one, two] = [
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+    ];
     const unread = () => get('/api/notifications/unread', cast.client);
     expect((await unread()).body).toEqual({ unread: 2 });
     expect(await post(`/api/notifications/${one}/read`, cast.stranger)).toMatchObject({
@@ -82,9 +89,9 @@ describe('a notification', () => {
   });
 
   test('is marked read with all others up to the last one seen', async () => {
-    const [, seen] = [await tell(cast.client), await tell(cast.client)];
-    await tell(cast.client);
-    await tell(cast.master);
+    const [, seen] = [await insertNotification(cast.client), await insertNotification(cast.client)];
+    await insertNotification(cast.client);
+    await insertNotification(cast.master);
     const upTo = await post('/api/notifications/read', cast.client, { upTo: seen });
     expect(upTo.body).toEqual({ unread: 1 });
     expect((await post('/api/notifications/read', cast.client, {})).body).toEqual({ unread: 0 });
@@ -92,7 +99,7 @@ describe('a notification', () => {
   });
 
   test('is deleted by its recipient alone', async () => {
-    const id = await tell(cast.client);
+    const id = await insertNotification(cast.client);
     const remove = ({ token }: Account) =>
       server.rest('DELETE', `/api/notifications/${id}`, { token });
     expect(await remove(cast.stranger)).toMatchObject({ status: 404 });
@@ -255,8 +262,8 @@ describe('the live notification stream', () => {
       timeout: 5000,
     });
     expect(bell.events).toEqual([{ unread: 0, newest: null }]);
-    const wish = { id: bookingId, status: 'in_progress' } as const;
-    await server.client(cast.master.token).bookings.setStatus.mutate(wish);
+    const step = { id: bookingId, status: 'in_progress' } as const;
+    await server.client(cast.master.token).bookings.setStatus.mutate(step);
     await vi.waitFor(() => expect(bell.events).toHaveLength(2), { timeout: 5000 });
     expect(bell.events[1]).toMatchObject({
       unread: 1,
@@ -274,8 +281,8 @@ describe('the live notification stream', () => {
   test('an email is sent to someone without a stream', async () => {
     const clientId = cast.client.actor.userId;
     const id = await makeJob(server.db, { clientId, master: cast.master, status: 'pending' });
-    const wish = { id, status: 'confirmed' } as const;
-    await server.client(cast.master.token).bookings.setStatus.mutate(wish);
+    const step = { id, status: 'confirmed' } as const;
+    await server.client(cast.master.token).bookings.setStatus.mutate(step);
     const found = () => worker.letters.find(({ text }) => text.includes(`?booking=${id}`));
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000 });
     expect(found()?.headers?.['List-Unsubscribe']).toContain(
@@ -292,11 +299,11 @@ describe('the live notification stream', () => {
     const ids = await Promise.all(wanted);
     const { bookings } = server.client(cast.master.token);
     await Promise.all(ids.map((id) => bookings.setStatus.mutate({ id, status: 'cancelled' })));
-    const told = () =>
+    const mailed = () =>
       [...worker.letters, ...second.letters].flatMap(
         ({ text }) => /\?booking=(\d+)/.exec(text)?.[1] ?? [],
       );
-    const ofThese = () => told().filter((id) => ids.includes(Number(id)));
+    const ofThese = () => mailed().filter((id) => ids.includes(Number(id)));
     await vi.waitFor(() => expect(ofThese().length).toBeGreaterThanOrEqual(12), {
       timeout: 20_000,
     });

@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('gives the format of every date and time', () => {
-    const moments =
+    const timeFormats =
       /(^|[a-z])(At|Since|Until|Time|Date)$|^(at|since|timestamp|date|time|from|to|opens|closes|lastBackup)$/;
     const isText = ({ type }: Record<string, unknown>): boolean => [type].flat().includes('string');
     const variantsOf = (schema: Record<string, unknown>): Record<string, unknown>[] =>
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     const vague = properties
       .filter(
         ({ name }) =>
-          moments.test(name) && !['readTime', 'responseTime', 'expirationTime'].includes(name),
+          timeFormats.test(name) && !['readTime', 'responseTime', 'expirationTime'].includes(name),
       )
       .filter(({ schema }) =>
         ('format' in schema ? [schema] : [schema, ...variantsOf(schema)]).some(

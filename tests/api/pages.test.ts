@@ -261,8 +261,8 @@ describe('a master’s page', () => {
 });
 
 test('a noscript text says in the page’s language what needs JavaScript', async () => {
-  const hint = /<noscript[^]*You can read the pages here without JavaScript[^]*<\/noscript/;
-  expect((await open('/about?lang=en')).text).toMatch(hint);
+  const noscriptText = /<noscript[^]*You can read the pages here without JavaScript[^]*<\/noscript/;
+  expect((await open('/about?lang=en')).text).toMatch(noscriptText);
 });
 
 test('an article has its text, date and breadcrumb', async () => {
@@ -498,9 +498,9 @@ test('a public demo is not indexed; its addresses use the owner’s public URL',
     publicUrl: 'https://mester.example',
   });
   try {
-    const kept = await readPage(`${shown.url}/about`);
-    expect(kept.canonical).toBe('https://mester.example/about');
-    expect(kept.meta['robots']).toBeUndefined();
+    const shownPage = await readPage(`${shown.url}/about`);
+    expect(shownPage.canonical).toBe('https://mester.example/about');
+    expect(shownPage.meta['robots']).toBeUndefined();
     await shown.db.updateTable('settings').set({ demo: true }).execute();
     expect((await readPage(`${shown.url}/about`)).meta['robots']).toBe('noindex');
     expect((await shown.rest('GET', '/robots.txt')).text).toContain(

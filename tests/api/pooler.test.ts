@@ -46,13 +46,13 @@ async function readThrough(pooler: Pooler): Promise<number[]> {
     databaseUrl: pooler.addressOf(url),
     variables: { DATABASE_DIRECT_URL: url, DATABASE_PREPARE: pooler.carriesNames ? 'on' : 'off' },
   });
-  const house = await openNodeInstallation(inject('cluster'), { nodes: 1, lead });
+  const installation = await openNodeInstallation(inject('cluster'), { nodes: 1, lead });
   try {
     // More concurrent requests than the pooler has connections.
-    const reads = Array.from({ length: 40 }, () => fetch(`${house.url}/api/categories`));
+    const reads = Array.from({ length: 40 }, () => fetch(`${installation.url}/api/categories`));
     return (await Promise.all(reads)).map(({ status }) => status);
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

@@ -135,9 +135,9 @@ describe('C-153 C-154 /api/profile', () => {
 
   test('trap 2 a customer becomes an unverified master, and nothing more', async () => {
     const nora = await newcomer();
-    const wish = { role: 'master', category: 'plumbing', about: long };
+    const input = { role: 'master', category: 'plumbing', about: long };
     const raise = { isAdmin: true, userType: 'admin', isVerified: true };
-    const { body } = await put(nora.token, edit({ ...wish, ...raise }));
+    const { body } = await put(nora.token, edit({ ...input, ...raise }));
     const { masterId } = profileSchema.parse(body);
     expect(body).toMatchObject({ role: 'master', isVerified: false, category: 'plumbing' });
     const session = await server.rest('GET', '/api/auth/session', { token: nora.token });
@@ -149,13 +149,16 @@ describe('C-153 C-154 /api/profile', () => {
       description: long.trim(),
     });
 
-    await put(nora.token, edit({ ...wish, firstName: 'Nina', city: 'oslo' }));
+    await put(nora.token, edit({ ...input, firstName: 'Nina', city: 'oslo' }));
     const renamed = await server.rest('GET', `/api/masters/${masterId}`);
     expect(renamed.body).toMatchObject({ name: 'Nina Berg', city: 'oslo' });
 
     expect((await put(nora.token, edit())).status).toBe(200);
     expect((await server.rest('GET', `/api/masters/${masterId}`)).status).toBe(404);
-    expect((await put(nora.token, edit(wish))).body).toMatchObject({ masterId, isVerified: false });
+    expect((await put(nora.token, edit(input))).body).toMatchObject({
+      masterId,
+      isVerified: false,
+    });
   });
 
   test('a master with open bookings cannot stop being one', async () => {
@@ -204,7 +207,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     masterId: null,
     isVerified: false,
   };
-  const look = async (path: string, token?: string) => {
+  const view = async (path: string, token?: string) => {
     const answer = await server.rest('GET', `/api/public-profile/${path}`, { token });
     expect(answer.status).toBe(200);
     return z.object({ lastName: z.string(), city: z.string().nullable() }).parse(answer.body);
@@ -217,12 +220,12 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     await put(nora.token, edit());
     const { client, otherMaster, moderator, admin } = cast;
     for (const token of [undefined, client.token, otherMaster.token, moderator.token])
-      expect(await look(`${nora.id}`, token)).toEqual(stranger);
-    expect(await look(`${nora.id}`, nora.token)).toEqual(known);
-    expect(await look(`${nora.id}`, admin.token)).toEqual(known);
+      expect(await view(`${nora.id}`, token)).toEqual(stranger);
+    expect(await view(`${nora.id}`, nora.token)).toEqual(known);
+    expect(await view(`${nora.id}`, admin.token)).toEqual(known);
     // Those who run the site are people as well; masters offer themselves by their names.
-    expect(await look(`${admin.actor.userId}`)).toEqual({ lastName: 'N.', city: null });
-    expect(await look(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
+    expect(await view(`${admin.actor.userId}`)).toEqual({ lastName: 'N.', city: null });
+    expect(await view(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
   });
 
   test('C-05 shows the full name to both sides of a booking or a conversation', async () => {
@@ -233,9 +236,9 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       .client(talked.token)
       .messages.send.mutate({ masterId: cast.master.masterId, text: 'Hei' });
     for (const { id } of [booked, talked]) {
-      expect(await look(`${id}`, cast.master.token)).toEqual(known);
-      expect(await look(`${id}`, cast.otherMaster.token)).toEqual(stranger);
-      expect(await look(`${id}`)).toEqual(stranger);
+      expect(await view(`${id}`, cast.master.token)).toEqual(known);
+      expect(await view(`${id}`, cast.otherMaster.token)).toEqual(stranger);
+      expect(await view(`${id}`)).toEqual(stranger);
     }
   });
 
@@ -247,7 +250,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       expect(answer.status).toBe(200);
       return profileLinkSchema.parse(answer.body);
     };
-    const see = (path: string) => look(path.replace('/user/', ''));
+    const see = (path: string) => view(path.replace('/user/', ''));
     const plain = { path: `/user/${nora.id}`, isShared: false };
     expect(await link('GET')).toEqual(plain);
     const first = await link('POST');
@@ -405,8 +408,8 @@ describe('C-156 C-157 C-158 documents', () => {
     const identity = documentSchema.parse((await sendDocument(nora.token)).body);
     const skill = documentSchema.parse((await sendDocument(nora.token, 'certificate')).body);
     const admin = server.client(cast.admin.token).auth.documents.decide;
-    const wish = { userId: nora.id, type: 'personalId', fileName: identity.fileName } as const;
-    const approve = { ...wish, decision: 'approved' } as const;
+    const input = { userId: nora.id, type: 'personalId', fileName: identity.fileName } as const;
+    const approve = { ...input, decision: 'approved' } as const;
     for (const { token } of [nora, cast.stranger, cast.moderator])
       await expect(server.client(token).auth.documents.decide.mutate(approve)).rejects.toThrow(
         'You may not do this.',
@@ -415,7 +418,7 @@ describe('C-156 C-157 C-158 documents', () => {
     await expect(admin.mutate({ ...approve, fileName: skill.fileName })).rejects.toThrow(
       'same moment',
     );
-    await expect(admin.mutate({ ...wish, decision: 'rejected' })).rejects.toThrow('see issues');
+    await expect(admin.mutate({ ...input, decision: 'rejected' })).rejects.toThrow('see issues');
     await admin.mutate(approve);
     const rest = { type: 'certificate', fileName: skill.fileName, verified: true } as const;
     await admin.mutate({ ...approve, ...rest });

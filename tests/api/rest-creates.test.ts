@@ -50,7 +50,7 @@ const post = (status: 'draft' | 'published') => ({
   status,
 });
 /** A body, and another that differs in one field. */
-const wishes = (body: object, change: object) => ({ body, other: { ...body, ...change } });
+const bodies = (body: object, change: object) => ({ body, other: { ...body, ...change } });
 
 const creates: Create[] = [
   {
@@ -58,7 +58,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ cast: { master } }) => ({
       path: '/api/bookings',
-      ...wishes(
+      ...bodies(
         {
           clientName: 'Kari',
           clientPhone: '+47 900 00 000',
@@ -78,7 +78,7 @@ const creates: Create[] = [
     as: 'client',
     send: async ({ server, cast: { client, master } }) => ({
       path: '/api/reviews',
-      ...wishes(
+      ...bodies(
         {
           masterId: master.masterId,
           bookingId: await makeJob(server.db, { clientId: client.actor.userId, master }),
@@ -94,7 +94,7 @@ const creates: Create[] = [
     as: 'master',
     send: ({ cast: { master } }) => ({
       path: `/api/masters/${master.masterId}/services`,
-      ...wishes({ name: 'Avløp', description: 'x', price: '750', categoryId: 1 }, { price: '800' }),
+      ...bodies({ name: 'Avløp', description: 'x', price: '750', categoryId: 1 }, { price: '800' }),
     }),
   },
   {
@@ -102,7 +102,7 @@ const creates: Create[] = [
     as: 'master',
     send: async (of) => ({
       path: '/api/work-projects',
-      ...wishes(await workOf(of), { title: 'Et annet bad' }),
+      ...bodies(await workOf(of), { title: 'Et annet bad' }),
     }),
   },
   {
@@ -112,7 +112,7 @@ const creates: Create[] = [
       const client = of.server.client(of.cast.master.token);
       const { id } = await client.masters.works.create.mutate(await workOf(of));
       const body = { comment: 'Så fint det ble!', rating: null };
-      return { path: `/api/work-projects/${id}/comments`, ...wishes(body, { rating: 4 }) };
+      return { path: `/api/work-projects/${id}/comments`, ...bodies(body, { rating: 4 }) };
     },
   },
   {
@@ -120,7 +120,7 @@ const creates: Create[] = [
     as: 'master',
     send: ({ cast: { master } }) => ({
       path: `/api/masters/${master.masterId}/calendar/exceptions`,
-      ...wishes({ kind: 'off', from: openDay(9), to: openDay(9), note: 'Fri' }, { note: 'Ferie' }),
+      ...bodies({ kind: 'off', from: openDay(9), to: openDay(9), note: 'Fri' }, { note: 'Ferie' }),
     }),
   },
   {
@@ -128,7 +128,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ bookingId }) => ({
       path: `/api/messages/${bookingId}`,
-      ...wishes({ text: 'Når kommer du?' }, { text: 'Kommer du?' }),
+      ...bodies({ text: 'Når kommer du?' }, { text: 'Kommer du?' }),
     }),
   },
   {
@@ -136,7 +136,7 @@ const creates: Create[] = [
     as: 'stranger',
     send: ({ cast }) => ({
       path: '/api/conversations',
-      ...wishes({ masterId: cast.master.masterId }, { masterId: cast.otherMaster.masterId }),
+      ...bodies({ masterId: cast.master.masterId }, { masterId: cast.otherMaster.masterId }),
     }),
   },
   {
@@ -144,7 +144,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ cast }) => ({
       path: '/api/blocks',
-      ...wishes({ masterId: cast.otherMaster.masterId }, { masterId: cast.master.masterId }),
+      ...bodies({ masterId: cast.otherMaster.masterId }, { masterId: cast.master.masterId }),
     }),
   },
   {
@@ -152,7 +152,7 @@ const creates: Create[] = [
     as: 'stranger',
     send: ({ cast }) => ({
       path: '/api/reports',
-      ...wishes(
+      ...bodies(
         { subject: 'profile', subjectId: cast.master.actor.userId, reason: 'other', text: words },
         { text: 'Noe annet.' },
       ),
@@ -163,7 +163,7 @@ const creates: Create[] = [
     as: 'admin',
     send: () => ({
       path: '/api/admin/categories',
-      ...wishes(
+      ...bodies(
         { name: `Vinduer ${fresh()}`, description: 'x', icon: '', color: 'blue', basePrice: 500 },
         { basePrice: 600 },
       ),
@@ -174,7 +174,7 @@ const creates: Create[] = [
     as: 'admin',
     send: () => ({
       path: '/api/admin/blog/posts',
-      ...wishes(post('draft'), { title: 'Noe annet' }),
+      ...bodies(post('draft'), { title: 'Noe annet' }),
     }),
   },
   {
@@ -184,7 +184,7 @@ const creates: Create[] = [
       const article = post('published');
       await server.client(cast.admin.token).admin.blog.create.mutate(article);
       const path = `/api/blog/posts/${article.slug}/comments`;
-      return { path, ...wishes({ text: 'Nyttig!' }, { text: 'Takk!' }) };
+      return { path, ...bodies({ text: 'Nyttig!' }, { text: 'Takk!' }) };
     },
   },
   {
@@ -215,8 +215,8 @@ describe.each(creates)('$procedure', ({ procedure, as, send }) => {
     const { path, body, other } = await send(world);
     const headers = { 'idempotency-key': fresh() };
     // Twice concurrently, and once more afterwards.
-    const knock = () => server.rest('POST', path, { token, body, headers });
-    const [made, twin] = await Promise.all([knock(), knock()]);
+    const create = () => server.rest('POST', path, { token, body, headers });
+    const [made, twin] = await Promise.all([create(), create()]);
     expect(made).toMatchObject({ status: 201 });
     expect(twin).toMatchObject({ status: 201, body: made.body });
     const location = z.string().parse(made.headers.get('location'));
@@ -309,7 +309,7 @@ describe('accounts', () => {
     firstName: 'Kari',
     lastName: 'Nordmann',
   });
-  const papers = () =>
+  const masterForm = () =>
     formOf(
       { userData: JSON.stringify({ ...person(), category: 'plumbing' }) },
       'personalId',
@@ -318,7 +318,7 @@ describe('accounts', () => {
 
   test.each([
     ['/api/auth/register', person],
-    ['/api/auth/register-master', papers],
+    ['/api/auth/register-master', masterForm],
   ] as const)('%s names the public profile', async (path, bodyOf) => {
     const { server } = world;
     const made = await server.rest('POST', path, { body: bodyOf() });
@@ -341,7 +341,7 @@ describe('accounts', () => {
     const headers = { 'idempotency-key': fresh() };
     const call = { body: person(), headers };
     expect(await server.rest('POST', '/api/auth/register', call)).toMatchObject(keyRefused);
-    const form = { body: papers(), headers };
+    const form = { body: masterForm(), headers };
     expect(await server.rest('POST', '/api/auth/register-master', form)).toMatchObject(keyRefused);
   });
 
@@ -352,7 +352,7 @@ describe('accounts', () => {
     expect(await server.rest('POST', '/api/calendar-feed', feed)).toMatchObject(keyRefused);
     const form = await server.rest('GET', '/api/newsletter/form');
     const { token } = z.object({ token: z.string() }).parse(form.body);
-    const wish = {
+    const subscription = {
       email: 'kari@example.no',
       language: 'nb',
       consent: '2026-11',
@@ -360,7 +360,7 @@ describe('accounts', () => {
       token,
       homepage: '',
     };
-    const subscribe = { body: wish, headers };
+    const subscribe = { body: subscription, headers };
     expect(await server.rest('POST', '/api/newsletter/subscribe', subscribe)).toMatchObject(
       keyRefused,
     );

@@ -91,11 +91,11 @@ describe('RateLimit and RateLimit-Policy', () => {
   test('are on errors and answers without a body too', async () => {
     const read = await server.rest('GET', '/api/categories');
     const etag = z.string().parse(read.headers.get('etag'));
-    const kept = await server.rest('GET', '/api/categories', {
+    const notModified = await server.rest('GET', '/api/categories', {
       headers: { 'if-none-match': etag },
     });
-    expect(kept.status).toBe(304);
-    expect(readOf(kept).remaining).toBe(readOf(read).remaining - 1);
+    expect(notModified.status).toBe(304);
+    expect(readOf(notModified).remaining).toBe(readOf(read).remaining - 1);
     const refused = await server.rest('GET', '/api/masters/999999');
     expect([refused.status, readOf(refused).name]).toEqual([404, 'read']);
   });
@@ -103,8 +103,8 @@ describe('RateLimit and RateLimit-Policy', () => {
   test('are absent where no limit applies', async () => {
     for (const path of ['/api/openapi.json', '/api/nothing', '/healthz']) {
       const { headers } = await server.rest('GET', path);
-      const told = ['ratelimit', 'ratelimit-policy'].map((name) => headers.get(name));
-      expect({ path, told }).toEqual({ path, told: [null, null] });
+      const limits = ['ratelimit', 'ratelimit-policy'].map((name) => headers.get(name));
+      expect({ path, limits }).toEqual({ path, limits: [null, null] });
     }
   });
 

@@ -46,15 +46,15 @@ async function run(...parameters: string[]) {
   };
 }
 
-let papers = 0;
+let documentCount = 0;
 /** Creates a master with these documents uploaded. */
 async function masterWith(
   ...types: ('personalId' | 'certificate' | 'insurance')[]
 ): Promise<number> {
   const { actor } = await makeMaster(server.db, { isVerified: false });
   for (const type of types) {
-    papers += 1;
-    const fileName = `${'p'.repeat(16)}${papers}.pdf`;
+    documentCount += 1;
+    const fileName = `${'p'.repeat(16)}${documentCount}.pdf`;
     const file = { purpose: 'document', private: true, mime: 'application/pdf', bytes: 9 } as const;
     await server.db
       .insertInto('files')

@@ -89,9 +89,9 @@ describe('importing masters', () => {
       .where('email', '=', `nora.${count}@example.no`)
       .executeTakeFirstOrThrow();
     expect(nora).toMatchObject({ passwordHash: null, language: 'uk', emailVerifiedAt: null });
-    const owed = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
-    expect(owed).toContainEqual({ topic: 'auth.invited', payload: { userId: nora.id } });
-    expect(owed).not.toContainEqual({ topic: 'auth.verifyEmail', payload: { userId: nora.id } });
+    const jobs = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
+    expect(jobs).toContainEqual({ topic: 'auth.invited', payload: { userId: nora.id } });
+    expect(jobs).not.toContainEqual({ topic: 'auth.verifyEmail', payload: { userId: nora.id } });
     const again = await importFile(lines);
     expect([again.code, again.report]).toMatchObject([0, { created: 0, unchanged: 2 }]);
     expect(await countAccounts()).toBe(before + 2);
@@ -190,11 +190,11 @@ describe('importing masters', () => {
     const before = await countAccounts();
     const stopped = await importFile(lines, [], {
       onStart: (child) => {
-        let heard = '';
+        let output = '';
         child.stderr?.on('data', (part: Buffer) => {
-          heard += part.toString();
+          output += part.toString();
           // After the first hundred: one batch is in flight, and the rest has not begun.
-          if (!child.killed && /Importing: [1-9]/.test(heard)) child.kill('SIGINT');
+          if (!child.killed && /Importing: [1-9]/.test(output)) child.kill('SIGINT');
         });
       },
     });
@@ -220,8 +220,8 @@ test('an imported master chooses a password by the email, and signs in', async (
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const parts = { db: server.db, siteUrl: 'https://mester.example', now: new Date() };
-  const letter = await deliverEmail(parts, 'auth.invited', { userId });
-  const token = new URLSearchParams(new URL(letter?.links[0] ?? '').hash.slice(1)).get('token');
+  const mail = await deliverEmail(parts, 'auth.invited', { userId });
+  const token = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1)).get('token');
   const password = 'en-lang-elv-i-nord';
   await server.client().auth.resetPassword.mutate({ token: token ?? '', password });
   const { user } = await server.client().auth.login.mutate({ email, password });

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Runs a command as somebody who has signed in here, or has not. */
 const run = (parameters: string[], more: { token?: string; input?: string } = {}) =>
   runCommand(parameters, { url: server.url, configHome: home, ...more });
-const kept = () => join(home, 'mesterhand', 'sessions.json');
+const tokenFile = () => join(home, 'mesterhand', 'sessions.json');
 
 const keptSchema = z.object({
   sessions: z.record(z.string(), z.object({ token: z.string() })),
@@ -41,23 +41,23 @@ describe('signing in on the command line', () => {
 
   test('stores the token where only its owner can read it, and signing out removes it on both sides', async () => {
     expect(await signIn(password)).toMatchObject({ code: 0, noted: '' });
-    expect((await stat(kept())).mode & 0o777).toBe(0o600);
+    expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, 'mesterhand'))).mode & 0o777).toBe(0o700);
     const { code, said } = await run(['whoami', '--json']);
     expect([code, JSON.parse(said)]).toMatchObject([0, { email, role: 'admin', url: server.url }]);
-    const { sessions } = keptSchema.parse(JSON.parse(await readFile(kept(), 'utf8')));
+    const { sessions } = keptSchema.parse(JSON.parse(await readFile(tokenFile(), 'utf8')));
     const token = sessions[server.url]?.token ?? '';
     expect((await run(['logout'])).code).toBe(0);
-    expect(await readFile(kept(), 'utf8')).not.toContain(token);
+    expect(await readFile(tokenFile(), 'utf8')).not.toContain(token);
     expect((await run(['whoami'], { token })).code).toBe(3);
   });
 
   test('with a wrong password exits with 3 and stores nothing', async () => {
-    await rm(kept(), { force: true });
+    await rm(tokenFile(), { force: true });
     const { code, said, noted } = await signIn('feil');
     expect([code, said]).toEqual([3, '']);
     expect(noted).toContain('auth.credentials');
-    await expect(readFile(kept())).rejects.toThrow('ENOENT');
+    await expect(readFile(tokenFile())).rejects.toThrow('ENOENT');
   });
 
   test('asks for the second factor, or takes it as an option when not interactive', async () => {

@@ -136,11 +136,11 @@ describe('trap 2 where administrators need one', () => {
 
     // Sending the documented settings alone leaves it unchanged.
     const { requireTwoFactor: ___, ...documented } = wanted;
-    const kept = await server.rest('PUT', '/api/admin/settings', {
+    const unchanged = await server.rest('PUT', '/api/admin/settings', {
       token: boss.token,
       body: { ...documented, siteName: 'Mesterhånd AS' },
     });
-    expect(kept).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
+    expect(unchanged).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
     await server.db.updateTable('settings').set({ requireTwoFactor: false }).execute();
   });
 

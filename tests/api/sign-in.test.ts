@@ -69,13 +69,13 @@ describe('trap 12 signing in', () => {
     );
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     // A sibling subdomain can set the plain cookie name, and so choose the device a person is known by.
-    const planted = 'p'.repeat(43);
+    const forged = 'p'.repeat(43);
     const signIn = await safe.rest('POST', '/api/auth/login', {
       body: { email: `${name}@example.no`, password },
-      headers: { cookie: `device=${planted}` },
+      headers: { cookie: `device=${forged}` },
     });
     expect(signIn.status).toBe(200);
-    expect(signIn.headers.get('set-cookie')).not.toContain(planted);
+    expect(signIn.headers.get('set-cookie')).not.toContain(forged);
     await safe.close();
   });
 

@@ -46,9 +46,9 @@ const facts = ({ attributes }: CollectedSpan) =>
 
 describe('traces', () => {
   test('are exported to the configured collector with its key', () => {
-    const [letter] = server.collector.letters;
-    expect(letter?.path).toBe('/v1/traces');
-    expect(letter?.headers['x-key']).toBe('of-the-collector');
+    const [sent] = server.collector.letters;
+    expect(sent?.path).toBe('/v1/traces');
+    expect(sent?.headers['x-key']).toBe('of-the-collector');
   });
 
   test('show a REST call as nested spans of request, procedure and statements', () => {
@@ -83,7 +83,7 @@ describe('traces', () => {
 });
 
 test('without a collector address no tracing module is loaded', async () => {
-  const look = `
+  const program = `
     import { registerHooks } from 'node:module';
     const seen = new Set();
     registerHooks({ resolve: (name, context, next) => { const found = next(name, context); seen.add(found.url); return found; } });
@@ -98,7 +98,7 @@ test('without a collector address no tracing module is loaded', async () => {
   const cwd = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', look],
+    ['--input-type=module', '--eval', program],
     { cwd, timeout: 30_000 },
   );
   expect(JSON.parse(stdout)).toEqual({ is: null, loaded: 0, wanted: true });

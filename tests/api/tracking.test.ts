@@ -208,7 +208,7 @@ describe('C-151 C-161 a reported position', () => {
 });
 
 describe('trap 5 the exact position', () => {
-  const ways = async (who: Account, bookingId: number): Promise<unknown[]> => {
+  const bothPaths = async (who: Account, bookingId: number): Promise<unknown[]> => {
     const { position } = bookingPositionSchema.parse(
       (await get(`/tracking/positions/${bookingId}`, who)).body,
     );
@@ -224,7 +224,7 @@ describe('trap 5 the exact position', () => {
     const id = await book();
     const shown = { ...oslo, accuracy: 12, isOnline: true, isEnRoute: true };
     for (const who of [cast.client, cast.master, cast.admin]) {
-      const [position, masterLocation] = await ways(who, id);
+      const [position, masterLocation] = await bothPaths(who, id);
       expect(position).toMatchObject(shown);
       expect(masterLocation).toEqual({ ...shown, recordedAt: now.toISOString() });
     }
@@ -235,7 +235,7 @@ describe('trap 5 the exact position', () => {
     async (status) => {
       await agree();
       await report();
-      expect(await ways(cast.client, await book(status))).toEqual([null, null]);
+      expect(await bothPaths(cast.client, await book(status))).toEqual([null, null]);
     },
   );
 
@@ -247,12 +247,12 @@ describe('trap 5 the exact position', () => {
     const { token } = cast.client;
     const answer = await server.rest('PATCH', `/api/bookings/${id}/status`, { token, body });
     expect(answer.body).toMatchObject({ status: 'confirmed', masterLocation: null });
-    expect(await ways(cast.client, id)).toEqual([null, null]);
+    expect(await bothPaths(cast.client, id)).toEqual([null, null]);
   });
 
   test('is hidden after consent, sharing, freshness or the job ends', async () => {
     const id = await book();
-    const isShown = async () => (await ways(cast.client, id)).map((seen) => seen !== null);
+    const isShown = async () => (await bothPaths(cast.client, id)).map((seen) => seen !== null);
     const share = (isShared: boolean) =>
       save(cast.master, { shareLocationWithClients: isShared }, 'PATCH');
     expect(await isShown()).toEqual([false, false]);
@@ -282,9 +282,9 @@ describe('trap 5 the exact position', () => {
       const userId = blocked.actor.userId;
       const { blocks } = server.client(blocker.token).auth;
       await blocks.add.mutate({ userId });
-      expect(await ways(client, id)).toEqual([null, null]);
+      expect(await bothPaths(client, id)).toEqual([null, null]);
       await blocks.remove.mutate({ userId });
-      expect(await ways(client, id)).not.toContain(null);
+      expect(await bothPaths(client, id)).not.toContain(null);
     }
   });
 

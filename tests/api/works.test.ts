@@ -338,11 +338,11 @@ describe('a gallery picture without a work', () => {
     expect((await call('PUT', cast.client.token)).body).toEqual({ likes: 1, liked: true });
     expect((await call('PUT', cast.stranger.token)).body).toEqual({ likes: 2, liked: true });
     expect((await call('DELETE', cast.client.token)).body).toEqual({ likes: 1, liked: false });
-    const look = (token?: string) => server.rest('POST', `${path}/views`, { token });
-    await look();
-    expect((await look()).body).toEqual({ views: 1 });
+    const view = (token?: string) => server.rest('POST', `${path}/views`, { token });
+    await view();
+    expect((await view()).body).toEqual({ views: 1 });
     const { token } = cast.stranger;
-    expect((await look(token)).body).toEqual({ views: 2 });
+    expect((await view(token)).body).toEqual({ views: 2 });
     const seen = { likes: 1, views: 2 };
     expect((await server.rest('GET', path)).body).toMatchObject({ ...seen, liked: false });
     const mine = await server.rest('GET', path, { token });

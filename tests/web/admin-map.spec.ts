@@ -41,8 +41,8 @@ function threeMasters(answer: unknown, input: string): unknown {
   const shown = input.includes('"onlineOnly":true')
     ? [first, second]
     : [first, second, { ...third, timestamp }];
-  const figures = { total: shown.length, isCounted: true, nextCursor: null };
-  return { result: { data: { items: shown, ...figures } } };
+  const counts = { total: shown.length, isCounted: true, nextCursor: null };
+  return { result: { data: { items: shown, ...counts } } };
 }
 
 /**
@@ -87,8 +87,8 @@ test(
     await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
     expect((await mapOf(page).boundingBox())?.height).toBe(400);
     const card = cardOf(page, driver.name);
-    for (const said of ['Онлайн', 'Прямо сейчас', '59.866543, 10.612345', '60 м'])
-      await expect(card).toContainText(said);
+    for (const text of ['Онлайн', 'Прямо сейчас', '59.866543, 10.612345', '60 м'])
+      await expect(card).toContainText(text);
     await expect(card).toContainText(/\d,\d/);
 
     await mapOf(page)
@@ -96,8 +96,8 @@ test(
       .click();
     const details = page.getByRole('dialog', { name: driver.name });
     await expect(page).toHaveURL(new RegExp(`item=${driver.masterId}`));
-    for (const said of [driver.email, '59.866543', '10.612345', 'NOK/час', 'Верифи', '60 м', 'Да'])
-      await expect(details).toContainText(said);
+    for (const text of [driver.email, '59.866543', '10.612345', 'NOK/час', 'Верифи', '60 м', 'Да'])
+      await expect(details).toContainText(text);
     const link = details.getByRole('link', { name: /^Открыть на внешней карте/ });
     await expect(link).toHaveAttribute(
       'href',

@@ -65,8 +65,8 @@ test(
     const nora = await openAs(browser, page, email);
     await nora.goto('/messages');
     await nora.getByRole('link', { name: /Ola Hansen/ }).click();
-    const heard = nora.getByRole('log').getByRole('listitem').filter({ hasText: 'Betal meg' });
-    await expect(heard).toBeVisible();
+    const received = nora.getByRole('log').getByRole('listitem').filter({ hasText: 'Betal meg' });
+    await expect(received).toBeVisible();
 
     await signInAs(page.context(), demo.admin);
     await findThread(page, name);
@@ -95,7 +95,7 @@ test(
     await expect(line).toHaveCount(0);
     await expect(lineOf(page, 'Hei Ola')).toBeVisible();
 
-    await expect(heard).toHaveCount(0);
+    await expect(received).toHaveCount(0);
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/messages');
     await ola.getByRole('link', { name: new RegExp(name) }).click();

@@ -26,14 +26,14 @@ async function speak(context: BrowserContext, language: Language): Promise<void>
 /** Everything seen or read aloud: visible texts, and the accessible names of elements without text. */
 async function readAll(page: Page): Promise<string[]> {
   const seen = await page.locator('body').innerText();
-  const heard = await page
+  const labels = await page
     .locator('body')
     .evaluate((body) =>
       [...body.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
         ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
       ),
     );
-  return [...seen.split('\n'), ...heard].map((line) => line.trim()).filter((line) => line !== '');
+  return [...seen.split('\n'), ...labels].map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** Data is Norwegian in every language: a single word may be the name of a service or a trade. */

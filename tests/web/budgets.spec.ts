@@ -6,7 +6,7 @@ const budget = fileURLToPath(new URL('../../apps/web/budget.ts', import.meta.url
 
 // Opens no page: the stage that needs a build has just made one.
 test('the build is within its size budgets', { tag: '@desktop-only' }, () => {
-  const said = execFileSync(process.execPath, [budget], { encoding: 'utf8' });
-  expect(said).toContain('home js');
-  expect(said).not.toContain('over budget');
+  const output = execFileSync(process.execPath, [budget], { encoding: 'utf8' });
+  expect(output).toContain('home js');
+  expect(output).not.toContain('over budget');
 });

@@ -57,13 +57,13 @@ test(
     await page.getByRole('button', { name: nora.email }).click();
     await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/about`);
-    const kept = await page.evaluate(() => ({
+    const stored = await page.evaluate(() => ({
       token: localStorage.getItem('token') ?? '',
       user: localStorage.getItem('user') ?? '',
     }));
-    expect(kept.token).toMatch(/^[a-z0-9]{32,}$/);
-    expect(kept.user).toContain(nora.email);
-    expect(addresses.filter((address) => address.includes(kept.token))).toEqual([]);
+    expect(stored.token).toMatch(/^[a-z0-9]{32,}$/);
+    expect(stored.user).toContain(nora.email);
+    expect(addresses.filter((address) => address.includes(stored.token))).toEqual([]);
 
     // The only way to sign in cannot be removed, and a first password is set by email.
     await page.goto(`${server.url}/profile?tab=security`);

@@ -35,10 +35,10 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Choose a new password for Mesterhånd',
     );
-    const letter = page.frameLocator('iframe');
-    await expect(letter.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     const leads = page.waitForEvent('popup');
-    await letter.getByRole('link', { name: 'Choose a new password' }).click();
+    await frame.getByRole('link', { name: 'Choose a new password' }).click();
     const reset = await leads;
     await expect(reset.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await expect(reset).toHaveURL(/\/reset-password$/);

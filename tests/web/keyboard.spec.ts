@@ -140,8 +140,8 @@ test(
     const field = dialog.getByLabel('Fornavn');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    const told = await field.getAttribute('aria-describedby');
-    await expect(dialog.locator(`[id="${told?.split(' ').at(-1)}"]`)).not.toBeEmpty();
+    const description = await field.getAttribute('aria-describedby');
+    await expect(dialog.locator(`[id="${description?.split(' ').at(-1)}"]`)).not.toBeEmpty();
     await expectFocusSeen(page);
   },
 );

@@ -307,9 +307,9 @@ test.describe('pushes', () => {
       const context = page.context();
       await givePushes(context);
       const newcomer = await openAsNewcomer(page);
-      const told = page.waitForResponse(/auth\.push\.subscribe/);
+      const subscribed = page.waitForResponse(/auth\.push\.subscribe/);
       await page.goto('/');
-      expect((await told).status()).toBe(200);
+      expect((await subscribed).status()).toBe(200);
 
       const worker = await findWorker(context);
       const bookingId = await book(context, newcomer);

@@ -224,11 +224,11 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Meny' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Installer appen' }).click();
-      const hint = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
-      await expect(hint.getByRole('listitem')).toHaveCount(3);
+      const dialog = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
       expect(await findFaults(page)).toEqual([]);
-      await hint.getByRole('button', { name: 'Lukk' }).click();
-      await expect(hint).toBeHidden();
+      await dialog.getByRole('button', { name: 'Lukk' }).click();
+      await expect(dialog).toBeHidden();
     },
   );
 });
@@ -240,7 +240,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   });
   test.afterEach(() => proxy.close());
 
-  const lookForUpdate = (page: Page) =>
+  const checkForUpdate = (page: Page) =>
     page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
@@ -262,7 +262,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
       const oldCaches = await listCaches(page);
       expect(oldCaches.length).toBeGreaterThan(0);
       proxy.deploy();
-      await lookForUpdate(page);
+      await checkForUpdate(page);
       await expect(page.getByText('Ny versjon er klar')).toBeVisible();
       expect(await buildOf(page)).toBe(before);
       expect(await findFaults(page)).toEqual([]);
@@ -290,7 +290,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
     async ({ page }) => {
       await openWithWorker(page, `${proxy.url}/`);
       proxy.deploy();
-      await lookForUpdate(page);
+      await checkForUpdate(page);
       await page.getByRole('button', { name: 'Ikke nå' }).click();
       await expect(page.getByText('Ny versjon er klar')).toBeHidden();
       await page.reload();
@@ -329,7 +329,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   test('that removes the worker leaves a working site', { tag: '@more' }, async ({ page }) => {
     await openWithWorker(page, `${proxy.url}/`);
     proxy.replace('/sw.js', { type: 'text/javascript', text: removingWorker });
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     await page.waitForFunction(
       async () =>
         (await navigator.serviceWorker.getRegistrations()).length === 0 &&

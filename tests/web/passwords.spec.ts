@@ -82,10 +82,10 @@ test(
     const token = new URLSearchParams(new URL(await waitForReset(email)).hash.slice(1)).get(
       'token',
     );
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) return;
-      told.push(request.url(), request.headers()['referer'] ?? '');
+      sent.push(request.url(), request.headers()['referer'] ?? '');
     });
     await page.goto('/');
     const answer = await page.goto(`/reset-password?token=${token}&lang=nb`);
@@ -105,7 +105,7 @@ test(
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Lenken virker ikke lenger' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
-    expect(told.filter((text) => text.includes(token ?? ''))).toEqual([]);
+    expect(sent.filter((text) => text.includes(token ?? ''))).toEqual([]);
   },
 );
 
