@@ -75,12 +75,12 @@ describe('the audit log', () => {
   });
 
   test.each<[string, () => string, string[]]>([
-    ['by who did it', () => `?actorId=${otherId}`, ['settings.update']],
-    ['by the action', () => '?action=users.delete', ['users.delete']],
-    ['by the feature', () => '?action=users', ['users.delete', 'users.setRole']],
-    ['by the thing', () => '?subject=user&subjectId=8', ['users.delete']],
-    ['from a Norwegian day on', () => '?from=2026-11-20&subject=user', ['users.delete']],
-    ['to the end of a Norwegian day', () => '?to=2026-11-19', ['users.setRole']],
+    ['by actor', () => `?actorId=${otherId}`, ['settings.update']],
+    ['by action', () => '?action=users.delete', ['users.delete']],
+    ['by feature', () => '?action=users', ['users.delete', 'users.setRole']],
+    ['by subject', () => '?subject=user&subjectId=8', ['users.delete']],
+    ['from a day in Norwegian time', () => '?from=2026-11-20&subject=user', ['users.delete']],
+    ['to the end of a day in Norwegian time', () => '?to=2026-11-19', ['users.setRole']],
     [
       'by nothing when the filters are empty',
       () => '?action=&subject=&from=&to=',

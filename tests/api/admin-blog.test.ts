@@ -220,7 +220,7 @@ describe('images of posts', () => {
 
   test.each<[string, () => Buffer, number, string]>([
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'wrongType'],
-    ['half a picture', () => png(200).subarray(0, 60), 400, 'broken'],
+    ['a truncated image', () => png(200).subarray(0, 60), 400, 'broken'],
     ['more than 10 MB', () => Buffer.concat([png(4), Buffer.alloc(10_485_761)]), 413, 'tooLarge'],
   ])('refuses %s with the reason', async (_name, bytes, status, message) => {
     expect(await send(bytes())).toMatchObject({

@@ -100,7 +100,7 @@ test('A-81 a new role applies from the next call', async () => {
 test.each([
   ['another admin', 'admin', 'superadmin', 403, 'admin.superadminOnly'],
   ['nobody', 'none', 'moderator', 404, 'users.notFound'],
-  ['a role that is none', 'client', 'king', 400, 'input.invalid'],
+  ['an unknown role', 'client', 'king', 400, 'input.invalid'],
 ])('A-81 trap 2 an admin changes %s: %s', async (_name, whom, role, status, code) => {
   const ids = {
     admin: (await makeClient(server.db, { role: 'admin' })).userId,

@@ -109,7 +109,7 @@ describe('a webhook', () => {
   test.each([
     ['a closed network', { url: 'https://10.0.0.1/' }, ['url']],
     ['no events', { events: [] }, ['events']],
-    ['an event that is none', { events: ['booking.eaten'] }, ['events', 0]],
+    ['an unknown event', { events: ['booking.eaten'] }, ['events', 0]],
   ])('refuses %s at its field', async (_, part, path) => {
     const refused = await call('POST', '', { ...input(), ...part });
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });

@@ -85,11 +85,11 @@ describe('accounts', () => {
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no first name', { firstName: '' }, 'firstName', 'required'],
-    ['an e-mail that is none', { email: 'nora' }, 'email', 'email'],
+    ['an invalid e-mail', { email: 'nora' }, 'email', 'email'],
     ['a short password', { password: 'kort' }, 'password', 'passwordShort'],
     ['a common password', { password: 'passord123' }, 'password', 'passwordCommon'],
     [
-      'a confirmation that differs',
+      'a mismatching confirmation',
       { confirmPassword: 'noe annet' },
       'confirmPassword',
       'passwordsDiffer',
@@ -103,14 +103,14 @@ describe('accounts', () => {
 });
 
 describe('C-122 POST /api/auth/register-master', () => {
-  const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+  const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
   const form = (
     userData: unknown,
     files: Record<string, Uint8Array<ArrayBuffer> | string | undefined> = {},
   ) => {
     const data = new FormData();
-    const given = { personalId: paper, certificate: paper, ...files };
+    const given = { personalId: pdf, certificate: pdf, ...files };
     for (const [field, bytes] of Object.entries(given)) {
       if (bytes !== undefined)
         data.set(field, new Blob([bytes], { type: 'application/pdf' }), `${field}.pdf`);
@@ -142,7 +142,7 @@ describe('C-122 POST /api/auth/register-master', () => {
       .where('type', '=', 'personalId')
       .executeTakeFirstOrThrow();
     const read = (reader?: string) => server.rest('GET', `/uploads/${fileName}`, { token: reader });
-    expect(await read(token)).toMatchObject({ status: 200, text: paper });
+    expect(await read(token)).toMatchObject({ status: 200, text: pdf });
     expect((await read(token)).headers.get('cache-control')).toContain('no-store');
     expect((await read(cast.admin.token)).status).toBe(200);
     for (const reader of [
@@ -174,7 +174,7 @@ describe('C-122 POST /api/auth/register-master', () => {
       ['certificate'],
     ],
     [
-      'C-96 an HTML page called a PDF',
+      'C-96 an HTML page named as a PDF',
       master,
       { personalId: '<!doctype html><script>alert(1)</script>' },
       415,
@@ -182,9 +182,9 @@ describe('C-122 POST /api/auth/register-master', () => {
       ['personalId'],
     ],
     [
-      'C-96 a cut-off PDF',
+      'C-96 a truncated PDF',
       master,
-      { personalId: paper.slice(0, 20) },
+      { personalId: pdf.slice(0, 20) },
       400,
       'uploads.broken',
       ['personalId'],
@@ -197,9 +197,9 @@ describe('C-122 POST /api/auth/register-master', () => {
       'uploads.tooLarge',
       ['insurance'],
     ],
-    ['userData that is no JSON', '{', {}, 400, 'input.malformed', ['userData']],
+    ['userData that is not JSON', '{', {}, 400, 'input.malformed', ['userData']],
     [
-      'a bad field',
+      'an invalid field',
       () => master({ completedJobs: -1 }),
       {},
       400,

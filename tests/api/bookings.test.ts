@@ -73,7 +73,7 @@ describe('C-136 POST /api/bookings', () => {
   test.each<[string, Record<string, unknown>, number, string[]]>([
     ['no name', { clientName: '  ' }, 400, ['clientName: required']],
     [
-      'two fields gone',
+      'two missing fields',
       { address: undefined, description: null },
       400,
       ['address: required', 'description: required'],

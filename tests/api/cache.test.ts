@@ -143,7 +143,7 @@ describe('a cached answer', () => {
   test('is logged and counted like any other', async () => {
     const lines: string[] = [];
     const logTarget = { write: (line: string) => void lines.push(line) };
-    const talking = await startTestServer(inject('cluster'), {
+    const logging = await startTestServer(inject('cluster'), {
       publicCache,
       logLevel: 'info',
       logTarget,
@@ -155,8 +155,8 @@ describe('a cached answer', () => {
     try {
       await vi.waitFor(
         async () => {
-          await get(talking, '/api/categories?city=oslo');
-          expect(await hits(talking)).toBeGreaterThan(0);
+          await get(logging, '/api/categories?city=oslo');
+          expect(await hits(logging)).toBeGreaterThan(0);
         },
         { timeout: 20_000 },
       );
@@ -168,14 +168,14 @@ describe('a cached answer', () => {
       });
       expect(Object.keys(cached ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
       expect([cached?.['from'], cached?.['statements']]).toEqual([made?.['from'], 0]);
-      const { text } = await get(talking, '/metrics');
+      const { text } = await get(logging, '/metrics');
       const counted =
         /http_requests_total\{method="GET",route="\/api\/categories",status="200"\} (\d+)/.exec(
           text,
         );
       expect(Number(counted?.[1])).toBe(answered().length);
     } finally {
-      await talking.close();
+      await logging.close();
     }
   });
 
@@ -220,7 +220,7 @@ describe('a cached answer', () => {
 
   test.each([
     ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
-    ['a token that opens nothing', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
+    ['an invalid token', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
   ])('is not used for %s', async (_, headers) => {
     expect((await ask(server, master(), headers())).isCached).toBe(false);
   });

@@ -39,7 +39,7 @@ const errorIn = (call: Promise<unknown>) =>
 
 const picture = (side = 4, name = 'bilde.png') =>
   new File([new Uint8Array(png(side))], name, { type: 'image/png' });
-const paper = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'attest.pdf', {
+const pdf = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'attest.pdf', {
   type: 'application/pdf',
 });
 const item = {
@@ -66,7 +66,7 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
   ],
   [
     'a document',
-    (options) => uploadDocument(as(cast.master), { type: 'insurance', file: paper }, options),
+    (options) => uploadDocument(as(cast.master), { type: 'insurance', file: pdf }, options),
     { type: 'insurance', originalName: 'attest.pdf', status: 'waiting' },
   ],
   [
@@ -94,7 +94,7 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
     (options) =>
       registerMaster(
         server.client(),
-        { userData: newcomer(), documents: { personalId: paper, certificate: paper } },
+        { userData: newcomer(), documents: { personalId: pdf, certificate: pdf } },
         options,
       ),
     { user: { firstName: 'Nora', masterId: expect.any(Number) }, token: expect.any(String) },
@@ -128,7 +128,7 @@ describe('an upload', () => {
 
   test('streams a file from disk, and a file name cannot break out of its quotes or line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
-    await writeFile(join(folder, 'attest.pdf'), Buffer.from(await paper.arrayBuffer()));
+    await writeFile(join(folder, 'attest.pdf'), Buffer.from(await pdf.arrayBuffer()));
     const onDisk = await openAsBlob(join(folder, 'attest.pdf'));
     const file = new File([onDisk], 'Åses "attest"; før\r\n2026.pdf');
     const { originalName } = await uploadDocument(as(cast.master), { type: 'insurance', file });

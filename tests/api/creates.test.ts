@@ -4,18 +4,20 @@ import { listProcedures } from '../support/procedures.ts';
 
 /** Creates without an idempotency key, and why repeating them creates nothing twice. */
 const keyless: Record<string, string> = {
-  'auth.register': 'the answer holds a token that nobody may keep; the address is taken once',
-  'auth.feeds.make': 'the answer holds a secret; a new address takes the place of the one before',
-  'admin.newsletter.subscribe': 'a visitor has no name to keep it under; an address has one row',
-  'messages.send': 'the message names its attempt itself, by clientId',
-  'admin.broadcasts.send': 'the body names its attempt itself, by key',
-  'admin.users.importMasters': 'each row is known again by its contents',
+  'auth.register': 'the answer holds a token that must not be stored; the address is unique',
+  'auth.feeds.make': 'the answer holds a secret; a new address replaces the previous one',
+  'admin.newsletter.subscribe':
+    'a visitor has no account to store the key under; an address has one row',
+  'messages.send': 'the message has its own deduplication key, clientId',
+  'admin.broadcasts.send': 'the body has its own deduplication key, key',
+  'admin.users.importMasters': 'each row is recognised by its contents',
   'auth.push.subscribe': 'a browser has one endpoint, which is one row',
-  'auth.push.renew': 'an endpoint takes the place of the one before',
-  'auth.secondFactor.begin': 'a secret takes the place of the one before',
-  'auth.secondFactor.renewRecoveryCodes': 'codes take the place of those before',
-  'auth.email.change.request': 'a change takes the place of the one before',
-  'admin.webhooks.rollSecret': 'the answer holds a secret; the one before goes on for a while',
+  'auth.push.renew': 'an endpoint replaces the previous one',
+  'auth.secondFactor.begin': 'a secret replaces the previous one',
+  'auth.secondFactor.renewRecoveryCodes': 'codes replace the previous ones',
+  'auth.email.change.request': 'a change replaces the previous one',
+  'admin.webhooks.rollSecret':
+    'the answer holds a secret; the previous one stays valid for a while',
 };
 
 /** POST operations that create no resource. */

@@ -149,8 +149,8 @@ describe('refusals over procedures', () => {
 
   test.each([
     ['an unknown procedure', '/trpc/masters.nothing', 404, 'access.notFound'],
-    ['a mutation that is asked as a query', '/trpc/auth.login', 404, 'access.notFound'],
-    ['an input that is no JSON', '/trpc/masters.list?input=%7B', 400, 'input.malformed'],
+    ['a mutation called as a query', '/trpc/auth.login', 404, 'access.notFound'],
+    ['an input that is not JSON', '/trpc/masters.list?input=%7B', 400, 'input.malformed'],
     ['a call without a session', '/trpc/auth.session', 401, 'auth.required'],
   ])('%s', async (_, path, status, code) => {
     const answer = await server.rest('GET', path);

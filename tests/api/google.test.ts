@@ -70,7 +70,7 @@ async function begin(errand: Errand): Promise<string> {
 }
 
 /** From the button to the completion page. */
-async function walk(person: OpenIdPerson, errand = startErrand(server.url)) {
+async function runSignIn(person: OpenIdPerson, errand = startErrand(server.url)) {
   const callback = await signInAt(errand, await begin(errand), person.sub);
   const outcome = await outcomeOf(await errand.go(callback));
   return { errand, callback, outcome };
@@ -78,21 +78,21 @@ async function walk(person: OpenIdPerson, errand = startErrand(server.url)) {
 
 const cookieOf = ({ cookies }: Errand) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const swap = (code: string, errand: Errand) =>
+const exchangeCode = (code: string, errand: Errand) =>
   server.rest('POST', '/api/auth/google/session', {
     body: { code },
     headers: { cookie: cookieOf(errand) },
   });
 
 async function signIn(person: OpenIdPerson) {
-  const { errand, outcome } = await walk(person);
-  const answer = await swap(outcome['code'] ?? '', errand);
+  const { errand, outcome } = await runSignIn(person);
+  const answer = await exchangeCode(outcome['code'] ?? '', errand);
   return sessionOutput.parse(answer.body);
 }
 
 const accountOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-const tiesOf = (userId: number) =>
+const linkedIdentitiesOf = (userId: number) =>
   server.db.selectFrom('identities').selectAll().where('userId', '=', userId).execute();
 
 async function makeAccount(more: { email?: string; verified?: boolean; password?: string } = {}) {
@@ -149,7 +149,9 @@ describe('C-124 signing in with Google', () => {
     const account = await accountOf(person.email);
     expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(String) });
     expect((await signIn(person)).user.id).toBe(user.id);
-    expect(await tiesOf(user.id)).toMatchObject([{ subject: person.sub, email: person.email }]);
+    expect(await linkedIdentitiesOf(user.id)).toMatchObject([
+      { subject: person.sub, email: person.email },
+    ]);
   });
 
   test('opens an account with a verified address by the Google account of that address', async () => {
@@ -163,32 +165,34 @@ describe('C-124 signing in with Google', () => {
 
   test('trap 13 does not open an account whose address was never verified', async () => {
     const { id, email } = await makeAccount();
-    const { outcome } = await walk(makePerson({ email }));
+    const { outcome } = await runSignIn(makePerson({ email }));
     expect(outcome).toEqual({ error: 'google.linkFirst', purpose: 'signIn' });
-    expect(await tiesOf(id)).toEqual([]);
+    expect(await linkedIdentitiesOf(id)).toEqual([]);
   });
 
   test('an address that Google has not verified opens nothing', async () => {
     const { id, email } = await makeAccount({ verified: true });
     for (const address of [email, `${fresh()}@example.no`]) {
-      const { outcome } = await walk(makePerson({ email: address, email_verified: false }));
+      const { outcome } = await runSignIn(makePerson({ email: address, email_verified: false }));
       expect(outcome['error']).toBe('google.emailUnverified');
     }
-    expect(await tiesOf(id)).toEqual([]);
+    expect(await linkedIdentitiesOf(id)).toEqual([]);
   });
 
   test('another Google account of the same address does not open an account that already has one', async () => {
     const person = makePerson();
     await signIn(person);
-    const { outcome } = await walk(makePerson({ email: person.email }));
+    const { outcome } = await runSignIn(makePerson({ email: person.email }));
     expect(outcome['error']).toBe('google.otherLinked');
   });
 
   test('concurrent first sign-ins of one person open one account', async () => {
     const person = makePerson();
-    const walks = await Promise.all([walk(person), walk(person), walk(person)]);
+    const attempts = await Promise.all([runSignIn(person), runSignIn(person), runSignIn(person)]);
     const users = await Promise.all(
-      walks.map(async ({ errand, outcome }) => (await swap(outcome['code'] ?? '', errand)).body),
+      attempts.map(
+        async ({ errand, outcome }) => (await exchangeCode(outcome['code'] ?? '', errand)).body,
+      ),
     );
     expect(new Set(users.map((body) => sessionOutput.parse(body).user.id)).size).toBe(1);
   });
@@ -197,18 +201,18 @@ describe('C-124 signing in with Google', () => {
     const person = makePerson();
     const { id } = await makeAccount({ email: person.email, verified: true });
     const { issuer } = host.settings;
-    const tying = await server.db.startTransaction().execute();
-    await tying.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-    const walking = walk(person);
+    const transaction = await server.db.startTransaction().execute();
+    await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const pending = runSignIn(person);
     await untilLockWait(server.db);
-    const tie = { userId: id, issuer, subject: person.sub, email: person.email };
-    await tying
+    const identity = { userId: id, issuer, subject: person.sub, email: person.email };
+    await transaction
       .insertInto('identities')
-      .values({ ...tie, linkedAt: now.toISOString() })
+      .values({ ...identity, linkedAt: now.toISOString() })
       .execute();
-    await tying.commit().execute();
-    const { errand, outcome } = await walking;
-    const { user } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    await transaction.commit().execute();
+    const { errand, outcome } = await pending;
+    const { user } = sessionOutput.parse((await exchangeCode(outcome['code'] ?? '', errand)).body);
     expect(user.id).toBe(id);
   });
 
@@ -217,7 +221,7 @@ describe('C-124 signing in with Google', () => {
     await signIn(known);
     await server.db.updateTable('settings').set({ allowRegistration: false }).execute();
     const newcomer = makePerson();
-    expect((await walk(newcomer)).outcome['error']).toBe('auth.registrationClosed');
+    expect((await runSignIn(newcomer)).outcome['error']).toBe('auth.registrationClosed');
     expect(await accountOf(newcomer.email)).toBeUndefined();
     expect((await signIn(known)).user.email).toBe(known.email);
   });
@@ -226,7 +230,7 @@ describe('C-124 signing in with Google', () => {
     const known = makePerson();
     await signIn(known);
     await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();
-    expect((await walk(makePerson())).outcome['error']).toBe('server.maintenance');
+    expect((await runSignIn(makePerson())).outcome['error']).toBe('server.maintenance');
     expect((await signIn(known)).user.email).toBe(known.email);
   });
 
@@ -238,7 +242,7 @@ describe('C-124 signing in with Google', () => {
     const body = { reason: 'on request' };
     const gone = await server.rest('DELETE', `/api/admin/users/${user.id}`, { body, token });
     expect(gone.status).toBe(200);
-    expect(await tiesOf(user.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(user.id)).toEqual([]);
     expect((await signIn(person)).user.id).not.toBe(user.id);
   });
 });
@@ -256,7 +260,7 @@ describe('trap 13 who can finish a sign-in', () => {
   });
 
   test('an answer is accepted once', async () => {
-    const { errand, callback } = await walk(makePerson());
+    const { errand, callback } = await runSignIn(makePerson());
     expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
   });
 
@@ -277,16 +281,16 @@ describe('trap 13 who can finish a sign-in', () => {
   });
 
   test('the code opens one session, in that browser, within two minutes', async () => {
-    const { errand, outcome } = await walk(makePerson());
+    const { errand, outcome } = await runSignIn(makePerson());
     const code = outcome['code'] ?? '';
     const refused = { status: 400, body: { code: 'google.stale' } };
-    expect(await swap(code, startErrand(server.url))).toMatchObject(refused);
-    expect(await swap(`${code}x`, errand)).toMatchObject(refused);
-    expect((await swap(code, errand)).status).toBe(200);
-    expect(await swap(code, errand)).toMatchObject(refused);
-    const late = await walk(makePerson());
+    expect(await exchangeCode(code, startErrand(server.url))).toMatchObject(refused);
+    expect(await exchangeCode(`${code}x`, errand)).toMatchObject(refused);
+    expect((await exchangeCode(code, errand)).status).toBe(200);
+    expect(await exchangeCode(code, errand)).toMatchObject(refused);
+    const late = await runSignIn(makePerson());
     now = new Date(Date.now() + 121_000);
-    expect(await swap(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
+    expect(await exchangeCode(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
   });
 
   test.each([{}, { code: '' }, { code: 7 }])('refuses %j at its field', async (body) => {
@@ -310,7 +314,7 @@ describe('trap 13 who can finish a sign-in', () => {
 
 describe('C-124 failures are reported', () => {
   test('when the person cancels', async () => {
-    expect((await walk({ ...makePerson(), sub: '' })).outcome).toEqual({
+    expect((await runSignIn({ ...makePerson(), sub: '' })).outcome).toEqual({
       error: 'google.denied',
       purpose: 'signIn',
     });
@@ -325,10 +329,10 @@ describe('C-124 failures are reported', () => {
   ])('an answer whose %s is wrong gives %s and no session', async (fault, code) => {
     const person = makePerson();
     host.fault = fault;
-    expect((await walk(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
+    expect((await runSignIn(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
     expect(await accountOf(person.email)).toBeUndefined();
     host.fault = undefined;
-    expect((await walk(person)).outcome['code']).toBeDefined();
+    expect((await runSignIn(person)).outcome['code']).toBeDefined();
   });
 
   test('a code of another sign-in is refused by Google itself', async () => {
@@ -342,9 +346,9 @@ describe('C-124 failures are reported', () => {
   test('when Google is down, before and after the redirect', async () => {
     const away = await startOpenIdProvider([]);
     const google = speakTo(away);
-    const lonely = await startTestServer(inject('cluster'), { google });
+    const unreachable = await startTestServer(inject('cluster'), { google });
     try {
-      const errand = startErrand(lonely.url);
+      const errand = startErrand(unreachable.url);
       const person = makePerson();
       away.people.set(person.sub, person);
       const callback = await signInAt(
@@ -355,7 +359,7 @@ describe('C-124 failures are reported', () => {
       await away.close();
       expect(placeOf(await errand.go(callback))).toContain('error=google.unavailable');
     } finally {
-      await lonely.close();
+      await unreachable.close();
     }
     const never = await startTestServer(inject('cluster'), {
       google: speakTo(away),
@@ -396,13 +400,13 @@ describe('C-124 failures are reported', () => {
     const google = speakTo({ ...host, settings });
     const log: string[] = [];
     const logTarget = { write: (line: string) => void log.push(line) };
-    const mistaken = await startTestServer(inject('cluster'), {
+    const misconfigured = await startTestServer(inject('cluster'), {
       google,
       logLevel: 'warn',
       logTarget,
     });
     try {
-      const errand = startErrand(mistaken.url);
+      const errand = startErrand(misconfigured.url);
       const person = makePerson();
       const callback = await signInAt(
         errand,
@@ -414,14 +418,14 @@ describe('C-124 failures are reported', () => {
         'The OpenID provider refused with invalid_client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
       ]);
     } finally {
-      await mistaken.close();
+      await misconfigured.close();
     }
   });
 
   test('trap 23 no log line contains a code, a state, a token or an address', async () => {
     const person = makePerson();
-    const { errand, callback, outcome } = await walk(person);
-    const { token } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    const { errand, callback, outcome } = await runSignIn(person);
+    const { token } = sessionOutput.parse((await exchangeCode(outcome['code'] ?? '', errand)).body);
     const { searchParams } = new URL(callback);
     const log = lines.join('');
     expect(log).toContain('/api/auth/google/callback');
@@ -457,7 +461,7 @@ describe('a Google account linked in the profile', () => {
     expect((await signIn(person)).user.id).toBe(account.id);
     // Linking it again changes nothing.
     expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
-    expect(await tiesOf(account.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
     const own = await server.rest('GET', '/api/auth/google/link', { token: account.token });
     expect(own.body).toEqual({
       offered: true,
@@ -498,7 +502,7 @@ describe('a Google account linked in the profile', () => {
     expect((await ask(undefined, { password: account.password }, errand)).status).toBe(401);
     const stranger = await makeAccount({ verified: true });
     expect((await ask(stranger.token, { password: account.password }, errand)).status).toBe(200);
-    expect(await tiesOf(account.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
   });
 
   test('ends with the session that requested it', async () => {
@@ -506,7 +510,7 @@ describe('a Google account linked in the profile', () => {
     const { outcome } = await link(account, makePerson());
     await server.rest('POST', '/api/auth/logout', { token: account.token });
     expect((await outcome())['error']).toBe('google.stale');
-    expect(await tiesOf(account.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
   });
 
   test('is unlinked by the password, and by nobody else', async () => {
@@ -528,13 +532,13 @@ describe('a Google account linked in the profile', () => {
       status: 400,
       body: { code: 'input.invalid', issues: [{ path: ['password'], message: 'inBody' }] },
     });
-    expect(await tiesOf(account.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
     for (let times = 0; times < 2; times += 1)
       expect(await untie(account.token, account.password)).toMatchObject({
         status: 200,
         body: { unlinked: true },
       });
-    expect(await tiesOf(account.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
     // The address is verified, so Google sign-in links the same account again.
     const back = makePerson({ email: account.email });
     expect((await signIn(back)).user.id).toBe(account.id);
@@ -546,6 +550,6 @@ describe('a Google account linked in the profile', () => {
     expect(
       await server.rest('DELETE', '/api/auth/google/link', { body: { password: 'x' }, token }),
     ).toMatchObject({ status: 409, body: { code: 'google.lastWayIn' } });
-    expect(await tiesOf(user.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(user.id)).toHaveLength(1);
   });
 });

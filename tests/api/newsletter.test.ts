@@ -97,7 +97,7 @@ describe('A-67 the newsletter over REST', () => {
 
   test.each([
     ['as a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['as a form in parts', 'multipart/form-data; boundary=x', '--x--\r\n'],
+    ['as a multipart form', 'multipart/form-data; boundary=x', '--x--\r\n'],
   ])('a mail program unsubscribes in one click, %s', async (_how, type, body) => {
     const email = newAddress();
     await subscribe(email);

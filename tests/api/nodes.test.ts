@@ -10,12 +10,12 @@ import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const { redisUrl } = offered;
-const ways = [
-  { way: 'the database', redis: undefined },
-  ...(redisUrl === undefined ? [] : [{ way: 'Redis', redis: redisUrl }]),
+const buses = [
+  { bus: 'the database', redis: undefined },
+  ...(redisUrl === undefined ? [] : [{ bus: 'Redis', redis: redisUrl }]),
 ];
 
-describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
+describe.each(buses)('two servers connected by $bus', ({ redis }) => {
   let database: TestDatabase;
   let dataDir: string;
   const servers: ServerProcess[] = [];

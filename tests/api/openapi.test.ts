@@ -14,15 +14,15 @@ describe('the OpenAPI document', () => {
 
   test.each<[string, (copy: typeof document) => void]>([
     [
-      'an answer without a text',
+      'a response without a description',
       (copy) => Reflect.deleteProperty(copy.components.responses['E404'] ?? {}, 'description'),
     ],
     [
-      'a place that is none',
+      'an invalid parameter location',
       (copy) => Object.assign(copy.components.parameters['IfMatch'] ?? {}, { in: 'body' }),
     ],
     [
-      'a reference that is no text',
+      'a reference that is not a string',
       (copy) => Object.assign(copy.components.schemas, { Master: 7 }),
     ],
   ])('is invalid with %s', async (_, spoil) => {
@@ -60,28 +60,28 @@ describe('the OpenAPI document', () => {
 
   test('every operation has a summary, says whom it is for, and has a described tag', () => {
     const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
-    const silent = operations.filter(
+    const undocumented = operations.filter(
       ({ operation: { summary, description, tags: own } }) =>
         summary === '' || !/\bFor \w+/.test(description) || (tags.get(own[0] ?? '') ?? '') === '',
     );
-    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+    expect(undocumented.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
   test('every operation with a body declares 413 and 415', () => {
-    const silent = operations.filter(
+    const undocumented = operations.filter(
       ({ operation: { requestBody, responses } }) =>
         requestBody !== undefined && ['413', '415'].some((status) => !(status in responses)),
     );
-    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+    expect(undocumented.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
   test('every parameter is described', () => {
-    const silent = operations.flatMap(({ operation }) =>
+    const undocumented = operations.flatMap(({ operation }) =>
       operation.parameters.flatMap((each) =>
         '$ref' in each || each.description !== '' ? [] : [`${operation.operationId} ${each.name}`],
       ),
     );
-    expect(silent, 'say it in core/openapi/parameters.ts').toEqual([]);
+    expect(undocumented, 'say it in core/openapi/parameters.ts').toEqual([]);
   });
 
   test('every path declares its parameters', () => {

@@ -53,7 +53,7 @@ const picture = () =>
     .withExif({ IFD0: { Artist: 'hemmelig' } })
     .jpeg()
     .toBuffer();
-const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
 type Bytes = Uint8Array | string;
 function formWith(field: string, bytes: Bytes, more: Record<string, string> = {}): FormData {
@@ -64,7 +64,7 @@ function formWith(field: string, bytes: Bytes, more: Record<string, string> = {}
 }
 const sendAvatar = (token: string | undefined, bytes: Bytes, field = 'avatar') =>
   server.rest('POST', '/api/upload/avatar', { token, body: formWith(field, bytes) });
-const sendDocument = (token: string | undefined, type = 'personalId', bytes: Bytes = paper) =>
+const sendDocument = (token: string | undefined, type = 'personalId', bytes: Bytes = pdf) =>
   server.rest('POST', '/api/documents/upload', { token, body: formWith('file', bytes, { type }) });
 const filesOf = async (side: 'public' | 'private') => {
   const root = join(server.dataDir, 'uploads', side);
@@ -105,7 +105,7 @@ describe('C-153 C-154 /api/profile', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['C-102 a short about', { role: 'master', category: 1 }, 'about', 'aboutShort'],
     [
-      'C-102 an about of spaces',
+      'C-102 a blank about text',
       { role: 'master', category: 1, about: `kort${' '.repeat(300)}` },
       'about',
       'aboutShort',
@@ -318,19 +318,19 @@ describe('C-155 POST /api/upload/avatar', () => {
 
   test.each<[string, () => Promise<Bytes>, number, string]>([
     [
-      'a page with a picture’s name',
+      'a page named as an image',
       async () => '<html><script>1</script></html>',
       415,
       'uploads.wrongType',
     ],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       async () => '<svg xmlns="http://www.w3.org/2000/svg"/>',
       415,
       'uploads.wrongType',
     ],
-    ['a paper', async () => paper, 415, 'uploads.wrongType'],
-    ['half a picture', async () => (await picture()).subarray(0, 300), 400, 'uploads.broken'],
+    ['a document', async () => pdf, 415, 'uploads.wrongType'],
+    ['a truncated image', async () => (await picture()).subarray(0, 300), 400, 'uploads.broken'],
     ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413, 'uploads.tooLarge'],
     ['nothing', async () => '', 400, 'uploads.missing'],
   ])('refuses %s and leaves nothing behind', async (_name, make, status, code) => {
@@ -459,7 +459,7 @@ describe('C-07 POST /api/auth/change-password', () => {
     ['trap 12 a common one', { newPassword: 'passord123' }, 'newPassword', 'passwordCommon'],
     ['a short one', { newPassword: 'kort' }, 'newPassword', 'passwordShort'],
     [
-      'a confirmation that differs',
+      'a mismatching confirmation',
       { newPassword: 'nordlys over Lofoten', confirmPassword: 'nei' },
       'confirmPassword',
       'passwordsDiffer',

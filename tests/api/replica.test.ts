@@ -33,14 +33,14 @@ afterAll(async () => {
 });
 
 /** How many reads the replica answered during `work`. */
-async function countNear(work: () => Promise<unknown>): Promise<number> {
+async function countReplicaReads(work: () => Promise<unknown>): Promise<number> {
   const before = replica.figures().here;
   await work();
   return replica.figures().here - before;
 }
 
 /** Resolves once the replica has replayed every write. */
-async function arrive(): Promise<void> {
+async function awaitReplay(): Promise<void> {
   const place = await replica.findPlace();
   await vi.waitFor(() => expect(replica.choose(place)).not.toBeNull(), { timeout: 10_000 });
 }
@@ -66,15 +66,15 @@ async function rename(siteName: string): Promise<string> {
 const shownOf = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
 
 test('visitors read from the replica, signed-in people from the primary', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor())).toBe(1);
-  expect(await countNear(() => nameFor({ authorization: `Bearer ${admin}` }))).toBe(0);
-  expect(await countNear(() => server.client().masters.list.query({}))).toBe(1);
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor())).toBe(1);
+  expect(await countReplicaReads(() => nameFor({ authorization: `Bearer ${admin}` }))).toBe(0);
+  expect(await countReplicaReads(() => server.client().masters.list.query({}))).toBe(1);
 });
 
 test('a browser reads its own write while others read the older state', async () => {
   const before = await nameFor();
-  await arrive();
+  await awaitReplay();
   await pair.pause();
   const cookie = await rename('Hånd i hånd');
   expect(cookie).toMatch(
@@ -84,13 +84,13 @@ test('a browser reads its own write while others read the older state', async ()
   expect(await nameFor({ cookie: shownOf(cookie) })).toBe('Hånd i hånd');
   expect(await nameFor({ authorization: `Bearer ${admin}` })).toBe('Hånd i hånd');
   await pair.resume();
-  await arrive();
-  expect(await countNear(() => nameFor({ cookie: shownOf(cookie) }))).toBe(1);
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor({ cookie: shownOf(cookie) }))).toBe(1);
   expect(await nameFor()).toBe('Hånd i hånd');
 });
 
 test('a replica that lags too far behind is not used', async () => {
-  await arrive();
+  await awaitReplay();
   const strict = pair.follow({ pace: { every: 10, maxLag: 200 } });
   try {
     await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull(), { timeout: 5000 });
@@ -105,9 +105,9 @@ test('a replica that lags too far behind is not used', async () => {
 });
 
 test('a forged cookie leads to the primary, or is ignored', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor({ cookie: 'written=FFFFFFFF/FFFFFFFF' }))).toBe(0);
-  expect(await countNear(() => nameFor({ cookie: 'written=x; written=1/G' }))).toBe(1);
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor({ cookie: 'written=FFFFFFFF/FFFFFFFF' }))).toBe(0);
+  expect(await countReplicaReads(() => nameFor({ cookie: 'written=x; written=1/G' }))).toBe(1);
 });
 
 test('a server that is no replica is not used', async () => {
@@ -119,8 +119,8 @@ test('a server that is no replica is not used', async () => {
 });
 
 test('requests survive the loss of the replica', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor())).toBe(1);
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor())).toBe(1);
   await pair.stopReplica();
   const names = await Promise.all(Array.from({ length: 20 }, () => nameFor()));
   expect(new Set(names).size).toBe(1);

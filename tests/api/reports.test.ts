@@ -56,13 +56,13 @@ describe('trap 24 POST /api/reports', () => {
   });
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['a subject that is none', { subject: 'work' }, 400, 'input.invalid'],
+    ['an unknown subject', { subject: 'work' }, 400, 'input.invalid'],
     ['an id that is text', { subjectId: 'abc' }, 400, 'input.invalid'],
     ['a reason outside the list', { reason: 'boring' }, 400, 'input.invalid'],
     ['no reason', { reason: undefined }, 400, 'input.invalid'],
     ['another reason without words', { reason: 'other', text: '  ' }, 400, 'input.invalid'],
     ['a very long text', { text: 'x'.repeat(2001) }, 400, 'input.invalid'],
-    ['a review that is none', { subjectId: 987_654 }, 404, 'access.notFound'],
+    ['an unknown review', { subjectId: 987_654 }, 404, 'access.notFound'],
   ])('%s', async (_name, more, status, code) => {
     const answer = await send(await complaint(more), cast.client.token);
     expect(answer).toMatchObject({ status, body: { code } });
@@ -182,9 +182,9 @@ describe('trap 24 /api/blocks', () => {
 
   test.each<[string, (cast: Cast) => unknown, number]>([
     ['nobody', () => ({}), 400],
-    ['two at once', ({ master }) => ({ userId: 1, masterId: master.masterId }), 400],
+    ['two people in one call', ({ master }) => ({ userId: 1, masterId: master.masterId }), 400],
     ['an id that is text', () => ({ userId: 'ola' }), 400],
-    ['a customer one does not know', ({ stranger }) => ({ userId: stranger.actor.userId }), 404],
+    ['an unrelated customer', ({ stranger }) => ({ userId: stranger.actor.userId }), 404],
     ['oneself', ({ client }) => ({ userId: client.actor.userId }), 403],
   ])('%s cannot be blocked', async (_name, whom, status) => {
     expect((await add(whom(cast), cast.client.token)).status).toBe(status);

@@ -122,7 +122,12 @@ describe('C-142 POST /api/reviews', () => {
     ['C-110 nine characters', { comment: ' 123456789 ' }, 400, ['comment: tooShort']],
     ['C-110 nine emojis', { comment: '👍'.repeat(9) }, 400, ['comment: tooShort']],
     ['C-110 a short text', { text: 'Bra', bookingId: 1 }, 400, ['text: tooShort']],
-    ['a text of no booking', { text: words, bookingId: undefined }, 400, ['bookingId: required']],
+    [
+      'a text without a booking',
+      { text: words, bookingId: undefined },
+      400,
+      ['bookingId: required'],
+    ],
     ['a comment that is a number', { comment: 1234567890 }, 400, ['comment: required']],
     ['a very long comment', { comment: 'x'.repeat(2001) }, 400, ['comment: tooLong']],
     ['no stars', { rating: 0 }, 400, ['rating: invalid']],

@@ -169,9 +169,9 @@ describe('importing masters', () => {
   });
 
   test.each([
-    ['a column that nobody knows', [`${header},shoeSize`, '']],
-    ['a column that is missing', ['firstName,lastName', 'Nora,Berg']],
-    ['a header alone that stands twice', [`${header},phone`, '']],
+    ['an unknown column', [`${header},shoeSize`, '']],
+    ['a missing column', ['firstName,lastName', 'Nora,Berg']],
+    ['a repeated column', [`${header},phone`, '']],
   ])('reports %s at line 1', async (_, lines) => {
     const { code, report } = await importFile(lines);
     expect([code, report?.problems[0]]).toMatchObject([1, { line: 1, column: null }]);

@@ -105,11 +105,11 @@ describe('exit codes', () => {
     ['an unknown command', ['exprt']],
     ['an unknown option', ['export', 'users', '--bogus']],
     ['no argument', ['import-masters']],
-    ['a day that is none', ['export', 'users', '--from', 'yesterday']],
+    ['an invalid day', ['export', 'users', '--from', 'yesterday']],
     ['an unknown status', ['export', 'bookings', '--status', 'done']],
-    ['something else to export', ['export', 'reviews']],
-    ['no text to say', ['broadcast', '--category', 'plumbing']],
-    ['no address of a server', ['whoami', '--url', 'mesterhand']],
+    ['an unknown export', ['export', 'reviews']],
+    ['no text', ['broadcast', '--category', 'plumbing']],
+    ['an invalid server address', ['whoami', '--url', 'mesterhand']],
     ['nothing', []],
   ])('%s: 2', async (_, parameters) => {
     const { code, said, noted } = await run(parameters, { token: cast.admin.token });

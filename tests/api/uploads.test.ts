@@ -119,20 +119,20 @@ const bad: BadFile[] = [
     code: 'uploads.tooLarge',
   },
   {
-    name: 'trap 11 HTML with the name of a picture',
+    name: 'trap 11 HTML named as an image',
     make: () => html,
     status: 415,
     code: 'uploads.wrongType',
   },
   {
-    name: 'trap 11 HTML with the name of a paper',
+    name: 'trap 11 HTML named as a document',
     make: () => html,
     status: 415,
     code: 'uploads.wrongType',
     fileName: 'attest.pdf',
   },
   {
-    name: 'a JPEG that was cut off',
+    name: 'a truncated JPEG',
     make: async () => (await jpeg()).subarray(0, -200),
     status: 400,
     code: 'uploads.broken',

@@ -79,7 +79,7 @@ describe('C-146 POST /api/upload/work-project-images', () => {
   test.each<[string, (cast: Cast) => Account | undefined, number]>([
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],
-    ['an administrator who is no master', ({ admin }) => admin, 403],
+    ['an administrator who is not a master', ({ admin }) => admin, 403],
   ])('refuses %s', async (_name, who, status) => {
     expect((await send(formOf(png(2)), who(cast)?.token)).status).toBe(status);
   });
@@ -87,7 +87,7 @@ describe('C-146 POST /api/upload/work-project-images', () => {
   test.each<[string, () => (Buffer | string)[], number, string]>([
     ['a renamed HTML file', () => ['<html><script>1</script></html>'], 415, 'uploads.wrongType'],
     ['a PDF', () => ['%PDF-1.7\n%%EOF'], 415, 'uploads.wrongType'],
-    ['a picture cut short', () => [png(200).subarray(0, 60)], 400, 'uploads.broken'],
+    ['a truncated image', () => [png(200).subarray(0, 60)], 400, 'uploads.broken'],
     ['an empty file', () => [''], 400, 'uploads.missing'],
     [
       '6 MB',
@@ -139,7 +139,12 @@ describe('C-144 POST /api/work-projects', () => {
     ['a visitor', () => undefined, 401, 'auth.required'],
     ['a customer', ({ client }) => client, 403, 'access.forbidden'],
     ['a moderator', ({ moderator }) => moderator, 403, 'access.forbidden'],
-    ['a master with foreign pictures', ({ otherMaster }) => otherMaster, 400, 'works.imageUnknown'],
+    [
+      'a master with someone else’s pictures',
+      ({ otherMaster }) => otherMaster,
+      400,
+      'works.imageUnknown',
+    ],
   ])('refuses %s', async (_name, who, status, code) => {
     const body = work(await upload(1));
     const token = who(cast)?.token;
@@ -166,7 +171,7 @@ describe('C-144 POST /api/work-projects', () => {
   });
 
   test.each(['/uploads/../secret.webp', 'https://example.no/a.webp', '/uploads/x.pdf', ''])(
-    'the address %j is no picture',
+    'refuses the image address %j',
     async (url) => {
       expect(await create(work([url]))).toMatchObject({
         status: 400,

@@ -101,9 +101,9 @@ test(
     await expect(page.getByText('Не удалось принять решение о документе')).toBeVisible();
     await expect(documentOf(page, certificateName)).toContainText('nytt-fagbrev.pdf');
 
-    for (const paper of [certificateName, identityName]) {
-      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    for (const item of [certificateName, identityName]) {
+      await page.getByRole('button', { name: `Одобрить: ${item}` }).click();
+      await expect(documentOf(page, item).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await expect(page.getByText('Мастер проверен')).toBeVisible();
@@ -135,11 +135,11 @@ test(
       await route.continue();
     });
     await openDocuments(page, { email, name });
-    const paper = documentOf(page, identityName);
-    await expect(paper).toContainText('Файла больше нет: мастер заменил или удалил его.');
-    await paper.getByRole('button', { name: 'Обновить' }).click();
+    const item = documentOf(page, identityName);
+    await expect(item).toContainText('Файла больше нет: мастер заменил или удалил его.');
+    await item.getByRole('button', { name: 'Обновить' }).click();
     asking.resolve();
-    await expect(paper).toContainText('Ещё не отправлен. Нужен для знака.');
+    await expect(item).toContainText('Ещё не отправлен. Нужен для знака.');
   },
 );
 
@@ -152,9 +152,9 @@ test(
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
-    for (const paper of [identityName, certificateName]) {
-      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    for (const item of [identityName, certificateName]) {
+      await page.getByRole('button', { name: `Одобрить: ${item}` }).click();
+      await expect(documentOf(page, item).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await page.getByRole('button', { name: 'Снять знак' }).click();
