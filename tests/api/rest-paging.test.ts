@@ -93,7 +93,7 @@ describe('the next page', () => {
     ['/api/bookings/client/{clientId}', 'client', 2],
     ['/api/messages/{bookingId}', 'client', 3],
     ['/api/admin/bookings', 'admin', 2],
-  ] as const)('of %s stands in Link and in X-Next-Cursor', async (path, as, all) => {
+  ] as const)('of %s is in Link and in X-Next-Cursor', async (path, as, all) => {
     let address: string | undefined = `${addressOf(path.replace('/api', ''))}?limit=1`;
     const seen: number[] = [];
     while (address !== undefined && seen.length <= all) {

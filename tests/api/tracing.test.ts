@@ -59,7 +59,7 @@ describe('traces', () => {
       'http.response.status_code': 201,
     });
     const procedure = childrenOf(request).find(({ kind }) => kind === 1);
-    if (procedure === undefined) throw new Error('No procedure stands within the request.');
+    if (procedure === undefined) throw new Error('No span of a procedure within the request.');
     expect(procedure).toMatchObject({ traceId: request.traceId });
     expect(facts(procedure)['mesterhand.code']).toBe('ok');
     const statements = childrenOf(procedure);
