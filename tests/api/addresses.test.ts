@@ -331,8 +331,8 @@ describe('changing the address', () => {
       emailVerifiedAt: expect.any(String),
       passwordHash: null,
     });
-    const ties = server.db.selectFrom('identities').where('userId', '=', account.id);
-    expect(await ties.selectAll().execute()).toEqual([]);
+    const identities = server.db.selectFrom('identities').where('userId', '=', account.id);
+    expect(await identities.selectAll().execute()).toEqual([]);
     // Pressing the link again does not reset a password chosen in between.
     await server.db
       .updateTable('users')

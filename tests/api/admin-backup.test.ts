@@ -74,13 +74,13 @@ describe('A-100 a backup over the documented path', () => {
       'content-disposition': 'attachment; filename="mesterhand-one.tar.gz"',
       'cache-control': 'no-store',
     });
-    const trail = await server.db
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['actorId', 'subject', 'subjectId'])
       .where('action', '=', 'backup.download')
       .execute();
     const actorId = superadmin.actor.userId;
-    expect(trail).toEqual([{ actorId, subject: 'backup', subjectId: id }]);
+    expect(auditEntries).toEqual([{ actorId, subject: 'backup', subjectId: id }]);
   });
 
   test.each<[string, (all: Cast) => Account | undefined, number]>([
@@ -182,9 +182,9 @@ describe('A-25 trap 10 backups in operation', () => {
     const place = await makePlace();
     await recordServerRun(place.dataDir, place.database);
     await makeClient(place.database.db);
-    const backed = await runProgram('backup', place);
-    expect(backed).toMatchObject({ code: 0, complained: '' });
-    const [file = ''] = /\S+\.tar\.gz/.exec(backed.said) ?? [];
+    const outcome = await runProgram('backup', place);
+    expect(outcome).toMatchObject({ code: 0, complained: '' });
+    const [file = ''] = /\S+\.tar\.gz/.exec(outcome.said) ?? [];
     const before = await peopleOf(place);
     await makeClient(place.database.db);
     const refused = await runProgram('restore', { ...place, parameters: [file] });

@@ -30,7 +30,7 @@ const create = async (more?: Record<string, unknown>) =>
   postSchema.parse((await call('POST', path, form(more))).body);
 const list = async (query: string) =>
   postsPageSchema.parse((await call('GET', `${path}?${query}`)).body);
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'before', 'after'])
@@ -53,7 +53,7 @@ describe('A-102 writing a post', () => {
     });
     expect(answer.headers.get('location')).toBe(`${path}/${post.id}`);
     expect((await call('GET', `${path}/${post.id}`)).body).toEqual(post);
-    expect(await trailOf(post.id)).toMatchObject([
+    expect(await auditEntriesOf(post.id)).toMatchObject([
       { action: 'blog.create', before: null, after: { slug: post.slug } },
     ]);
   });
@@ -118,7 +118,7 @@ describe('A-103 changing a post', () => {
     const archived = await save('archived');
     expect(archived).toMatchObject({ status: 'archived', publishedAt: published.publishedAt });
     expect(await save('published')).toMatchObject({ publishedAt: published.publishedAt });
-    expect((await trailOf(id)).map(({ action }) => action)).toEqual([
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual([
       'blog.create',
       'blog.update',
       'blog.update',

@@ -81,14 +81,14 @@ test('A-14 an administrator confirms and completes by the documented call, and c
   expect(await admin.bookings.setStatus.mutate({ id, status: 'cancelled' })).toMatchObject({
     status: 'cancelled',
   });
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select('after')
     .where('subject', '=', 'booking')
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail.map(({ after }) => after)).toEqual([
+  expect(auditEntries.map(({ after }) => after)).toEqual([
     { status: 'confirmed' },
     { status: 'completed' },
     { status: 'cancelled' },

@@ -28,7 +28,7 @@ const create = async (more?: Record<string, unknown>) =>
   adminCategorySchema.parse((await call('POST', path, form(more))).body);
 const list = async (query = '') =>
   z.array(adminCategorySchema).parse((await call('GET', `${path}${query}`)).body);
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'before', 'after'])
@@ -55,7 +55,7 @@ test('A-95 A-19 a new category gets a slug and a code, and visitors see it', asy
   expect(made).toMatchObject({ code: 'mobler_mer', color: 'blue', basePrice: 450 });
   const { body } = await server.rest('GET', '/api/categories');
   expect(body).toContainEqual(expect.objectContaining({ id: made.id, name: 'Møbler & mer' }));
-  expect(await trailOf(made.id)).toMatchObject([
+  expect(await auditEntriesOf(made.id)).toMatchObject([
     { action: 'categories.create', actorId: cast.admin.actor.userId, before: null },
   ]);
 });
@@ -78,7 +78,7 @@ test('A-96 a change is visible at once, in the master search too; the code stays
   });
   const found = await server.rest('GET', '/api/search?query=vaktmesterhjelp');
   expect(JSON.stringify(found.body)).toContain(`"id":${cast.otherMaster.masterId}`);
-  expect(await trailOf(before.id)).toMatchObject([
+  expect(await auditEntriesOf(before.id)).toMatchObject([
     { action: 'categories.update', after: { name: 'Vaktmesterhjelp' } },
   ]);
 });
@@ -94,7 +94,7 @@ describe('A-97 trap 8 deleting', () => {
       status: 404,
       body: { code: 'categories.gone' },
     });
-    expect(await trailOf(id)).toMatchObject([{}, { action: 'categories.delete' }]);
+    expect(await auditEntriesOf(id)).toMatchObject([{}, { action: 'categories.delete' }]);
   });
 
   test('archives a used one: its master and bookings keep it, nobody can newly choose it, and it can be restored', async () => {

@@ -45,7 +45,7 @@ const texts = (more: Texts = {}): Texts => ({
 });
 const send = (method: string, address: string, body: unknown, account: Account = cast.moderator) =>
   server.rest(method, address, { body, token: account.token });
-async function hang(more?: Texts, image = png(4)) {
+async function addPicture(more?: Texts, image = png(4)) {
   const answer = await send('POST', path, formOf(texts(more), image));
   expect(answer.status).toBe(201);
   return adminGalleryItemSchema.parse(answer.body);
@@ -59,7 +59,7 @@ async function shownIds(): Promise<number[]> {
     .parse(body)
     .map(({ id }) => id);
 }
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'before', 'after'])
@@ -127,13 +127,13 @@ describe('A-106 POST /api/admin/gallery', () => {
     expect((await server.rest('GET', item.imageUrl)).status).toBe(200);
     const { body } = await server.rest('GET', `/api/gallery/${item.id}`);
     expect(body).toMatchObject({ masterName: 'Bad & Co', category: 'Rørlegger' });
-    expect(await trailOf(item.id)).toMatchObject([
+    expect(await auditEntriesOf(item.id)).toMatchObject([
       { action: 'gallery.create', actorId: cast.moderator.actor.userId },
     ]);
   });
 
   test('A-33 accepts a GIF as its first frame, and hides a picture sent as hidden', async () => {
-    const item = await hang({ isVisible: false, masterId: cast.master.masterId }, gif);
+    const item = await addPicture({ isVisible: false, masterId: cast.master.masterId }, gif);
     expect(item).toMatchObject({ isVisible: false, masterName: 'Ola Hansen' });
     expect(item.imageUrl).toMatch(/\.webp$/);
     expect(await shownIds()).not.toContain(item.id);
@@ -182,14 +182,14 @@ describe('A-106 POST /api/admin/gallery', () => {
 
 describe('A-107 PUT /api/admin/gallery/{id}', () => {
   test('changes the texts and keeps the picture', async () => {
-    const { id, imageUrl } = await hang();
+    const { id, imageUrl } = await addPicture();
     const answer = await send('PUT', `${path}/${id}`, formOf(texts({ title: 'Kjøkken' })));
     expect(answer).toMatchObject({ status: 200, body: { id, title: 'Kjøkken', imageUrl } });
-    expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
+    expect(await auditEntriesOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
   });
 
   test('a new picture replaces the old one and deletes its file', async () => {
-    const { id, imageUrl } = await hang();
+    const { id, imageUrl } = await addPicture();
     const answer = await send('PUT', `${path}/${id}`, formOf(texts(), png(6)));
     const changed = adminGalleryItemSchema.parse(answer.body);
     expect(changed.imageUrl).not.toBe(imageUrl);
@@ -219,7 +219,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
 
 describe('A-34 A-108 A-109 visibility', () => {
   test('toggles both ways, over both paths', async () => {
-    const { id } = await hang();
+    const { id } = await addPicture();
     const set = (address: string, isVisible: boolean) => send('PATCH', address, { isVisible });
     expect(await set(`${path}/${id}/visibility`, false)).toMatchObject({
       status: 200,
@@ -228,7 +228,7 @@ describe('A-34 A-108 A-109 visibility', () => {
     expect(await shownIds()).not.toContain(id);
     expect((await set(`${path}/${id}`, true)).body).toMatchObject({ isVisible: true });
     expect(await shownIds()).toContain(id);
-    expect(await trailOf(id)).toMatchObject([
+    expect(await auditEntriesOf(id)).toMatchObject([
       {},
       { action: 'gallery.update', before: { isVisible: true }, after: { isVisible: false } },
       { before: { isVisible: false }, after: { isVisible: true } },
@@ -246,7 +246,7 @@ describe('A-34 A-108 A-109 visibility', () => {
   });
 
   test('A-109 changes a title alone and refuses an empty change', async () => {
-    const { id } = await hang();
+    const { id } = await addPicture();
     expect((await send('PATCH', `${path}/${id}`, { title: 'Gang' })).body).toMatchObject({
       title: 'Gang',
       isVisible: true,
@@ -256,7 +256,7 @@ describe('A-34 A-108 A-109 visibility', () => {
 });
 
 test('A-110 deleting a picture deletes its file', async () => {
-  const { id, imageUrl } = await hang();
+  const { id, imageUrl } = await addPicture();
   expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({
     status: 200,
     body: { id },
@@ -264,11 +264,14 @@ test('A-110 deleting a picture deletes its file', async () => {
   expect(await shownIds()).not.toContain(id);
   expect((await server.rest('GET', imageUrl)).status).toBe(404);
   expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({ status: 404 });
-  expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.delete', before: { id } }]);
+  expect(await auditEntriesOf(id)).toMatchObject([
+    {},
+    { action: 'gallery.delete', before: { id } },
+  ]);
 });
 
 test('A-105 the list includes hidden pictures, newest first, in pages', async () => {
-  const [first, second] = [await hang(), await hang({ isVisible: false })];
+  const [first, second] = [await addPicture(), await addPicture({ isVisible: false })];
   const answer = await server.rest('GET', `${path}?limit=1`, { token: cast.moderator.token });
   expect(answer.body).toMatchObject([{ id: second.id, isVisible: false }]);
   const cursor = answer.headers.get('x-next-cursor') ?? '';
@@ -282,7 +285,7 @@ describe('A-35 A-36 the master gallery', () => {
   test('four counters cover all matches of the filters, not the page alone', async () => {
     const word = `unik${fresh()}`;
     const { masterId } = cast.otherMaster;
-    const make = (more: Texts) => hang({ title: `Bad ${word}`, masterId, ...more });
+    const make = (more: Texts) => addPicture({ title: `Bad ${word}`, masterId, ...more });
     const [shown, hidden] = [await make({}), await make({ isVisible: false, category: 'Møbler' })];
     await make({ masterId: undefined, masterName: 'Ødegård', title: `Stue ${word}` });
     await server.db
@@ -315,8 +318,8 @@ describe('A-35 A-36 the master gallery', () => {
   });
 
   test('one or two letters are found within longer words', async () => {
-    const mine = await hang({ title: 'Zx', masterId: cast.otherMaster.masterId });
-    const ours = await hang({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
+    const mine = await addPicture({ title: 'Zx', masterId: cast.otherMaster.masterId });
+    const ours = await addPicture({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
     const { list } = server.client(cast.moderator.token).admin.masterGallery;
     const find = async (search: string) => {
       const { items, counters } = await list.query({ search, limit: 100 });
@@ -336,7 +339,7 @@ describe('trap 18 moderators and administrators alone', () => {
     ['a customer', ({ client }) => client, 403],
     ['a master', ({ master }) => master, 403],
   ])('refuses %s everywhere', async (_name, who, status) => {
-    const { id } = await hang();
+    const { id } = await addPicture();
     const token = who(cast)?.token;
     const before = await stored();
     const attempt = (method: string, address: string, body?: unknown) =>

@@ -85,14 +85,14 @@ test('A-87 A-88 approving counts in the rating, hiding reverts it, and the audit
   const hidden = await decide(id, 'reject', { reason: 'Handler om en annen.' });
   expect(hidden.body).toMatchObject({ state: 'hidden', reason: 'Handler om en annen.' });
   expect(await ratingOf()).toEqual({ rating: 0, count: 0 });
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select(['action', 'before', 'after', 'reason'])
     .where('subject', '=', 'review')
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail).toMatchObject([
+  expect(auditEntries).toMatchObject([
     { action: 'reviews.approve', before: { state: 'waiting' }, after: { state: 'approved' } },
     { action: 'reviews.reject', after: { state: 'hidden' }, reason: 'Handler om en annen.' },
   ]);

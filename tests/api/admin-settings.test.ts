@@ -43,13 +43,13 @@ test('A-99 everyone reads what was saved, and the audit log records only what ch
   const answer = await save(change);
   expect(answer).toMatchObject({ status: 200, body: { ...change, version: before.version + 1 } });
   expect((await server.rest('GET', '/api/settings')).body).toMatchObject(change);
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select(['actorId', 'action', 'before', 'after'])
     .where('subject', '=', 'settings')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(trail).toEqual({
+  expect(auditEntries).toEqual({
     actorId: cast.admin.actor.userId,
     action: 'settings.update',
     before: { siteName: before.siteName, contactEmail: before.contactEmail },

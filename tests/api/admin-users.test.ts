@@ -228,18 +228,18 @@ test('V7.4.5 an administrator signs a person out everywhere: tokens die, WebSock
 });
 
 test('nobody else can, nobody themselves, and administrators by a superadmin alone', async () => {
-  const boss = await makeClient(server.db, { role: 'admin' });
-  const token = await openSession(server.db, boss.userId);
+  const otherAdmin = await makeClient(server.db, { role: 'admin' });
+  const token = await openSession(server.db, otherAdmin.userId);
   const { client, admin, moderator } = cast;
   for (const [id, by, status, code] of [
     [client.actor.userId, moderator.token, 403, 'access.forbidden'],
     [admin.actor.userId, admin.token, 403, 'admin.self'],
-    [boss.userId, admin.token, 403, 'admin.superadminOnly'],
+    [otherAdmin.userId, admin.token, 403, 'admin.superadminOnly'],
     [999_999, admin.token, 404, 'users.notFound'],
   ] as const)
     expect(await endSessions(id, by)).toMatchObject({ status, body: { code } });
   expect((await endSessions(client.actor.userId, admin.token, '')).status).toBe(400);
   expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(200);
-  expect((await endSessions(boss.userId, root)).status).toBe(200);
+  expect((await endSessions(otherAdmin.userId, root)).status).toBe(200);
   expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(401);
 });

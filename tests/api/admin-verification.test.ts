@@ -132,13 +132,13 @@ describe('trap 18 deciding', () => {
     const reason = 'Bildet er uskarpt';
     await decide(ola, 'certificate', { fileName, decision: 'rejected', reason });
     expect(await queuedJobs(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
-    const trail = await server.db
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['action', 'reason'])
       .where('subject', '=', 'user')
       .where('subjectId', '=', ola.actor.userId)
       .execute();
-    expect(trail).toEqual([{ action: 'documents.decide', reason }]);
+    expect(auditEntries).toEqual([{ action: 'documents.decide', reason }]);
   });
 
   test('a document replaced in the meantime is not decided on', async () => {

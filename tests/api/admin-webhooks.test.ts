@@ -126,8 +126,8 @@ describe('a webhook', () => {
 
   test('gets a new secret, while the previous one stays valid for a while', async () => {
     const { id, secret } = await add();
-    const rolled = await call('POST', `/${id}/secret`, { graceHours: 1 });
-    const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(rolled.body);
+    const renewed = await call('POST', `/${id}/secret`, { graceHours: 1 });
+    const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(renewed.body);
     expect(Date.parse(oldSecretUntil ?? '')).toBeGreaterThan(Date.now());
     await call('POST', `/${id}/test`);
     const [got] = receiver.received;

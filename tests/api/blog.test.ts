@@ -170,7 +170,7 @@ describe('A-67 a reported comment', () => {
       token,
       body: { subject: 'comment', subjectId, reason: 'spam' },
     });
-  const judge = (verdict: 'hide' | 'restore', id: number, token = cast.moderator.token) =>
+  const moderate = (verdict: 'hide' | 'restore', id: number, token = cast.moderator.token) =>
     call('POST', `/api/admin/comments/${id}/${verdict}`, { token, body: { reason: 'Reklame' } });
 
   test('reaches the moderators with its text and article, and can be hidden there', async () => {
@@ -186,12 +186,12 @@ describe('A-67 a reported comment', () => {
       owner: { id: cast.client.actor.userId },
       comment: { slug, isHidden: false },
     });
-    const hidden = adminCommentSchema.parse((await judge('hide', id)).body);
+    const hidden = adminCommentSchema.parse((await moderate('hide', id)).body);
     expect(hidden).toMatchObject({ state: 'hidden', reason: 'Reklame', hiddenBy: 'Kari Nordmann' });
     expect(await comments()).toEqual([]);
     expect(await comments(cast.client.token)).toMatchObject([{ hidden: true }]);
     expect((await report(cast.stranger.token, id)).status).toBe(404);
-    expect(adminCommentSchema.parse((await judge('restore', id)).body)).toMatchObject({
+    expect(adminCommentSchema.parse((await moderate('restore', id)).body)).toMatchObject({
       state: 'visible',
       hiddenAt: null,
       reason: '',
@@ -209,12 +209,12 @@ describe('A-67 a reported comment', () => {
   test('is decided by moderators, but not by its author', async () => {
     const { id } = await postComment(cast.moderator.token);
     for (const { token } of [cast.client, cast.master, cast.moderator])
-      expect(await judge('hide', id, token)).toMatchObject({
+      expect(await moderate('hide', id, token)).toMatchObject({
         status: 403,
         body: { code: 'access.forbidden' },
       });
-    expect((await judge('hide', id, cast.admin.token)).status).toBe(200);
-    expect(await judge('hide', 987_654)).toMatchObject({ body: { code: 'comments.notFound' } });
+    expect((await moderate('hide', id, cast.admin.token)).status).toBe(200);
+    expect(await moderate('hide', 987_654)).toMatchObject({ body: { code: 'comments.notFound' } });
   });
 });
 

@@ -11,7 +11,7 @@ const cachedProcedures = listProcedures().flatMap(({ name, rest, cached }) =>
 );
 
 /** Read with the user id of a visitor, which matches no row. */
-const ofNobody = ['post_likes'];
+const emptyForVisitors = ['post_likes'];
 /** Maintained by triggers in the transaction that writes their source tables. */
 const sourceTables = new Map([['listing_offers', 'listing']]);
 /** The table that a statement names after these words. */
@@ -103,7 +103,7 @@ async function readBy({
   return {
     status,
     statements,
-    tables: new Set(read.filter((table) => tables.has(table) && !ofNobody.includes(table))),
+    tables: new Set(read.filter((table) => tables.has(table) && !emptyForVisitors.includes(table))),
   };
 }
 

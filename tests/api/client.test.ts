@@ -119,11 +119,11 @@ describe('the session', () => {
     ],
   ])('expiry is reported once, by %s', async (_name, call) => {
     const onSignedOut = vi.fn<(token: string) => void>();
-    const dead = 'x'.repeat(40);
-    const client = createClient(server.url, { token: dead, onSignedOut });
+    const expired = 'x'.repeat(40);
+    const client = createClient(server.url, { token: expired, onSignedOut });
     for (const _ of [1, 2])
       expect(appErrorOf(await errorIn(call(client)))?.code).toBe('auth.required');
-    expect(onSignedOut.mock.calls).toEqual([[dead]]);
+    expect(onSignedOut.mock.calls).toEqual([[expired]]);
   });
 
   test('of a visitor cannot expire', async () => {
@@ -196,7 +196,7 @@ describe('a refusal', () => {
 });
 
 describe('a subscription', () => {
-  async function talk() {
+  async function startConversation() {
     const clientId = cast.client.actor.userId;
     const bookingId = await makeJob(server.db, { clientId, master: cast.master });
     const hers = server.client(cast.client.token).messages;
@@ -206,7 +206,7 @@ describe('a subscription', () => {
   }
 
   test('is a loop that survives lost connections; leaving it closes the socket', async () => {
-    const { conversationId, say } = await talk();
+    const { conversationId, say } = await startConversation();
     const line = await openCuttableLine(server.url);
     const client = createClient(line.url, { token: cast.master.token, retryDelayMs: () => 20 });
     const received: string[] = [];
@@ -227,7 +227,7 @@ describe('a subscription', () => {
   });
 
   test('ends with its signal', async () => {
-    const { conversationId, say } = await talk();
+    const { conversationId, say } = await startConversation();
     await say('1');
     const leaving = new AbortController();
     const { messages } = server.client(cast.master.token);

@@ -72,14 +72,14 @@ describe('C-28 /api/favourites', () => {
   });
 
   test('the ids for the hearts of a list are the reader’s alone, the latest first', async () => {
-    const keptBy = async (token: string) => {
+    const favouriteIdsOf = async (token: string) => {
       const { body } = await server.rest('GET', '/api/favourites/ids', { token });
       return keptMastersSchema.parse(body).masterIds;
     };
     const ids = [cast.master.masterId, cast.otherMaster.masterId];
     for (const id of ids) await server.rest('PUT', one(id), { token: cast.client.token });
-    expect(await keptBy(cast.client.token)).toEqual(ids.toReversed());
-    expect(await keptBy(cast.otherMaster.token)).not.toContain(cast.otherMaster.masterId);
+    expect(await favouriteIdsOf(cast.client.token)).toEqual(ids.toReversed());
+    expect(await favouriteIdsOf(cast.otherMaster.token)).not.toContain(cast.otherMaster.masterId);
   });
 
   test.each([

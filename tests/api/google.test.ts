@@ -517,12 +517,12 @@ describe('a Google account linked in the profile', () => {
     const account = await makeAccount({ verified: true });
     const person = makePerson();
     await (await link(account, person)).outcome();
-    const untie = (token: string | undefined, password: string) =>
+    const unlink = (token: string | undefined, password: string) =>
       server.rest('DELETE', '/api/auth/google/link', { body: { password }, token });
     const stranger = await makeAccount();
-    await untie(stranger.token, stranger.password);
-    expect((await untie(undefined, account.password)).status).toBe(401);
-    expect((await untie(account.token, 'feil')).status).toBe(400);
+    await unlink(stranger.token, stranger.password);
+    expect((await unlink(undefined, account.password)).status).toBe(401);
+    expect((await unlink(account.token, 'feil')).status).toBe(400);
     const inAddress = await server.rest(
       'DELETE',
       `/api/auth/google/link?password=${account.password}`,
@@ -534,7 +534,7 @@ describe('a Google account linked in the profile', () => {
     });
     expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
     for (let times = 0; times < 2; times += 1)
-      expect(await untie(account.token, account.password)).toMatchObject({
+      expect(await unlink(account.token, account.password)).toMatchObject({
         status: 200,
         body: { unlinked: true },
       });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.db.updateTable('settings').set({ demo: true }).execute();
 });
 
-const evil = '<img src=x onerror=alert(1)>';
+const hostileText = '<img src=x onerror=alert(1)>';
 const idOf = (place: number): string => place.toString(16).padStart(40, '0');
 
 async function putEmail(place: number, subject = `Brev ${place}`): Promise<string> {
@@ -37,7 +37,7 @@ async function putEmail(place: number, subject = `Brev ${place}`): Promise<strin
     '--x',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `Åpne https://example.no/a?b=1&c=2 nå ${evil}`,
+    `Åpne https://example.no/a?b=1&c=2 nå ${hostileText}`,
     '--x',
     'Content-Type: text/html; charset=utf-8',
     '',
@@ -74,9 +74,9 @@ describe('the local inbox of the demo', () => {
   });
 
   test('opens an email in both forms; its content is text, and links can be followed', async () => {
-    const id = await putEmail(1, evil);
+    const id = await putEmail(1, hostileText);
     const { text, headers } = await open(`/dev/mail/${id}`);
-    expect(text).not.toContain(evil);
+    expect(text).not.toContain(hostileText);
     expect(text).toContain('<a href="https://example.no/a?b=1&amp;c=2" target="_blank">');
     expect(text).toContain(`src="/dev/mail/${id}/html"`);
     const policy = headers.get('content-security-policy') ?? '';

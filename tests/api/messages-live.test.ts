@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const messages = ({ token }: Account) => server.client(token).messages;
 
-async function talk(): Promise<{ bookingId: number; conversationId: number }> {
+async function startConversation(): Promise<{ bookingId: number; conversationId: number }> {
   const clientId = cast.client.actor.userId;
   const bookingId = await makeJob(server.db, { clientId, master: cast.master });
   const { id } = await messages(cast.client).open.mutate({ bookingId });
@@ -52,7 +52,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) =>
 
 describe('C-160 the live conversation', () => {
   test('delivers each message to both sides, and the sender’s own id to the sender alone', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const [hers, his] = [
       follow(cast.client, { conversationId }),
       follow(cast.master, { conversationId }),
@@ -76,7 +76,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('sends how far the other side has read at once, then read marks and typing as they happen', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.master).mark.mutate({ conversationId, deliveredSeq: 1 });
     const hers = follow(cast.client, { conversationId });
@@ -95,7 +95,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('hides the reader’s progress from a person they have blocked', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.client).send.mutate({ conversationId, text: 'Er du der?' });
     const hers = follow(cast.client, { conversationId });
@@ -112,7 +112,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('resumes after the last known cursor, or from now on without one', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     for (const text of ['en', 'to', 'tre'])
       await messages(cast.client).send.mutate({ conversationId, text });
     const streams = [
@@ -131,7 +131,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('resumes after a lost connection in order, without losing or repeating anything', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const line = await openCuttableLine(server.url);
     const his = follow(cast.master, { conversationId }, line.url);
     await his.started();
@@ -149,7 +149,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('a reader who missed hundreds of messages gets them in order while more are sent', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const rows = upTo(250).map((seq) => ({
       conversationId,
       seq,
@@ -171,10 +171,10 @@ describe('C-160 the live conversation', () => {
   });
 
   test('a message whose event was lost comes with the next one, and a removed one blocks nothing', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const his = follow(cast.master, { conversationId });
     await his.started();
-    const silently = async (seq: number) => {
+    const storeWithoutEvent = async (seq: number) => {
       await server.db
         .insertInto('messages')
         .values({ conversationId, seq, senderId: cast.client.actor.userId, text: 'stille' })
@@ -185,15 +185,15 @@ describe('C-160 the live conversation', () => {
         .where('id', '=', conversationId)
         .execute();
     };
-    await silently(1);
-    await silently(2);
+    await storeWithoutEvent(1);
+    await storeWithoutEvent(2);
     await messages(cast.client).send.mutate({ conversationId, text: 'tre' });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]), { timeout: 5000 });
-    await silently(4);
+    await storeWithoutEvent(4);
     // The other side’s read mark proves that there is a fourth.
     await messages(cast.client).mark.mutate({ conversationId, readSeq: 4 });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]), { timeout: 5000 });
-    await silently(5);
+    await storeWithoutEvent(5);
     await server.db
       .deleteFrom('messages')
       .where('conversationId', '=', conversationId)
@@ -205,7 +205,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('a repeated send publishes again and is delivered once', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const his = follow(cast.master, { conversationId });
     await his.started();
     const message = { conversationId, text: 'Hei', clientMessageId: crypto.randomUUID() };
@@ -217,7 +217,7 @@ describe('C-160 the live conversation', () => {
   });
 
   test('trap 4 refuses strangers and visitors before sending anything', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Koden er 1234' });
     for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
       const stream = follow(account, { conversationId, lastEventId: '0' });
@@ -243,7 +243,7 @@ describe('the inbox stream', () => {
   }
 
   test('sends the unread count at once, then each change, for its owner alone', async () => {
-    const { conversationId } = await talk();
+    const { conversationId } = await startConversation();
     const before = (await messages(cast.master).unread.query()).total;
     const [his, others] = [listen(cast.master), listen(cast.otherMaster)];
     await vi.waitFor(() => {

@@ -69,7 +69,7 @@ describe('the request examples', () => {
   });
 
   test('leave the honeypot field empty', () => {
-    const traps = examples.filter(({ body }) => Object.hasOwn(Object(body), 'homepage'));
-    expect(traps.map(({ body }) => Object(body).homepage)).toEqual(['', '']);
+    const withHoneypot = examples.filter(({ body }) => Object.hasOwn(Object(body), 'homepage'));
+    expect(withHoneypot.map(({ body }) => Object(body).homepage)).toEqual(['', '']);
   });
 });

@@ -11,7 +11,7 @@ let server: TestServer;
 let webDir: string;
 const master = { id: 0, plain: 0, userId: 0 };
 
-const evil = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
+const hostileText = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
 const escaped =
   '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot; &lt;!-- CSP_NONCE';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function fill({ db }: TestServer): Promise<void> {
   await makeCategories(db);
-  const made = await makeMaster(db, { specialization: evil, service: evil });
+  const made = await makeMaster(db, { specialization: hostileText, service: hostileText });
   const plain = await makeMaster(db, {
     firstName: 'Per',
     categoryId: 9,
@@ -42,10 +42,10 @@ async function fill({ db }: TestServer): Promise<void> {
   Object.assign(master, { id: made.masterId, plain: plain.masterId, userId: made.actor.userId });
   await db
     .updateTable('masters')
-    .set({ description: evil })
+    .set({ description: hostileText })
     .where('id', '=', made.masterId)
     .execute();
-  const author = await makeClient(db, { firstName: evil });
+  const author = await makeClient(db, { firstName: hostileText });
   await db
     .insertInto('reviews')
     .values([
@@ -54,7 +54,7 @@ async function fill({ db }: TestServer): Promise<void> {
         clientId: author.userId,
         clientName: 'Kari N.',
         rating: 4,
-        comment: evil,
+        comment: hostileText,
         approved: true,
       },
       {
@@ -68,14 +68,14 @@ async function fill({ db }: TestServer): Promise<void> {
     ])
     .execute();
   await sql`select refresh_listing(array[${made.masterId}]::bigint[])`.execute(db);
-  const post = { excerpt: evil, category: 'Tips', author: 'Redaksjonen' } as const;
+  const post = { excerpt: hostileText, category: 'Tips', author: 'Redaksjonen' } as const;
   await db
     .insertInto('posts')
     .values([
       {
         ...post,
         slug: 'fukt-i-badet',
-        title: evil,
+        title: hostileText,
         content: '<p>Om fukt</p>',
         status: 'published',
         publishedAt: '2026-11-01T10:00:00Z',
@@ -255,7 +255,7 @@ describe('a master’s page', () => {
       expect(page.text).not.toContain('<img src=x');
       expect(page.main).toContain(escaped);
       // Parsed as a browser would extract it: the texts are complete.
-      expect(JSON.stringify(page.answers)).toContain(JSON.stringify(evil).slice(1, -1));
+      expect(JSON.stringify(page.answers)).toContain(JSON.stringify(hostileText).slice(1, -1));
     }
   });
 });

@@ -122,8 +122,13 @@ describe('C-166 POST /api/auth/register', () => {
       status: 400,
       body: { issues: [{ path: ['hourlyRate'], message: 'mastersOnly' }] },
     });
-    const raise = { role: 'superadmin', isAdmin: true, isVerified: true, favouriteColour: 'blå' };
-    const { user } = await newcomer(raise);
+    const privileges = {
+      role: 'superadmin',
+      isAdmin: true,
+      isVerified: true,
+      favouriteColour: 'blå',
+    };
+    const { user } = await newcomer(privileges);
     expect(user).toMatchObject({ role: 'user', isAdmin: false, masterId: null });
   });
 });

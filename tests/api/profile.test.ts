@@ -136,8 +136,8 @@ describe('C-153 C-154 /api/profile', () => {
   test('trap 2 a customer becomes an unverified master, and nothing more', async () => {
     const nora = await newcomer();
     const input = { role: 'master', category: 'plumbing', about: long };
-    const raise = { isAdmin: true, userType: 'admin', isVerified: true };
-    const { body } = await put(nora.token, edit({ ...input, ...raise }));
+    const privileges = { isAdmin: true, userType: 'admin', isVerified: true };
+    const { body } = await put(nora.token, edit({ ...input, ...privileges }));
     const { masterId } = profileSchema.parse(body);
     expect(body).toMatchObject({ role: 'master', isVerified: false, category: 'plumbing' });
     const session = await server.rest('GET', '/api/auth/session', { token: nora.token });
@@ -423,12 +423,12 @@ describe('C-156 C-157 C-158 documents', () => {
     const rest = { type: 'certificate', fileName: skill.fileName, verified: true } as const;
     await admin.mutate({ ...approve, ...rest });
     expect((await own(nora.token)).isVerified).toBe(true);
-    const trail = await server.db
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['action', 'actorId'])
       .where('subjectId', '=', nora.id)
       .execute();
-    expect(trail).toHaveLength(2);
+    expect(auditEntries).toHaveLength(2);
 
     await sendDocument(nora.token);
     expect((await own(nora.token)).isVerified).toBe(false);

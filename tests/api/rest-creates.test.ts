@@ -269,15 +269,18 @@ test('a gallery picture is added once per key, and another picture under that ke
   const { server, cast } = world;
   const texts = { title: 'Bad', description: 'Fliser', category: 'Rørlegger', masterName: 'Ola' };
   const headers = { 'idempotency-key': fresh() };
-  const hang = (body: FormData) =>
+  const addPicture = (body: FormData) =>
     server.rest('POST', '/api/admin/gallery', { token: cast.admin.token, body, headers });
-  const made = await hang(formOf(texts, 'image'));
-  const again = await hang(formOf(texts, 'image'));
+  const made = await addPicture(formOf(texts, 'image'));
+  const again = await addPicture(formOf(texts, 'image'));
   expect(again).toMatchObject({ status: 201, body: made.body });
   expect(again.headers.get('location')).toBe(made.headers.get('location'));
   const other = formOf(texts);
   other.set('image', new Blob([gif]), 'bilde.gif');
-  expect(await hang(other)).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
+  expect(await addPicture(other)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency.mismatch' },
+  });
 });
 /** A GIF of one pixel. */
 const gif = new Uint8Array(

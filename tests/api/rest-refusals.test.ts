@@ -200,12 +200,13 @@ const broken = ['%', '%E0%A4%A', '%zz'];
 const named = listProcedures().flatMap(({ rest }) =>
   rest === undefined ? [] : [rest.path, ...(rest.aliases ?? [])].map((path) => ({ ...rest, path })),
 );
-const withNames = named.filter(({ path }) => path.includes('{'));
+const withParameters = named.filter(({ path }) => path.includes('{'));
 
 describe('hostile addresses', () => {
-  test('are tried at more than eighty paths', () => expect(withNames.length).toBeGreaterThan(80));
+  test('are tried at more than eighty paths', () =>
+    expect(withParameters.length).toBeGreaterThan(80));
 
-  test.each(withNames)(
+  test.each(withParameters)(
     '$method $path answers each without a server error',
     async ({ method, path }) => {
       const { token } = cast.admin;

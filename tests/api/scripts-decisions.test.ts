@@ -141,8 +141,8 @@ describe('notifying all masters of a category', () => {
     const again = await run(...command, '--yes', '--no-wait');
     expect([again.code, again.report]).toMatchObject([0, { id: sent.report.id, repeated: true }]);
     expect(await countJobs()).toBe(1);
-    const anew = await run(...command, '--yes', '--no-wait', '--key', 'once-more');
-    expect(anew.report).toMatchObject({ repeated: false });
+    const otherKey = await run(...command, '--yes', '--no-wait', '--key', 'once-more');
+    expect(otherKey.report).toMatchObject({ repeated: false });
     expect(await countJobs()).toBe(2);
   });
 

@@ -84,12 +84,14 @@ describe('reset-admin', () => {
     await expect(server.client().auth.resetPassword.mutate(reset)).rejects.toThrow('used up');
     const { user } = await server.client().auth.login.mutate({ email, password });
     expect(user).toMatchObject({ id: userId, role: 'admin' });
-    const trail = await db
+    const auditEntries = await db
       .selectFrom('auditEntries')
       .select(['action', 'before'])
       .where('subjectId', '=', userId)
       .execute();
-    expect(trail).toEqual([{ action: 'auth.resetAdministrator', before: { secondFactor: true } }]);
+    expect(auditEntries).toEqual([
+      { action: 'auth.resetAdministrator', before: { secondFactor: true } },
+    ]);
   });
 
   test('does nothing without --yes, and nothing for people without an administrator role', async () => {

@@ -31,7 +31,7 @@ const run = (parameters: string[], more: { token?: string; input?: string } = {}
   runCommand(parameters, { url: server.url, configHome: home, ...more });
 const tokenFile = () => join(home, 'mesterhand', 'sessions.json');
 
-const keptSchema = z.object({
+const tokenFileSchema = z.object({
   sessions: z.record(z.string(), z.object({ token: z.string() })),
 });
 
@@ -45,7 +45,7 @@ describe('signing in on the command line', () => {
     expect((await stat(join(home, 'mesterhand'))).mode & 0o777).toBe(0o700);
     const { code, said } = await run(['whoami', '--json']);
     expect([code, JSON.parse(said)]).toMatchObject([0, { email, role: 'admin', url: server.url }]);
-    const { sessions } = keptSchema.parse(JSON.parse(await readFile(tokenFile(), 'utf8')));
+    const { sessions } = tokenFileSchema.parse(JSON.parse(await readFile(tokenFile(), 'utf8')));
     const token = sessions[server.url]?.token ?? '';
     expect((await run(['logout'])).code).toBe(0);
     expect(await readFile(tokenFile(), 'utf8')).not.toContain(token);

@@ -9,7 +9,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 const password = 'fjell-og-fjord';
 const path = '/api/auth/two-factor';
-const challenged = z.object({ code: z.literal('auth.secondFactor'), challenge: z.string() });
+const codeRequest = z.object({ code: z.literal('auth.secondFactor'), challenge: z.string() });
 
 let server: TestServer;
 let now = Date.parse('2026-11-20T11:00:15Z');
@@ -44,7 +44,7 @@ async function protect(token: string) {
 async function ask(email: string): Promise<string> {
   const answer = await post('/api/auth/login', { email, password });
   expect(answer.status).toBe(401);
-  return challenged.parse(answer.body).challenge;
+  return codeRequest.parse(answer.body).challenge;
 }
 
 describe('the second factor', () => {
@@ -61,7 +61,7 @@ describe('the second factor', () => {
       'message',
     ]);
     expect(refused.headers.get('set-cookie')).toBeNull();
-    const { challenge } = challenged.parse(refused.body);
+    const { challenge } = codeRequest.parse(refused.body);
     const entered = await post('/api/auth/second-factor', { challenge, code: codeOf(secret) });
     const { token } = sessionOutput.parse(entered.body);
     expect(entered.headers.get('set-cookie')).toMatch(/^device=/);
@@ -112,14 +112,14 @@ describe('the second factor', () => {
 describe('trap 2 where administrators need one', () => {
   test('those without it are shut out of the administration until it is set up, and nobody else is', async () => {
     const [admin, kari] = [await makePerson('admin'), await makePerson()];
-    const boss = await makePerson('superadmin');
-    await protect(boss.token);
+    const superadmin = await makePerson('superadmin');
+    await protect(superadmin.token);
     const settings = z
       .record(z.string(), z.unknown())
-      .parse((await server.rest('GET', '/api/admin/settings', { token: boss.token })).body);
+      .parse((await server.rest('GET', '/api/admin/settings', { token: superadmin.token })).body);
     const { lastBackup: _, version: __, ...wanted } = settings;
     const saved = await server.rest('PUT', '/api/admin/settings', {
-      token: boss.token,
+      token: superadmin.token,
       body: { ...wanted, requireTwoFactor: true },
     });
     expect(saved).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
@@ -130,14 +130,14 @@ describe('trap 2 where administrators need one', () => {
       body: { code: 'auth.secondFactorRequired' },
     });
     expect((await server.rest('GET', '/api/profile', { token: kari.token })).status).toBe(200);
-    expect((await panel(boss.token)).status).toBe(200);
+    expect((await panel(superadmin.token)).status).toBe(200);
     await protect(admin.token);
     expect((await panel(admin.token)).status).toBe(200);
 
     // Sending the documented settings alone leaves it unchanged.
     const { requireTwoFactor: ___, ...documented } = wanted;
     const unchanged = await server.rest('PUT', '/api/admin/settings', {
-      token: boss.token,
+      token: superadmin.token,
       body: { ...documented, siteName: 'Mesterhånd AS' },
     });
     expect(unchanged).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
@@ -145,7 +145,7 @@ describe('trap 2 where administrators need one', () => {
   });
 
   test('a superadmin can reset a lost one, an admin cannot', async () => {
-    const [boss, admin, kari] = [
+    const [superadmin, admin, kari] = [
       await makePerson('superadmin'),
       await makePerson('admin'),
       await makePerson(),
@@ -159,8 +159,8 @@ describe('trap 2 where administrators need one', () => {
       body: { code: 'admin.superadminOnly' },
     });
     expect((await reset(kari.token, why)).status).toBe(403);
-    expect(await reset(boss.token, { reason: '' })).toMatchObject({ status: 400 });
-    expect(await reset(boss.token, why)).toMatchObject({
+    expect(await reset(superadmin.token, { reason: '' })).toMatchObject({ status: 400 });
+    expect(await reset(superadmin.token, why)).toMatchObject({
       status: 200,
       body: { id: kari.userId, hasSecondFactor: false },
     });

@@ -46,17 +46,17 @@ describe('addresses that programs know', () => {
 });
 
 describe('a 401 names the authentication scheme', () => {
-  const dead = 'x'.repeat(40);
+  const invalid = 'x'.repeat(40);
   const challenge = 'Bearer realm="mesterhand"';
   const batch = '/trpc/auth.session,auth.devices.list?batch=1&input=%7B%7D';
 
   test.each([
     ['/api/auth/session', undefined, challenge],
-    ['/api/auth/session', dead, `${challenge}, error="invalid_token"`],
-    ['/api/admin/users', dead, `${challenge}, error="invalid_token"`],
+    ['/api/auth/session', invalid, `${challenge}, error="invalid_token"`],
+    ['/api/admin/users', invalid, `${challenge}, error="invalid_token"`],
     ['/trpc/auth.session', undefined, challenge],
-    ['/trpc/auth.session', dead, `${challenge}, error="invalid_token"`],
-    [batch, dead, `${challenge}, error="invalid_token"`],
+    ['/trpc/auth.session', invalid, `${challenge}, error="invalid_token"`],
+    [batch, invalid, `${challenge}, error="invalid_token"`],
   ])('GET %s with the token %s', async (path, token, expected) => {
     const answer = await server.rest('GET', path, token === undefined ? {} : { token });
     expect(answer.status).toBe(401);

@@ -324,7 +324,7 @@ describe('A-72 GET /api/gallery', () => {
 });
 
 describe('a gallery picture without a work', () => {
-  const hang = async () => {
+  const addPicture = async () => {
     const imageFile = (await upload(1))[0]?.replace('/uploads/', '') ?? '';
     const { id } = await server.db
       .insertInto('galleryItems')
@@ -335,7 +335,7 @@ describe('a gallery picture without a work', () => {
   };
 
   test('counts one like per person, and one view per viewer and day', async () => {
-    const path = await hang();
+    const path = await addPicture();
     const call = async (method: string, token?: string) =>
       server.rest(method, `${path}/like`, { token });
     expect((await call('PUT')).status).toBe(401);

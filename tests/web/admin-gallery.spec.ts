@@ -100,8 +100,8 @@ test(
     const all = Number(await total.innerText());
     expect(all).toBeGreaterThan(5);
     await expect(page.getByRole('button', { name: 'Сбросить фильтры' })).toBeHidden();
-    const shelf = page.getByLabel('Категория');
-    expect(await shelf.getByRole('option').allInnerTexts()).toEqual([
+    const categoryFilter = page.getByLabel('Категория');
+    expect(await categoryFilter.getByRole('option').allInnerTexts()).toEqual([
       'Все',
       'Rørlegger',
       'Elektriker',
@@ -110,7 +110,7 @@ test(
       'Rengjøring',
       'Husholdningsapparater',
     ]);
-    await shelf.selectOption('Rørlegger');
+    await categoryFilter.selectOption('Rørlegger');
     await expect(page).toHaveURL(/shelf=/);
     await expect(total).not.toHaveText(`${all}`);
     await expect(total).toHaveText(/^\d/);

@@ -15,9 +15,9 @@ test(
     await expect(database).toContainText(/В порядке|С перебоями/);
     await expect(page.getByRole('status').getByText(/Проверено/)).toBeVisible();
 
-    const looked = page.waitForResponse(/admin\.health\.read/);
+    const checked = page.waitForResponse(/admin\.health\.read/);
     await page.getByRole('button', { name: 'Проверить снова' }).click();
-    expect((await looked).ok()).toBe(true);
+    expect((await checked).ok()).toBe(true);
 
     await page.route(/admin\.health\.read/, (route) => route.abort());
     await page.getByRole('button', { name: 'Проверить снова' }).click();

@@ -18,7 +18,7 @@ async function withDatabase<T>(
 }
 
 /** Inserts jobs that have just failed. */
-const giveUp = (topics: readonly string[]): Promise<unknown> =>
+const insertFailedJobs = (topics: readonly string[]): Promise<unknown> =>
   withDatabase((db) =>
     sql`
       insert into pgboss.job (name, data, policy, state, retry_count, started_on, completed_on, output)
@@ -42,7 +42,7 @@ test(
     await signInAs(context, demo.admin);
     await page.goto('/admin/settings?view=jobs');
     await expect(page.getByText('Неудавшихся заданий нет.')).toBeVisible();
-    await giveUp(['passwords.forget', 'support.received']);
+    await insertFailedJobs(['passwords.forget', 'support.received']);
     const list = page.getByRole('list', { name: 'Неудавшиеся задания' });
     const [links, enquiry] = [
       'Удаление старых ссылок для пароля',

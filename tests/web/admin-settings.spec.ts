@@ -17,15 +17,15 @@ test.use({ locale: 'en-GB' });
 const firstAdmin = fileURLToPath(
   new URL('../../apps/server/src/bin/first-admin.ts', import.meta.url),
 );
-const boss = { email: 'sjef@example.no', password: 'en lang setning' };
+const superadmin = { email: 'sjef@example.no', password: 'en lang setning' };
 
-async function appoint(dataDir: string): Promise<void> {
-  const options = [firstAdmin, '--email', boss.email, '--password-stdin'];
+async function createSuperadmin(dataDir: string): Promise<void> {
+  const options = [firstAdmin, '--email', superadmin.email, '--password-stdin'];
   const child = spawn(process.execPath, options, {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: serverEnv({ DATA_DIR: dataDir, DATABASE_URL: '', STORAGE_URL: '' }),
   });
-  child.stdin.end(`${boss.password}\n`);
+  child.stdin.end(`${superadmin.password}\n`);
   const [code]: unknown[] = await once(child, 'exit');
   if (code !== 0) throw new Error('No administrator could be appointed.');
 }
@@ -36,11 +36,11 @@ async function openSite() {
   // The database may run as another user, who must be able to traverse this folder.
   await chmod(dataDir, 0o755);
   const server = await startServerProcess({ databaseUrl: '', dataDir });
-  await appoint(dataDir);
+  await createSuperadmin(dataDir);
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(boss),
+    body: JSON.stringify(superadmin),
   });
   const { user, token } = sessionOutput.parse(await answer.json());
   return {

@@ -37,9 +37,9 @@ test(
     );
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    const leads = page.waitForEvent('popup');
+    const popup = page.waitForEvent('popup');
     await frame.getByRole('link', { name: 'Choose a new password' }).click();
-    const reset = await leads;
+    const reset = await popup;
     await expect(reset.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await expect(reset).toHaveURL(/\/reset-password$/);
     await page.getByRole('link', { name: 'Alle brev' }).click();

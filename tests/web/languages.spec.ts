@@ -10,7 +10,7 @@ async function openSwitch(page: Page, names: { menu: string; language: string })
 
 const norwegian = { menu: 'Meny', language: 'Språk' };
 const english = { menu: 'Menu', language: 'Language' };
-const keptLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
 /** As if English had been chosen on an earlier visit. */
 async function chooseEnglish(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ test('C-16 a choice changes the page, survives a reload and can be undone', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(heading).toHaveText('Find a skilled tradesperson near you');
   await expect(page).toHaveTitle('Find a skilled tradesperson near you – Mesterhånd');
-  expect(await keptLanguage(page)).toBe('en');
+  expect(await storedLanguage(page)).toBe('en');
 
   await page.reload();
   await expect(heading).toHaveText('Find a skilled tradesperson near you');
@@ -52,7 +52,7 @@ test('C-16 a choice changes the page, survives a reload and can be undone', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
   await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
   await expect(page).toHaveTitle('Finn en dyktig håndverker nær deg – Mesterhånd');
-  expect(await keptLanguage(page)).toBe('nb');
+  expect(await storedLanguage(page)).toBe('nb');
 });
 
 test(
@@ -127,6 +127,6 @@ test(
     await page.goto('/admin/gallery');
     await expect(page.getByRole('heading', { level: 1, name: 'Galleri' })).toBeVisible();
     await expect(page.locator('main')).not.toContainText(/\p{Script=Cyrillic}/u);
-    expect(await keptLanguage(page)).toBeNull();
+    expect(await storedLanguage(page)).toBeNull();
   },
 );

@@ -15,7 +15,7 @@ const lonely = {
 
 const placeOf = (page: Page) => lonely[isPhone(page) ? 'phone' : 'desktop'];
 
-async function standAt(page: Page, place: { latitude: number; longitude: number }) {
+async function setPosition(page: Page, place: { latitude: number; longitude: number }) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ ...place, accuracy: 25 });
 }
@@ -47,7 +47,7 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
   const driver = await openDriver(page, 'nearby');
   await driver.share();
   await driver.moveTo(placeOf(page));
-  await standAt(page, placeOf(page));
+  await setPosition(page, placeOf(page));
   await signInAs(page.context(), demo.kari);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'I nærheten' }).click();
@@ -95,7 +95,7 @@ test(
     test.setTimeout(120_000);
     await page.route('http://tiles.invalid/**', (route) => route.abort());
     await page.emulateMedia({ colorScheme: 'light' });
-    await standAt(page, { latitude: 59.9, longitude: 10.7 });
+    await setPosition(page, { latitude: 59.9, longitude: 10.7 });
     await signInAs(page.context(), demo.kari);
     await page.goto('/dashboard?tab=nearby');
     const [sea, land] = [

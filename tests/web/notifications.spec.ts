@@ -254,7 +254,7 @@ test(
 );
 
 /** Browsers subscribe at their vendor’s push service, which tests cannot reach: this replaces it. */
-async function givePushes(context: BrowserContext): Promise<void> {
+async function mockPushService(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: browserServer.url });
   await context.addInitScript(() => {
     if (location.protocol === 'about:' || !('PushManager' in window)) return;
@@ -305,7 +305,7 @@ test.describe('pushes', () => {
     { tag: ['@desktop', '@more'] },
     async ({ page }) => {
       const context = page.context();
-      await givePushes(context);
+      await mockPushService(context);
       const newcomer = await openAsNewcomer(page);
       const subscribed = page.waitForResponse(/auth\.push\.subscribe/);
       await page.goto('/');
@@ -396,7 +396,7 @@ test.describe('pushes', () => {
     'C-99 permission is requested only on a press; off stays off, and signing out ends the subscription',
     { tag: ['@desktop-only', '@more'] },
     async ({ page }) => {
-      await givePushes(page.context());
+      await mockPushService(page.context());
       await openAsNewcomer(page);
       await page.goto('/profile?tab=notifications');
       const device = page.getByRole('switch', { name: 'Push på denne enheten' });

@@ -4,7 +4,7 @@ import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 
 /** The queries whose results the page embeds, so that they are not fetched. */
-const brought = [
+const embedded = [
   'admin.settings.public',
   'masters.categories.list',
   'masters.list',
@@ -53,7 +53,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-function readWatched(page: Page): Promise<{ headings: unknown; shifted: unknown }> {
+function readRecorded(page: Page): Promise<{ headings: unknown; shifted: unknown }> {
   return page.evaluate(() => ({
     headings: 'headings' in window ? window.headings : undefined,
     shifted:
@@ -79,10 +79,10 @@ test(
       await page.goto(path);
       await waitForApp(page);
       expect(
-        asked.filter((name) => brought.includes(name)),
+        asked.filter((name) => embedded.includes(name)),
         path,
       ).toEqual([]);
-      const { headings, shifted } = await readWatched(page);
+      const { headings, shifted } = await readRecorded(page);
       expect(headings, path).toEqual([await page.locator('h1').textContent()]);
       expect(shifted, path).toBeLessThan(0.01);
     }
@@ -130,7 +130,7 @@ test(
     arrive();
     await waitForApp(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await readWatched(page)).shifted).toBeLessThan(0.01);
+    expect((await readRecorded(page)).shifted).toBeLessThan(0.01);
   },
 );
 
@@ -156,7 +156,7 @@ test(
     await waitForApp(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveTitle('About us – Mesterhånd');
-    expect((await readWatched(page)).headings).toEqual(['About us']);
+    expect((await readRecorded(page)).headings).toEqual(['About us']);
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
     await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
     await expect(page).toHaveURL(/\/terms\?lang=en$/);

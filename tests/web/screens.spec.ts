@@ -26,7 +26,7 @@ async function findFaults(page: Page): Promise<string[]> {
   return overflow > 0 ? [...faults, `${overflow} px wider than the window`] : faults;
 }
 
-interface Look {
+interface Run {
   tag: string[];
   schemes: ('light' | 'dark')[];
   shown: Screen[];
@@ -36,7 +36,7 @@ interface Look {
  * By default the screens alternate between light on a phone and dark on a desktop, everyday ones first;
  * a thorough run covers all of them in both themes at both widths.
  */
-const looks: Look[] = offered.isThorough
+const runs: Run[] = offered.isThorough
   ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
   : [
       ...takeTurns(screens.filter(isEveryday), []),
@@ -46,14 +46,14 @@ const looks: Look[] = offered.isThorough
       ),
     ];
 
-function takeTurns(shown: Screen[], tag: string[]): Look[] {
+function takeTurns(shown: Screen[], tag: string[]): Run[] {
   return [
     { tag: ['@phone', ...tag], schemes: ['light'], shown: shown.filter((_, at) => at % 2 === 0) },
     { tag: ['@desktop', ...tag], schemes: ['dark'], shown: shown.filter((_, at) => at % 2 === 1) },
   ];
 }
 
-async function lookAt(page: Page, path: string, schemes: Look['schemes']): Promise<void> {
+async function checkScreen(page: Page, path: string, schemes: Run['schemes']): Promise<void> {
   for (const colorScheme of schemes)
     await test.step(`${path}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,14 +62,15 @@ async function lookAt(page: Page, path: string, schemes: Look['schemes']): Promi
     });
 }
 
-for (const { tag, schemes, shown } of looks)
+for (const { tag, schemes, shown } of runs)
   for (const { who = 'a visitor', seen } of walkScreens(shown)) {
     const names = seen.map(([name]) => name).join(', ');
     test(`axe finds nothing for ${who} on: ${names}`, { tag }, async ({ page }) => {
       test.setTimeout(60_000 + seen.length * 30_000);
       const ola = await findOla(page);
       if (who !== 'a visitor') await signInAs(page.context(), who);
-      for (const [, path] of seen) await lookAt(page, path.replace('{ola}', String(ola)), schemes);
+      for (const [, path] of seen)
+        await checkScreen(page, path.replace('{ola}', String(ola)), schemes);
     });
   }
 

@@ -74,7 +74,7 @@ async function startWork(page: Page): Promise<void> {
 // The server confirms a checkbox, so it is clicked and its state checked afterwards.
 const agree = (page: Page) =>
   page.getByRole('checkbox', { name: /Jeg har lest dette og samtykker/ });
-const sign = (page: Page) =>
+const indicator = (page: Page) =>
   page.getByRole('button', { name: 'Sporing er på: posisjonen din sendes' });
 
 test(
@@ -131,17 +131,17 @@ test(
     // A reload and other pages continue tracking; the first position after one is sent at once.
     await page.context().setGeolocation(bridge);
     await page.goto('/about');
-    await expect(sign(page)).toBeVisible();
+    await expect(indicator(page)).toBeVisible();
     await expect.poll(() => latitudeOf(page, driver)).toBe(bridge.latitude);
     await page.goto('/dashboard?tab=location');
     const viewers = page.getByRole('region', { name: 'Hvem har sett posisjonen' });
     await expect(viewers).toContainText('Kari Nordmann');
     await expect(viewers).toContainText(`Oppdrag #${bookingId}`);
 
-    await sign(page).click();
+    await indicator(page).click();
     await page.getByRole('menuitem', { name: 'Avslutt arbeid' }).click();
     await expect(page.getByText('Arbeidet er avsluttet')).toBeVisible();
-    await expect(sign(page)).toBeHidden();
+    await expect(indicator(page)).toBeHidden();
     expect(await settingsOf(page, driver)).toMatchObject({
       isTrackingEnabled: false,
       isOnline: false,
@@ -194,10 +194,10 @@ test(
     // Stopping in one tab stops it in all.
     const third = await second.context().newPage();
     await third.goto('/about');
-    await expect(sign(third)).toBeVisible();
+    await expect(indicator(third)).toBeVisible();
     await second.getByRole('button', { name: 'Avslutt arbeid' }).click();
     await expect(second.getByText('Arbeidet er avsluttet')).toBeVisible();
-    await expect(sign(third)).toBeHidden();
+    await expect(indicator(third)).toBeHidden();
     await driver.revoke();
   },
 );
