@@ -31,7 +31,7 @@ async function callAlike(method: string, path: string, call: Call): Promise<Rest
 }
 
 function expectBothShapes([plain, json, problem]: RestAnswer[], path: string, code: string): void {
-  if (!isErrorCode(code)) throw new Error(`${code} is no listed code.`);
+  if (!isErrorCode(code)) throw new Error(`${code} is not a listed code.`);
   const { message, status } = errorTable[code];
   for (const answer of [plain, json]) {
     expect(answer?.status).toBe(status);

@@ -27,7 +27,7 @@ async function createSuperadmin(dataDir: string): Promise<void> {
   });
   child.stdin.end(`${superadmin.password}\n`);
   const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error('No administrator could be appointed.');
+  if (code !== 0) throw new Error('The administrator could not be created.');
 }
 
 /** An empty site with one superadmin, whose settings no other test uses. */

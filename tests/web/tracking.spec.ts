@@ -5,7 +5,7 @@ import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
 import { arrangeJob, type Driver, openDriver } from '../support/map-drives.ts';
 
-// The tracking screens are quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the tracking screens in Russian, their language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const office = { latitude: 59.9139, longitude: 10.7522, accuracy: 18 };
