@@ -64,7 +64,7 @@ describe('A-100 a backup over the documented path', () => {
     });
   });
 
-  test('a superadmin downloads the archive byte by byte', async () => {
+  test('a superadmin downloads the archive unchanged', async () => {
     const id = await store('mesterhand-one.tar.gz');
     const answer = await call('GET', `backups/${id}/file`, superadmin);
     expect(answer).toMatchObject({ status: 200, text: bytes.toString() });
@@ -133,7 +133,7 @@ describe('A-25 trap 10 backups in operation', () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  test('a backup made by one of two servers is restored elsewhere, without sessions', async () => {
+  test('a backup made by one of two servers is restored into another installation, and ends all sessions', async () => {
     const place = await makePlace();
     const { db } = place.database;
     const [one] = await Promise.all([start(place), start(place)]);

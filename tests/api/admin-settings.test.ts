@@ -110,7 +110,7 @@ describe('trap 9 maintenance mode', () => {
   const get = (address: string, account?: Account) =>
     server.rest('GET', address, { token: account?.token });
 
-  test('closes the API to visitors, customers, masters and moderators, over REST, tRPC and WebSocket', async () => {
+  test('closes the API to visitors, customers, masters and moderators, over REST, tRPC and uploads', async () => {
     expect((await save({ maintenanceMode: true })).status).toBe(200);
     for (const account of [undefined, cast.client, cast.master, cast.moderator]) {
       const answer = await get('/api/masters', account);

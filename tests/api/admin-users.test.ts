@@ -122,7 +122,7 @@ test('A-81 trap 2 the last superadmin cannot be demoted', async () => {
   });
 });
 
-test('A-82 A-09 toggles the master role, and refuses to for admins', async () => {
+test('A-82 A-09 switches between customer and master, and refuses to for admins', async () => {
   const { userId } = await makeClient(server.db);
   const master = await put(userId, 'type', { userType: 'master' });
   expect(master).toMatchObject({ status: 200, body: { userType: 'master', isVerified: false } });

@@ -199,7 +199,7 @@ describe('A-67 a reported comment', () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test('one’s own cannot be reported, and a hidden one is not found', async () => {
+  test('one’s own cannot be reported, and one of an unpublished article is not found', async () => {
     const { id } = await postComment(cast.client.token);
     expect(await report(cast.client.token, id)).toMatchObject({ body: { code: 'reports.own' } });
     await archive();

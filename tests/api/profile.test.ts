@@ -403,7 +403,7 @@ describe('C-156 C-157 C-158 documents', () => {
     expect((await own(nora.token)).documents).toEqual({});
   });
 
-  test('trap 18 an administrator verifies a master after both required documents were opened', async () => {
+  test('trap 18 an administrator verifies a master only after approving both required documents', async () => {
     const nora = await newcomer('master');
     const identity = documentSchema.parse((await sendDocument(nora.token)).body);
     const skill = documentSchema.parse((await sendDocument(nora.token, 'certificate')).body);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const goTo = (path: string, accept: string) =>
   fetch(`${server.url}/.well-known/${path}`, { redirect: 'manual', headers: { accept } });
 
-describe('addresses that programs know', () => {
+describe('well-known addresses', () => {
   test('security.txt has the contact, expiry, languages and its own address', async () => {
     await server.db
       .updateTable('settings')

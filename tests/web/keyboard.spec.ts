@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a dialog opened by an address returns the focus to the content',
+  'a dialog opened by an address moves the focus to the content on closing',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openScreen(page, '/?dialog=login');

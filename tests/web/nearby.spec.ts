@@ -89,7 +89,7 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
 });
 
 test(
-  'C-66 the coastline is drawn before the tiles, which cover it once loaded',
+  'C-66 the coastline is drawn without tiles, which cover it once available',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
