@@ -47,7 +47,7 @@ type Account = Awaited<ReturnType<typeof register>>;
 
 const accountOf = ({ id }: Account) =>
   server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const owed = async (topic: string) => {
+const queuedPayloads = async (topic: string) => {
   const rows = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
   return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
 };
@@ -55,42 +55,42 @@ const owed = async (topic: string) => {
 const deliver = <T extends Owed>(topic: T, payload: QueuedPayloads[T]) =>
   deliverEmail({ db: server.db, siteUrl: base, now }, topic, payload);
 
-/** The secret of a letter's link to a page, by its name in the fragment. */
-const secretIn = (letter: Awaited<ReturnType<typeof deliver>>, start: string): string =>
-  letter?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
+/** The secret in an email’s link to a page, by its name in the fragment. */
+const secretIn = (mail: Awaited<ReturnType<typeof deliver>>, start: string): string =>
+  mail?.links.find((link) => link.startsWith(`${base}${start}`))?.split('=')[1] ?? '';
 
 describe('a new account’s address', () => {
   const emailTo = ({ id: userId }: Account) => deliver('auth.verifyEmail', { userId });
-  const tokenIn = (letter: Awaited<ReturnType<typeof emailTo>>) =>
-    secretIn(letter, '/verify-email#token=');
+  const tokenIn = (mail: Awaited<ReturnType<typeof emailTo>>) =>
+    secretIn(mail, '/verify-email#token=');
   const verify = (token: string) => call('POST', 'verify-email', { token });
 
-  test('is asked about by a letter, and proved by its link; until then everything works', async () => {
+  test('sends a verification email whose link verifies the address; until then everything works', async () => {
     const account = await register();
-    expect(await owed('auth.verifyEmail')).toContainEqual({ userId: account.id });
+    expect(await queuedPayloads('auth.verifyEmail')).toContainEqual({ userId: account.id });
     expect((await call('GET', 'email', undefined, account.token)).body).toEqual({
       email: account.email,
       verifiedAt: null,
       hasPassword: true,
       change: null,
     });
-    const letter = await emailTo(account);
-    expect(letter?.to).toBe(account.email);
-    const token = tokenIn(letter);
+    const mail = await emailTo(account);
+    expect(mail?.to).toBe(account.email);
+    const token = tokenIn(mail);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const kept = await server.db.selectFrom('emailVerifications').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await server.db.selectFrom('emailVerifications').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
     expect(await verify(token)).toMatchObject({ status: 200, body: { verified: true } });
     const { emailVerifiedAt } = await accountOf(account);
     expect(emailVerifiedAt).not.toBeNull();
-    // The button pressed twice, or an answer that was lost: nothing new happens.
+    // A second press of the button, or a lost response, changes nothing.
     now = hours(1);
     expect((await verify(token)).status).toBe(200);
     expect((await accountOf(account)).emailVerifiedAt).toBe(emailVerifiedAt);
     expect(await emailTo(account)).toBeUndefined();
   });
 
-  test('is proved by the newest letter alone, for a day', async () => {
+  test('only the newest email verifies the address, within a day', async () => {
     const account = await register();
     const [first, second] = [await emailTo(account), await emailTo(account)];
     const bad = { status: 400, body: { code: 'auth.badVerifyLink' } };
@@ -101,7 +101,7 @@ describe('a new account’s address', () => {
     expect((await verify(tokenIn(second))).status).toBe(200);
   });
 
-  test('is not proved by a stranger who guesses, nor by a link of an address it no longer has', async () => {
+  test('a guessed token or a link to a former address verifies nothing', async () => {
     const [account, stranger] = [await register(), await register()];
     const token = tokenIn(await emailTo(account));
     await server.db
@@ -123,7 +123,7 @@ describe('a new account’s address', () => {
       expect((await accountOf(each)).emailVerifiedAt).toBeNull();
   });
 
-  test('is written to again by its owner, so often; nobody else may ask', async () => {
+  test('the owner can resend the email within the limit; nobody else can', async () => {
     const account = await register(strict);
     const send = (token?: string) => strict.rest('POST', '/api/auth/verify-email/send', { token });
     expect((await send()).status).toBe(401);
@@ -133,7 +133,7 @@ describe('a new account’s address', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true);
   });
 
-  test('is proved by a new password, whose letter went there as well', async () => {
+  test('setting a new password by email also verifies the address', async () => {
     const account = await register();
     const { token } = await writeEmail(server.db, account.email);
     now = hours(0.1);
@@ -142,14 +142,14 @@ describe('a new account’s address', () => {
   });
 });
 
-describe('another address', () => {
+describe('changing the address', () => {
   const ask = ({ token }: Account, email: string, secret = password) =>
     call('POST', 'change-email', { email, password: secret }, token);
   const confirm = (token: string) => call('POST', 'change-email/confirm', { token });
   const stop = (token: string) => call('POST', 'change-email/stop', { token });
   const bad = { status: 400, body: { code: 'auth.badChangeLink' } };
 
-  /** Asks for another address, and reads the letters to both sides. */
+  /** Requests an address change and reads the emails to both addresses. */
   async function begin(account: Account, email = `${fresh()}@example.no`) {
     expect(await ask(account, email)).toMatchObject({ status: 200, body: { asked: true } });
     const { id: changeId } = await server.db
@@ -171,11 +171,11 @@ describe('another address', () => {
     };
   }
 
-  test('of an account that proved its own takes both sides, in either order', async () => {
+  test('with a verified address needs both confirmations, in either order', async () => {
     for (const first of ['new', 'old'] as const) {
       const account = await register(server, { verified: true });
       const { email, changeId, toNew, toOld, newToken, oldToken } = await begin(account);
-      expect(await owed('auth.changeEmail')).toEqual(
+      expect(await queuedPayloads('auth.changeEmail')).toEqual(
         expect.arrayContaining([
           { changeId, side: 'new' },
           { changeId, side: 'old' },
@@ -199,7 +199,7 @@ describe('another address', () => {
     }
   });
 
-  test('of an account that never did takes the new side; the old one is told', async () => {
+  test('with an unverified address needs the new one to confirm; the old one is notified', async () => {
     const account = await register();
     const { email, toOld, newToken, oldToken } = await begin(account);
     expect([toOld?.to, oldToken]).toEqual([account.email, '']);
@@ -207,7 +207,7 @@ describe('another address', () => {
     expect((await accountOf(account)).email).toBe(email);
   });
 
-  test('asks for the password, and says nothing of whose the address is', async () => {
+  test('asks for the password and does not reveal whether an address is taken', async () => {
     const [account, other] = [
       await register(server, { verified: true }),
       await register(server, { verified: true }),
@@ -223,14 +223,14 @@ describe('another address', () => {
     const free = await ask(account, `${fresh()}@example.no`);
     const taken = await begin(account, other.email);
     expect(free).toMatchObject({ status: 200, body: { asked: true } });
-    // Nothing goes to somebody who has an account with it; the old side is told as ever.
+    // The owner of the taken address gets no email; the old address is notified as usual.
     expect(taken.toNew).toBeUndefined();
     expect(taken.toOld?.to).toBe(account.email);
     expect((await confirm(taken.oldToken)).body).toEqual({ state: 'waiting' });
     expect((await accountOf(account)).email).toBe(account.email);
   });
 
-  test.each([[{ email: '' }], [{ email: 'nora' }], [{}]])('%j is refused', async (body) => {
+  test.each([[{ email: '' }], [{ email: 'nora' }], [{}]])('refuses %j', async (body) => {
     const { token } = await register();
     expect(await call('POST', 'change-email', { password, ...body }, token)).toMatchObject({
       status: 400,
@@ -238,7 +238,7 @@ describe('another address', () => {
     });
   });
 
-  test('of two accounts that want one address, the constraint lets one have it', async () => {
+  test('the unique constraint lets one of several accounts take the same address', async () => {
     const email = `${fresh()}@example.no`;
     const accounts = await Promise.all([register(), register(), register()]);
     const tokens: string[] = [];
@@ -250,7 +250,7 @@ describe('another address', () => {
     });
   });
 
-  test('is nobody else’s to ask for, to agree to or to give up', async () => {
+  test('nobody else can request, confirm or cancel the change', async () => {
     const [account, stranger] = [await register(), await register()];
     const { newToken, changeId } = await begin(account);
     expect((await call('POST', 'change-email', { email: 'x@y.no', password })).status).toBe(401);
@@ -268,7 +268,7 @@ describe('another address', () => {
     expect(row).toEqual({ endedAt: null, newConfirmedAt: null });
   });
 
-  test('given up, replaced, too late, or of an older password: its links do nothing', async () => {
+  test('links of a cancelled, replaced, expired or pre-password-change request are refused', async () => {
     const account = await register();
     const dropped = await begin(account);
     expect((await call('DELETE', 'change-email', undefined, account.token)).body).toEqual({
@@ -288,7 +288,7 @@ describe('another address', () => {
     expect((await accountOf(account)).email).toBe(account.email);
   });
 
-  test('asked for twice at once is one wish with one pair of letters', async () => {
+  test('two concurrent requests make one change with one pair of emails', async () => {
     const account = await register();
     const email = `${fresh()}@example.no`;
     const answers = await Promise.all([ask(account, email), ask(account, email)]);
@@ -301,7 +301,7 @@ describe('another address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is stopped by the address until now, and every way in of whoever began it ends', async () => {
+  test('the current address can stop it, which ends all access of the requester', async () => {
     const account = await register(server, { verified: true });
     const { newToken, stopToken } = await begin(account);
     expect(await stop(stopToken)).toMatchObject({ status: 200, body: { state: 'stopped' } });
@@ -309,13 +309,13 @@ describe('another address', () => {
     expect((await call('GET', 'session', undefined, account.token)).status).toBe(401);
     expect((await call('POST', 'login', { email: account.email, password })).status).toBe(401);
     expect(await accountOf(account)).toMatchObject({ email: account.email, passwordHash: null });
-    expect(await owed('auth.resetRequested')).toContainEqual({
+    expect(await queuedPayloads('auth.resetRequested')).toContainEqual({
       email: account.email,
       language: 'nb',
     });
   });
 
-  test('is undone by it for seven days after, once', async () => {
+  test('the old address can undo it once within seven days', async () => {
     const account = await register();
     const thief = await begin(account);
     await confirm(thief.newToken);
@@ -331,9 +331,9 @@ describe('another address', () => {
       emailVerifiedAt: expect.any(String),
       passwordHash: null,
     });
-    const ties = server.db.selectFrom('identities').where('userId', '=', account.id);
-    expect(await ties.selectAll().execute()).toEqual([]);
-    // The password chosen since stays what it is when the link is pressed again.
+    const identities = server.db.selectFrom('identities').where('userId', '=', account.id);
+    expect(await identities.selectAll().execute()).toEqual([]);
+    // Pressing the link again does not reset a password chosen in between.
     await server.db
       .updateTable('users')
       .set({ passwordHash: 'chosen-since' })
@@ -343,7 +343,7 @@ describe('another address', () => {
     expect((await accountOf(account)).passwordHash).toBe('chosen-since');
   });
 
-  test('is not undone after that, nor by a stranger, nor when the address is another’s by then', async () => {
+  test('cannot be undone later, by a stranger, or once the old address is taken', async () => {
     const account = await register();
     const { newToken, stopToken } = await begin(account);
     await confirm(newToken);
@@ -354,7 +354,7 @@ describe('another address', () => {
     expect(await stop(stopToken)).toMatchObject(bad);
   });
 
-  test('trap 23 no line of the log tells a token or an address', async () => {
+  test('trap 23 no log line contains a token or an address', async () => {
     const account = await register();
     const { email, newToken, stopToken } = await begin(account);
     await confirm(newToken);

@@ -56,8 +56,8 @@ const get = (query = '', token: string | undefined = cast.admin.token) =>
 const list = async (query = ''): Promise<AuditEntry[]> =>
   z.array(auditEntrySchema).parse((await get(query)).body);
 
-describe('the trail of changes', () => {
-  test('tells who, what, when, why, before and after, newest first', async () => {
+describe('the audit log', () => {
+  test('lists who, what, when, why, before and after, newest first', async () => {
     const entries = await list();
     expect(entries.map(({ action }) => action)).toEqual([
       'usersExtra.do',
@@ -75,12 +75,12 @@ describe('the trail of changes', () => {
   });
 
   test.each<[string, () => string, string[]]>([
-    ['by who did it', () => `?actorId=${otherId}`, ['settings.update']],
-    ['by the action', () => '?action=users.delete', ['users.delete']],
-    ['by the feature', () => '?action=users', ['users.delete', 'users.setRole']],
-    ['by the thing', () => '?subject=user&subjectId=8', ['users.delete']],
-    ['from a Norwegian day on', () => '?from=2026-11-20&subject=user', ['users.delete']],
-    ['to the end of a Norwegian day', () => '?to=2026-11-19', ['users.setRole']],
+    ['by actor', () => `?actorId=${otherId}`, ['settings.update']],
+    ['by action', () => '?action=users.delete', ['users.delete']],
+    ['by feature', () => '?action=users', ['users.delete', 'users.setRole']],
+    ['by subject', () => '?subject=user&subjectId=8', ['users.delete']],
+    ['from a day in Norwegian time', () => '?from=2026-11-20&subject=user', ['users.delete']],
+    ['to the end of a day in Norwegian time', () => '?to=2026-11-19', ['users.setRole']],
     [
       'by nothing when the filters are empty',
       () => '?action=&subject=&from=&to=',
@@ -90,7 +90,7 @@ describe('the trail of changes', () => {
     expect((await list(query())).map(({ action }) => action)).toEqual(actions);
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const first = await get('?limit=3');
     const cursor = first.headers.get('x-next-cursor') ?? '';
     expect((await list(`?limit=3&cursor=${cursor}`)).map(({ action }) => action)).toEqual([
@@ -99,22 +99,22 @@ describe('the trail of changes', () => {
     expect((await get('?from=i+dag')).status).toBe(400);
   });
 
-  test('names what there is to filter by, each once', async () => {
+  test('lists each filter value once', async () => {
     expect(await server.client(cast.admin.token).admin.audit.names.query()).toEqual({
       actions: ['settings.update', 'users.delete', 'users.setRole', 'usersExtra.do'],
       subjects: ['other', 'settings', 'user'],
     });
   });
 
-  test('is altered by nobody', async () => {
+  test('cannot be changed by anybody', async () => {
     const change = server.db.updateTable('auditEntries').set({ reason: 'x' }).execute();
     await expect(change).rejects.toThrow('append-only');
     await expect(server.db.deleteFrom('auditEntries').execute()).rejects.toThrow('append-only');
   });
 });
 
-describe('the exported trail', () => {
-  test('is a table for spreadsheets that runs nothing', async () => {
+describe('the exported audit log', () => {
+  test('is a spreadsheet table that runs no formula', async () => {
     const answer = await get('.csv?subject=settings');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
@@ -128,7 +128,7 @@ describe('the exported trail', () => {
     expect(end).toBe('');
   });
 
-  test('has more lines than one read brings', async () => {
+  test('exports more rows than one read returns', async () => {
     const lines = Array.from({ length: 1001 }, (_, place) => ({
       actorId: otherId,
       action: 'bulk.write',
@@ -147,13 +147,13 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ['a customer', ({ client }) => client, 403],
   ['a master', ({ master }) => master, 403],
   ['a moderator', ({ moderator }) => moderator, 403],
-])('%s reads none of it', async (_name, who, status) => {
+])('%s cannot read it', async (_name, who, status) => {
   const token = who(cast)?.token;
   const paths = ['/api/admin/audit', '/api/admin/audit.csv'];
   for (const path of paths) expect((await server.rest('GET', path, { token })).status).toBe(status);
 });
 
-test('trap 24 the queue’s tabs say how many reports are in each state; for moderators', async () => {
+test('trap 24 moderators see the number of reports in each state', async () => {
   const report = { reporterId: cast.client.actor.userId, subjectKind: 'review' as const };
   const more = { excerpt: 'x', reason: 'spam' as const };
   const handled = { handledBy: otherId, handledAt: '2026-11-20T10:00:00Z' };

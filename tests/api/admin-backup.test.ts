@@ -31,7 +31,7 @@ describe('A-100 a backup over the documented path', () => {
     server.rest(method, `/api/admin/${path}`, { token: account.token });
   const bytes = Buffer.from('an archive');
 
-  /** A backup that was made, without making one. */
+  /** Inserts a finished backup without making one. */
   async function store(fileName: string): Promise<number> {
     const folder = join(server.dataDir, 'backups');
     await mkdir(folder, { recursive: true });
@@ -46,7 +46,7 @@ describe('A-100 a backup over the documented path', () => {
     return id;
   }
 
-  test('answers at once, is the same while it waits, and can be followed', async () => {
+  test('is accepted at once, is idempotent while pending, and can be polled', async () => {
     const first = await call('POST', 'backup');
     expect(first).toMatchObject({ status: 201, body: { status: 'waiting', trigger: 'manual' } });
     expect((await call('POST', 'backup')).body).toEqual(first.body);
@@ -64,7 +64,7 @@ describe('A-100 a backup over the documented path', () => {
     });
   });
 
-  test('a superadmin takes the archive away as it lies there', async () => {
+  test('a superadmin downloads the archive unchanged', async () => {
     const id = await store('mesterhand-one.tar.gz');
     const answer = await call('GET', `backups/${id}/file`, superadmin);
     expect(answer).toMatchObject({ status: 200, text: bytes.toString() });
@@ -74,13 +74,13 @@ describe('A-100 a backup over the documented path', () => {
       'content-disposition': 'attachment; filename="mesterhand-one.tar.gz"',
       'cache-control': 'no-store',
     });
-    const trail = await server.db
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['actorId', 'subject', 'subjectId'])
       .where('action', '=', 'backup.download')
       .execute();
     const actorId = superadmin.actor.userId;
-    expect(trail).toEqual([{ actorId, subject: 'backup', subjectId: id }]);
+    expect(auditEntries).toEqual([{ actorId, subject: 'backup', subjectId: id }]);
   });
 
   test.each<[string, (all: Cast) => Account | undefined, number]>([
@@ -88,8 +88,8 @@ describe('A-100 a backup over the documented path', () => {
     ['a customer', ({ client }) => client, 403],
     ['a master', ({ master }) => master, 403],
     ['a moderator', ({ moderator }) => moderator, 403],
-    ['an admin who is no superadmin', ({ admin }) => admin, 403],
-  ])('%s does not', async (_name, who, status) => {
+    ['an admin who is not a superadmin', ({ admin }) => admin, 403],
+  ])('%s cannot', async (_name, who, status) => {
     const id = await store(`mesterhand-${status}-${crypto.randomUUID()}.tar.gz`);
     const token = who(cast)?.token;
     const answer = await server.rest('GET', `/api/admin/backups/${id}/file`, { token });
@@ -97,7 +97,7 @@ describe('A-100 a backup over the documented path', () => {
     expect(answer.text).not.toContain(bytes.toString());
   });
 
-  test('what can not be told or found is refused', async () => {
+  test('refuses unknown backups and invalid ids', async () => {
     const get = async (id: string) => call('GET', `backups/${id}/file`, superadmin);
     expect(await get('none')).toMatchObject({ status: 400 });
     expect(await get('999999')).toMatchObject({ status: 404, body: { code: 'backups.notFound' } });
@@ -108,7 +108,7 @@ describe('A-100 a backup over the documented path', () => {
   });
 });
 
-describe('A-25 trap 10 the product as an owner runs it', () => {
+describe('A-25 trap 10 backups in operation', () => {
   const folders: string[] = [];
   const databases: TestDatabase[] = [];
   const servers: ServerProcess[] = [];
@@ -133,7 +133,7 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  test('a backup made by one of two servers is restored beside them; nobody stays signed in', async () => {
+  test('a backup made by one of two servers is restored into another installation, and ends all sessions', async () => {
     const place = await makePlace();
     const { db } = place.database;
     const [one] = await Promise.all([start(place), start(place)]);
@@ -165,7 +165,7 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
     expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('Stop it') });
   }, 120_000);
 
-  test('last night’s backup is made up for once, by whichever server', async () => {
+  test('a missed nightly backup is made once, whichever server is first', async () => {
     const place = await makePlace();
     const { db } = place.database;
     const long = '2026-01-01T00:00:00.000Z';
@@ -178,13 +178,13 @@ describe('A-25 trap 10 the product as an owner runs it', () => {
     expect(await readdir(join(place.dataDir, 'backups'))).toHaveLength(1);
   }, 120_000);
 
-  test('from the command line: back up, refuse people, replace them', async () => {
+  test('the command line backs up, refuses to overwrite people, and replaces them when asked', async () => {
     const place = await makePlace();
     await recordServerRun(place.dataDir, place.database);
     await makeClient(place.database.db);
-    const backed = await runProgram('backup', place);
-    expect(backed).toMatchObject({ code: 0, complained: '' });
-    const [file = ''] = /\S+\.tar\.gz/.exec(backed.said) ?? [];
+    const outcome = await runProgram('backup', place);
+    expect(outcome).toMatchObject({ code: 0, complained: '' });
+    const [file = ''] = /\S+\.tar\.gz/.exec(outcome.said) ?? [];
     const before = await peopleOf(place);
     await makeClient(place.database.db);
     const refused = await runProgram('restore', { ...place, parameters: [file] });

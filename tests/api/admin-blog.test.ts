@@ -30,7 +30,7 @@ const create = async (more?: Record<string, unknown>) =>
   postSchema.parse((await call('POST', path, form(more))).body);
 const list = async (query: string) =>
   postsPageSchema.parse((await call('GET', `${path}?${query}`)).body);
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'before', 'after'])
@@ -40,7 +40,7 @@ const trailOf = (subjectId: number) =>
     .execute();
 
 describe('A-102 writing a post', () => {
-  test('A-30 A-31 is a draft of 5 minutes unless told otherwise, with an address of its own', async () => {
+  test('A-30 A-31 defaults to a draft of 5 minutes with a slug', async () => {
     const answer = await call('POST', path, form({ readTime: '' }));
     const post = postSchema.parse(answer.body);
     expect(answer.status).toBe(201);
@@ -53,12 +53,12 @@ describe('A-102 writing a post', () => {
     });
     expect(answer.headers.get('location')).toBe(`${path}/${post.id}`);
     expect((await call('GET', `${path}/${post.id}`)).body).toEqual(post);
-    expect(await trailOf(post.id)).toMatchObject([
+    expect(await auditEntriesOf(post.id)).toMatchObject([
       { action: 'blog.create', before: null, after: { slug: post.slug } },
     ]);
   });
 
-  test('A-26 the content is cleaned before it is stored', async () => {
+  test('A-26 sanitises the content before storing it', async () => {
     const content = '<p onclick="x()">Hei<script>alert(1)</script></p><img src=x onerror=y>';
     const { id } = await create({ content });
     const stored = await server.db
@@ -75,7 +75,7 @@ describe('A-102 writing a post', () => {
     );
   });
 
-  test('A-27 A-28 A-29 what is missing or not on the list is named', async () => {
+  test('A-27 A-28 A-29 names missing and unlisted fields', async () => {
     const bad = {
       title: ' ',
       slug: 'Ikke Ok',
@@ -99,7 +99,7 @@ describe('A-102 writing a post', () => {
     });
   });
 
-  test('trap 15 a slug in use is a conflict, also for a change', async () => {
+  test('trap 15 refuses a slug in use with a conflict, also in a change', async () => {
     const [{ slug }, other] = [await create(), await create()];
     const clash = { status: 409, body: { code: 'blog.slugTaken' } };
     expect(await call('POST', path, form({ slug }))).toMatchObject(clash);
@@ -108,7 +108,7 @@ describe('A-102 writing a post', () => {
 });
 
 describe('A-103 changing a post', () => {
-  test('A-30 published, drafted and archived again: the first day of publication stays', async () => {
+  test('A-30 publishing, archiving and publishing again keeps the first publication date', async () => {
     const { id, slug } = await create();
     const save = async (status: string) =>
       postSchema.parse((await call('PUT', `${path}/${id}`, form({ slug, status }))).body);
@@ -118,7 +118,7 @@ describe('A-103 changing a post', () => {
     const archived = await save('archived');
     expect(archived).toMatchObject({ status: 'archived', publishedAt: published.publishedAt });
     expect(await save('published')).toMatchObject({ publishedAt: published.publishedAt });
-    expect((await trailOf(id)).map(({ action }) => action)).toEqual([
+    expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual([
       'blog.create',
       'blog.update',
       'blog.update',
@@ -126,7 +126,7 @@ describe('A-103 changing a post', () => {
     ]);
   });
 
-  test('of two editors of one post the second is told', async () => {
+  test('the second of two concurrent editors gets a conflict', async () => {
     const { id, version } = await create();
     expect((await call('PUT', `${path}/${id}`, form({ version }))).status).toBe(200);
     expect(await call('PUT', `${path}/${id}`, form({ version }))).toMatchObject({
@@ -136,7 +136,7 @@ describe('A-103 changing a post', () => {
   });
 });
 
-test('A-104 a deleted post is gone, and the second attempt says so', async () => {
+test('A-104 a deleted post is gone, and deleting it again is refused', async () => {
   const { id } = await create();
   expect(await call('DELETE', `${path}/${id}`)).toMatchObject({ status: 200, body: { id } });
   const gone = { status: 404, body: { code: 'blog.notFound' } };
@@ -146,7 +146,7 @@ test('A-104 a deleted post is gone, and the second attempt says so', async () =>
 });
 
 describe('A-101 A-26 the list', () => {
-  test('is paged by ten, newest first, and counts all that the filters let through', async () => {
+  test('has pages of ten, newest first, and counts all matches', async () => {
     const word = `ord${fresh()}`;
     for (let place = 1; place <= 12; place += 1)
       await create({ title: `${word} Nr ${place}`, ...(place > 10 && { category: 'Tips' }) });
@@ -161,7 +161,7 @@ describe('A-101 A-26 the list', () => {
     expect((await list(`search=${word}&category=Tips`)).total).toBe(2);
   });
 
-  test('is filtered by status and by words, without regard to case and accents', async () => {
+  test('filters by status and by words, ignoring case and accents', async () => {
     const word = `ærlig${fresh()}`;
     const { id } = await create({ author: `Åse ${word}`, status: 'published' });
     await create({ excerpt: `Om ${word}` });
@@ -180,23 +180,23 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ['a customer', ({ client }) => client, 403],
   ['a master', ({ master }) => master, 403],
   ['a moderator', ({ moderator }) => moderator, 403],
-])('A-101 to A-104 %s is refused', async (_name, who, status) => {
+])('A-101 to A-104 refuses %s', async (_name, who, status) => {
   const { id } = await create();
   const token = who(cast)?.token;
-  const knock = (method: string, address: string, body?: unknown) =>
+  const attempt = (method: string, address: string, body?: unknown) =>
     server.rest(method, address, { token, ...(body !== undefined && { body }) });
   const answers = [
-    await knock('GET', path),
-    await knock('GET', `${path}/${id}`),
-    await knock('POST', path, form()),
-    await knock('PUT', `${path}/${id}`, form()),
-    await knock('DELETE', `${path}/${id}`),
+    await attempt('GET', path),
+    await attempt('GET', `${path}/${id}`),
+    await attempt('POST', path, form()),
+    await attempt('PUT', `${path}/${id}`, form()),
+    await attempt('DELETE', `${path}/${id}`),
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   expect((await call('GET', `${path}/${id}`)).status).toBe(200);
 });
 
-describe('pictures of posts', () => {
+describe('images of posts', () => {
   const pictures = '/api/admin/blog/pictures';
   const send = (bytes: Buffer, token: string | undefined = cast.admin.token) => {
     const body = new FormData();
@@ -204,7 +204,7 @@ describe('pictures of posts', () => {
     return server.rest('POST', pictures, { body, token });
   };
 
-  test('a cover is uploaded, shown to everyone, and gone with its post', async () => {
+  test('a cover is uploaded, publicly visible, and deleted with its post', async () => {
     const answer = await send(png(6));
     expect(answer.status).toBe(201);
     const picture = postPictureSchema.parse(answer.body);
@@ -220,16 +220,16 @@ describe('pictures of posts', () => {
 
   test.each<[string, () => Buffer, number, string]>([
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'wrongType'],
-    ['half a picture', () => png(200).subarray(0, 60), 400, 'broken'],
+    ['a truncated image', () => png(200).subarray(0, 60), 400, 'broken'],
     ['more than 10 MB', () => Buffer.concat([png(4), Buffer.alloc(10_485_761)]), 413, 'tooLarge'],
-  ])('%s is refused with its reason', async (_name, bytes, status, message) => {
+  ])('refuses %s with the reason', async (_name, bytes, status, message) => {
     expect(await send(bytes())).toMatchObject({
       status,
       body: { code: `uploads.${message}`, issues: [{ path: ['image'], message }] },
     });
   });
 
-  test('only an administrator sends any', async () => {
+  test('only an administrator can upload one', async () => {
     expect((await server.rest('POST', pictures, {})).status).toBe(401);
     for (const who of [cast.client, cast.master, cast.moderator])
       expect((await send(png(2), who.token)).status).toBe(403);
@@ -239,7 +239,7 @@ describe('pictures of posts', () => {
   });
 });
 
-test('A-63 A-68 visitors read what is published over REST, and nothing else', async () => {
+test('A-63 A-68 visitors read published posts only, over REST', async () => {
   const word = `lest${fresh()}`;
   const draft = await create({ title: `${word} utkast` });
   const post = await create({ title: `${word} artikkel`, status: 'published' });

@@ -25,7 +25,7 @@ const book = (
 const remove = (id: number, token = cast.admin.token) =>
   server.rest('DELETE', `/api/admin/bookings/${id}`, { token });
 
-test('A-84 A-13 the documented fields, newest first, by words, status and order', async () => {
+test('A-84 A-13 lists the documented fields, newest first, by words, status and order', async () => {
   const sanna = await makeMaster(server.db, { firstName: 'Sanna', service: 'Male stue' });
   const [one, two] = [await book('pending', sanna), await book('confirmed', sanna)];
   const found = await list('?search=SANNA');
@@ -51,7 +51,7 @@ test('A-84 A-13 the documented fields, newest first, by words, status and order'
   expect((await read('?status=lost')).status).toBe(400);
 });
 
-test('A-13 a booking is found by the new name of its master and its service', async () => {
+test('A-13 finds a booking by the new name of its master and its service', async () => {
   const master = await makeMaster(server.db, { firstName: 'Gammelnavn', service: 'Gammelt' });
   const id = await book('pending', master);
   await server.db
@@ -68,7 +68,7 @@ test('A-13 a booking is found by the new name of its master and its service', as
   expect(await idsOf('?search=gammel')).toEqual([]);
 });
 
-test('A-14 onwards and off by the documented call, over the typed one too', async () => {
+test('A-14 an administrator confirms and completes by the documented call, and cancels by the typed one', async () => {
   const id = await book('pending');
   const step = (status: string) =>
     server.rest('PATCH', `/api/bookings/${id}/status`, {
@@ -81,21 +81,21 @@ test('A-14 onwards and off by the documented call, over the typed one too', asyn
   expect(await admin.bookings.setStatus.mutate({ id, status: 'cancelled' })).toMatchObject({
     status: 'cancelled',
   });
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select('after')
     .where('subject', '=', 'booking')
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail.map(({ after }) => after)).toEqual([
+  expect(auditEntries.map(({ after }) => after)).toEqual([
     { status: 'confirmed' },
     { status: 'completed' },
     { status: 'cancelled' },
   ]);
 });
 
-test('A-85 trap 21 a booking goes with its messages, and its review stays, of no booking', async () => {
+test('A-85 trap 21 deleting a booking deletes its messages and keeps its review without a booking', async () => {
   const id = await book('completed');
   const { messages, masters } = server.client(cast.client.token);
   await messages.send.mutate({ bookingId: id, text: 'Takk for sist' });
@@ -134,14 +134,14 @@ test('A-85 trap 21 a booking goes with its messages, and its review stays, of no
   expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'bookings.notFound' } });
 });
 
-test('A-85 nobody but an admin deletes, not even whose booking it is', async () => {
+test('A-85 nobody but an administrator deletes, not even the customer or the master', async () => {
   const id = await book();
   for (const { token } of [cast.client, cast.master, cast.stranger, cast.moderator])
     expect((await remove(id, token)).status).toBe(403);
   expect(await idsOf('?limit=100')).toContain(id);
 });
 
-test('A-85 of two who delete at once, one is told that there is nothing', async () => {
+test('A-85 of two concurrent deletions one gets not found', async () => {
   const id = await book('completed');
   await server.db
     .updateTable('masters')

@@ -28,7 +28,7 @@ const create = async (more?: Record<string, unknown>) =>
   adminCategorySchema.parse((await call('POST', path, form(more))).body);
 const list = async (query = '') =>
   z.array(adminCategorySchema).parse((await call('GET', `${path}${query}`)).body);
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'before', 'after'])
@@ -37,7 +37,7 @@ const trailOf = (subjectId: number) =>
     .orderBy('id')
     .execute();
 
-test('A-94 A-21 the list says how many services and masters each has, newest first', async () => {
+test('A-94 A-21 lists the number of services and masters, newest first', async () => {
   const { id } = await create();
   const categories = await list();
   expect(categories[0]).toMatchObject({ id, servicesCount: 0, mastersCount: 0, archivedAt: null });
@@ -47,7 +47,7 @@ test('A-94 A-21 the list says how many services and masters each has, newest fir
   });
 });
 
-test('A-95 A-19 a category is added with its address and a code of its own; visitors see it', async () => {
+test('A-95 A-19 a new category gets a slug and a code, and visitors see it', async () => {
   const answer = await call('POST', path, form({ name: 'Møbler & mer', color: undefined }));
   const made = adminCategorySchema.parse(answer.body);
   expect(answer.status).toBe(201);
@@ -55,12 +55,12 @@ test('A-95 A-19 a category is added with its address and a code of its own; visi
   expect(made).toMatchObject({ code: 'mobler_mer', color: 'blue', basePrice: 450 });
   const { body } = await server.rest('GET', '/api/categories');
   expect(body).toContainEqual(expect.objectContaining({ id: made.id, name: 'Møbler & mer' }));
-  expect(await trailOf(made.id)).toMatchObject([
+  expect(await auditEntriesOf(made.id)).toMatchObject([
     { action: 'categories.create', actorId: cast.admin.actor.userId, before: null },
   ]);
 });
 
-test('A-96 a change is seen at once, in the search for its masters too; the code stays', async () => {
+test('A-96 a change is visible at once, in the master search too; the code stays', async () => {
   const before = await server.db
     .selectFrom('categories')
     .select(['id', 'code'])
@@ -78,13 +78,13 @@ test('A-96 a change is seen at once, in the search for its masters too; the code
   });
   const found = await server.rest('GET', '/api/search?query=vaktmesterhjelp');
   expect(JSON.stringify(found.body)).toContain(`"id":${cast.otherMaster.masterId}`);
-  expect(await trailOf(before.id)).toMatchObject([
+  expect(await auditEntriesOf(before.id)).toMatchObject([
     { action: 'categories.update', after: { name: 'Vaktmesterhjelp' } },
   ]);
 });
 
 describe('A-97 trap 8 deleting', () => {
-  test('an unused one is gone', async () => {
+  test('removes an unused category', async () => {
     const { id } = await create();
     expect(await call('DELETE', `${path}/${id}`)).toMatchObject({
       status: 200,
@@ -94,10 +94,10 @@ describe('A-97 trap 8 deleting', () => {
       status: 404,
       body: { code: 'categories.gone' },
     });
-    expect(await trailOf(id)).toMatchObject([{}, { action: 'categories.delete' }]);
+    expect(await auditEntriesOf(id)).toMatchObject([{}, { action: 'categories.delete' }]);
   });
 
-  test('a used one is archived: its master and bookings keep it, nobody new may choose it, and it comes back', async () => {
+  test('archives a used one: its master and bookings keep it, nobody can newly choose it, and it can be restored', async () => {
     const { id, name } = await create();
     await server.db
       .updateTable('services')
@@ -120,7 +120,7 @@ describe('A-97 trap 8 deleting', () => {
   });
 });
 
-test('A-19 names and codes are unique, also those of archived ones', async () => {
+test('A-19 names and codes are unique, including those of archived categories', async () => {
   const { name } = await create({ code: 'painting' });
   expect(await call('POST', path, form({ name }))).toMatchObject({
     status: 409,
@@ -135,12 +135,12 @@ test('A-19 names and codes are unique, also those of archived ones', async () =>
     status: 409,
     body: { code: 'categories.nameTaken' },
   });
-  // The same name in other letters makes the next code.
+  // The same name in another case yields the next code.
   const [first, second] = [await create({ name: 'Gips!' }), await create({ name: 'Gips?' })];
   expect([first.code, second.code]).toEqual(['gips', 'gips_2']);
 });
 
-test('A-19 what is missing or no number is refused at its field', async () => {
+test('A-19 refuses missing and non-numeric fields by name', async () => {
   const answer = await call('POST', path, { name: '', description: ' ', basePrice: 'mye' });
   expect(answer).toMatchObject({
     status: 400,
@@ -154,7 +154,7 @@ test('A-19 what is missing or no number is refused at its field', async () => {
   });
 });
 
-describe('whoever is no administrator is refused', () => {
+describe('anyone but an administrator is refused', () => {
   const strangers: [string, (cast: Cast) => Account | undefined, number][] = [
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],
@@ -163,13 +163,13 @@ describe('whoever is no administrator is refused', () => {
   ];
   test.each(strangers)('%s', async (_name, who, status) => {
     const token = who(cast)?.token;
-    const knock = (method: string, address: string, body?: unknown) =>
+    const attempt = (method: string, address: string, body?: unknown) =>
       server.rest(method, address, { token, ...(body !== undefined && { body }) });
     const answers = await Promise.all([
-      knock('GET', path),
-      knock('POST', path, form()),
-      knock('PUT', `${path}/1`, form()),
-      knock('DELETE', `${path}/1`),
+      attempt('GET', path),
+      attempt('POST', path, form()),
+      attempt('PUT', `${path}/1`, form()),
+      attempt('DELETE', `${path}/1`),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
     await expect(

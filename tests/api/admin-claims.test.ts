@@ -20,7 +20,7 @@ const save = (change: object, account: Account | undefined = cast.admin) =>
 const read = async () =>
   adminClaimsSchema.parse((await server.rest('GET', path, { token: cast.admin.token })).body);
 
-test('C-15 what an administrator claims is in the public settings at once, over REST and typed', async () => {
+test('C-15 an administrator’s claims are in the public settings at once, over REST and tRPC', async () => {
   const change = { callOutFee: 890, rating: null, directorName: 'Anne Lie' };
   expect(await save(change)).toMatchObject({ status: 200, body: change });
   const claims = { ...claimsDefaults, ...change };
@@ -28,7 +28,7 @@ test('C-15 what an administrator claims is in the public settings at once, over 
   expect((await server.client().admin.settings.public.query()).claims).toEqual(claims);
 });
 
-test('C-15 whoever read an older version is told, and nothing is written over', async () => {
+test('C-15 a change on an outdated version is a conflict and overwrites nothing', async () => {
   const { version } = await read();
   expect((await save({ craftsmen: 6000, version })).status).toBe(200);
   expect(await save({ craftsmen: 7000, version })).toMatchObject({
@@ -42,7 +42,7 @@ test.each<[string, unknown, (string | number)[]]>([
   ['callOutFee', 0, ['callOutFee']],
   ['rating', 5.1, ['rating']],
   ['findMinutes', [30, 15], ['findMinutes', 1]],
-])('C-15 %s may not be %j: told at its field', async (name, value, at) => {
+])('C-15 refuses %s = %j at its field', async (name, value, at) => {
   expect(await save({ [name]: value })).toMatchObject({
     status: 400,
     body: { issues: [{ path: at, message: 'outOfRange' }] },
@@ -54,7 +54,7 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ['a customer', ({ client }) => client, 403],
   ['a master', ({ master }) => master, 403],
   ['a moderator', ({ moderator }) => moderator, 403],
-])('C-15 %s neither reads nor writes them', async (_name, who, status) => {
+])('C-15 %s can neither read nor write them', async (_name, who, status) => {
   const token = who(cast)?.token;
   const body = { ...claimsDefaults, craftsmen: 1 };
   expect((await server.rest('GET', path, { token })).status).toBe(status);
@@ -62,7 +62,7 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   expect(await read()).toMatchObject(claimsDefaults);
 });
 
-test('C-15 the thirteen settings and their version say nothing of claims', async () => {
+test('C-15 the thirteen settings and their version contain no claims', async () => {
   const settings = () => server.rest('GET', '/api/admin/settings', { token: cast.admin.token });
   const before = (await settings()).body;
   await save({ cities: 26 });

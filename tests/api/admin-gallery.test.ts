@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const path = '/api/admin/gallery';
 /** A GIF of one pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-/** A WebP of one pixel: a picture, but none of the three. */
+/** A WebP of one pixel: an image, but none of the three accepted types. */
 const webp = Buffer.from(
   'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAUAmJaQAA3AA/v89WAAAAA==',
   'base64',
@@ -45,13 +45,13 @@ const texts = (more: Texts = {}): Texts => ({
 });
 const send = (method: string, address: string, body: unknown, account: Account = cast.moderator) =>
   server.rest(method, address, { body, token: account.token });
-async function hang(more?: Texts, image = png(4)) {
+async function addPicture(more?: Texts, image = png(4)) {
   const answer = await send('POST', path, formOf(texts(more), image));
   expect(answer.status).toBe(201);
   return adminGalleryItemSchema.parse(answer.body);
 }
 const stored = () => readdir(join(server.dataDir, 'uploads', 'public'));
-/** The ids that a visitor sees in the gallery. */
+/** The ids a visitor sees in the gallery. */
 async function shownIds(): Promise<number[]> {
   const { body } = await server.rest('GET', '/api/gallery?limit=100');
   return z
@@ -59,7 +59,7 @@ async function shownIds(): Promise<number[]> {
     .parse(body)
     .map(({ id }) => id);
 }
-const trailOf = (subjectId: number) =>
+const auditEntriesOf = (subjectId: number) =>
   server.db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'before', 'after'])
@@ -87,7 +87,7 @@ async function publishWork(title: string): Promise<{ workId: number; itemId: num
   return { workId: made.id, itemId: made.images[0]?.id ?? 0 };
 }
 
-test('the file of a hidden picture is, in every size, for moderators and its owner alone; kept copies are soon asked for anew', async () => {
+test('the file of a hidden picture, in every size, is for moderators and its owner; cached copies revalidate soon', async () => {
   const { itemId } = await publishWork('Bad som skjules');
   const { imageFile } = await server.db
     .selectFrom('galleryItems')
@@ -95,12 +95,12 @@ test('the file of a hidden picture is, in every size, for moderators and its own
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   const sizes = ['', '-card', '-thumb'].map((size) => imageFile.replace('.webp', `${size}.webp`));
-  const look = (token?: string, headers: Record<string, string> = {}) =>
+  const fetchAll = (token?: string, headers: Record<string, string> = {}) =>
     Promise.all(sizes.map((name) => server.rest('GET', `/uploads/${name}`, { token, headers })));
-  const statuses = async (...how: Parameters<typeof look>) =>
-    (await look(...how)).map(({ status }) => status);
+  const statuses = async (...how: Parameters<typeof fetchAll>) =>
+    (await fetchAll(...how)).map(({ status }) => status);
 
-  const [shown] = await look();
+  const [shown] = await fetchAll();
   expect(shown?.headers.get('cache-control')).toMatch(/max-age=300\b.*must-revalidate/);
   const known = { 'if-none-match': sizes.map((name) => `"${name}"`).join(', ') };
   expect(await statuses(undefined, known)).toEqual([304, 304, 304]);
@@ -110,7 +110,7 @@ test('the file of a hidden picture is, in every size, for moderators and its own
   expect(await statuses(undefined, known)).toEqual([404, 404, 404]);
   expect(await statuses(cast.client.token)).toEqual([404, 404, 404]);
   expect(await statuses(cast.master.token)).toEqual([200, 200, 200]);
-  const [seen] = await look(cast.moderator.token);
+  const [seen] = await fetchAll(cast.moderator.token);
   expect([seen?.status, seen?.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 
   await send('PATCH', `${path}/${itemId}/visibility`, { isVisible: true });
@@ -118,7 +118,7 @@ test('the file of a hidden picture is, in every size, for moderators and its own
 });
 
 describe('A-106 POST /api/admin/gallery', () => {
-  test('A-32 hangs a picture, which visitors see at once', async () => {
+  test('A-32 adds a picture that visitors see at once', async () => {
     const answer = await send('POST', path, formOf(texts(), png(4)));
     const item = adminGalleryItemSchema.parse(answer.body);
     expect(answer.headers.get('location')).toBe(`${path}/${item.id}`);
@@ -127,13 +127,13 @@ describe('A-106 POST /api/admin/gallery', () => {
     expect((await server.rest('GET', item.imageUrl)).status).toBe(200);
     const { body } = await server.rest('GET', `/api/gallery/${item.id}`);
     expect(body).toMatchObject({ masterName: 'Bad & Co', category: 'Rørlegger' });
-    expect(await trailOf(item.id)).toMatchObject([
+    expect(await auditEntriesOf(item.id)).toMatchObject([
       { action: 'gallery.create', actorId: cast.moderator.actor.userId },
     ]);
   });
 
-  test('A-33 takes a GIF, as a picture of its first frame, and hides what is hidden', async () => {
-    const item = await hang({ isVisible: false, masterId: cast.master.masterId }, gif);
+  test('A-33 accepts a GIF as its first frame, and hides a picture sent as hidden', async () => {
+    const item = await addPicture({ isVisible: false, masterId: cast.master.masterId }, gif);
     expect(item).toMatchObject({ isVisible: false, masterName: 'Ola Hansen' });
     expect(item.imageUrl).toMatch(/\.webp$/);
     expect(await shownIds()).not.toContain(item.id);
@@ -160,17 +160,14 @@ describe('A-106 POST /api/admin/gallery', () => {
     ['half a picture', {}, png(200).subarray(0, 60), 400, { code: 'uploads.broken' }],
     ['a master who is none', { masterId: 999_999 }, png(2), 404, { code: 'masters.notFound' }],
     ['a category of the blog', { category: 'Tips' }, png(2), 400, { code: 'input.invalid' }],
-  ])(
-    'A-32 A-33 %s is refused and leaves nothing behind',
-    async (_name, more, image, status, body) => {
-      const before = await stored();
-      const answer = await send('POST', path, formOf(texts(more), image));
-      expect(answer).toMatchObject({ status, body });
-      expect(await stored()).toEqual(before);
-    },
-  );
+  ])('A-32 A-33 refuses %s and leaves nothing behind', async (_name, more, image, status, body) => {
+    const before = await stored();
+    const answer = await send('POST', path, formOf(texts(more), image));
+    expect(answer).toMatchObject({ status, body });
+    expect(await stored()).toEqual(before);
+  });
 
-  test('A-33 trap 10 up to 10 MB, whatever the settings say of other uploads', async () => {
+  test('A-33 trap 10 accepts up to 10 MB, independent of the upload limit in the settings', async () => {
     await server.db.updateTable('settings').set({ maxFileSize: 1 }).execute();
     const padded = (bytes: number) => Buffer.concat([png(2), Buffer.alloc(bytes - png(2).length)]);
     const limit = 10 * 1024 * 1024;
@@ -185,14 +182,14 @@ describe('A-106 POST /api/admin/gallery', () => {
 
 describe('A-107 PUT /api/admin/gallery/{id}', () => {
   test('changes the texts and keeps the picture', async () => {
-    const { id, imageUrl } = await hang();
+    const { id, imageUrl } = await addPicture();
     const answer = await send('PUT', `${path}/${id}`, formOf(texts({ title: 'Kjøkken' })));
     expect(answer).toMatchObject({ status: 200, body: { id, title: 'Kjøkken', imageUrl } });
-    expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
+    expect(await auditEntriesOf(id)).toMatchObject([{}, { action: 'gallery.update' }]);
   });
 
-  test('a new picture takes the place of the old one, whose file goes', async () => {
-    const { id, imageUrl } = await hang();
+  test('a new picture replaces the old one and deletes its file', async () => {
+    const { id, imageUrl } = await addPicture();
     const answer = await send('PUT', `${path}/${id}`, formOf(texts(), png(6)));
     const changed = adminGalleryItemSchema.parse(answer.body);
     expect(changed.imageUrl).not.toBe(imageUrl);
@@ -200,7 +197,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
     expect((await server.rest('GET', imageUrl)).status).toBe(404);
   });
 
-  test('trap 17 the picture of a work stays its master’s', async () => {
+  test('trap 17 the picture of a work still belongs to its master', async () => {
     const { itemId, workId } = await publishWork('Rør i kjelleren');
     const answer = await send('PUT', `${path}/${itemId}`, formOf(texts({ category: 'Møbler' })));
     expect(answer.body).toMatchObject({
@@ -211,7 +208,7 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
     });
   });
 
-  test('what is gone is said to be', async () => {
+  test('refuses a deleted picture as not found', async () => {
     expect(await send('PUT', `${path}/999999`, formOf(texts(), png(2)))).toMatchObject({
       status: 404,
       body: { code: 'gallery.notFound' },
@@ -221,8 +218,8 @@ describe('A-107 PUT /api/admin/gallery/{id}', () => {
 });
 
 describe('A-34 A-108 A-109 visibility', () => {
-  test('the opposite of what is there, to and fro, on both paths', async () => {
-    const { id } = await hang();
+  test('toggles both ways, over both paths', async () => {
+    const { id } = await addPicture();
     const set = (address: string, isVisible: boolean) => send('PATCH', address, { isVisible });
     expect(await set(`${path}/${id}/visibility`, false)).toMatchObject({
       status: 200,
@@ -231,14 +228,14 @@ describe('A-34 A-108 A-109 visibility', () => {
     expect(await shownIds()).not.toContain(id);
     expect((await set(`${path}/${id}`, true)).body).toMatchObject({ isVisible: true });
     expect(await shownIds()).toContain(id);
-    expect(await trailOf(id)).toMatchObject([
+    expect(await auditEntriesOf(id)).toMatchObject([
       {},
       { action: 'gallery.update', before: { isVisible: true }, after: { isVisible: false } },
       { before: { isVisible: false }, after: { isVisible: true } },
     ]);
   });
 
-  test('a hidden picture goes from its work, and the work with its only one', async () => {
+  test('hiding a picture removes it from its work, and hiding the only one removes the work', async () => {
     const { workId, itemId } = await publishWork('Bare ett bilde');
     await send('PATCH', `${path}/${itemId}`, { isVisible: false });
     expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(404);
@@ -248,8 +245,8 @@ describe('A-34 A-108 A-109 visibility', () => {
     expect((await server.rest('GET', `/api/work-projects/${workId}`)).status).toBe(200);
   });
 
-  test('A-109 changes a title alone; an empty change is refused', async () => {
-    const { id } = await hang();
+  test('A-109 changes a title alone and refuses an empty change', async () => {
+    const { id } = await addPicture();
     expect((await send('PATCH', `${path}/${id}`, { title: 'Gang' })).body).toMatchObject({
       title: 'Gang',
       isVisible: true,
@@ -258,8 +255,8 @@ describe('A-34 A-108 A-109 visibility', () => {
   });
 });
 
-test('A-110 a deleted picture is gone with its file', async () => {
-  const { id, imageUrl } = await hang();
+test('A-110 deleting a picture deletes its file', async () => {
+  const { id, imageUrl } = await addPicture();
   expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({
     status: 200,
     body: { id },
@@ -267,11 +264,14 @@ test('A-110 a deleted picture is gone with its file', async () => {
   expect(await shownIds()).not.toContain(id);
   expect((await server.rest('GET', imageUrl)).status).toBe(404);
   expect(await send('DELETE', `${path}/${id}`, undefined)).toMatchObject({ status: 404 });
-  expect(await trailOf(id)).toMatchObject([{}, { action: 'gallery.delete', before: { id } }]);
+  expect(await auditEntriesOf(id)).toMatchObject([
+    {},
+    { action: 'gallery.delete', before: { id } },
+  ]);
 });
 
-test('A-105 the list has hidden ones too, newest first, in pages', async () => {
-  const [first, second] = [await hang(), await hang({ isVisible: false })];
+test('A-105 the list includes hidden pictures, newest first, in pages', async () => {
+  const [first, second] = [await addPicture(), await addPicture({ isVisible: false })];
   const answer = await server.rest('GET', `${path}?limit=1`, { token: cast.moderator.token });
   expect(answer.body).toMatchObject([{ id: second.id, isVisible: false }]);
   const cursor = answer.headers.get('x-next-cursor') ?? '';
@@ -282,10 +282,10 @@ test('A-105 the list has hidden ones too, newest first, in pages', async () => {
 });
 
 describe('A-35 A-36 the master gallery', () => {
-  test('four counters over what the filters let through, not over the page', async () => {
+  test('four counters cover all matches of the filters, not the page alone', async () => {
     const word = `unik${fresh()}`;
     const { masterId } = cast.otherMaster;
-    const make = (more: Texts) => hang({ title: `Bad ${word}`, masterId, ...more });
+    const make = (more: Texts) => addPicture({ title: `Bad ${word}`, masterId, ...more });
     const [shown, hidden] = [await make({}), await make({ isVisible: false, category: 'Møbler' })];
     await make({ masterId: undefined, masterName: 'Ødegård', title: `Stue ${word}` });
     await server.db
@@ -317,9 +317,9 @@ describe('A-35 A-36 the master gallery', () => {
     });
   });
 
-  test('one letter or two are found where longer words are', async () => {
-    const mine = await hang({ title: 'Zx', masterId: cast.otherMaster.masterId });
-    const ours = await hang({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
+  test('one or two letters are found within longer words', async () => {
+    const mine = await addPicture({ title: 'Zx', masterId: cast.otherMaster.masterId });
+    const ours = await addPicture({ title: 'Qy', masterId: undefined, masterName: 'Ødegård' });
     const { list } = server.client(cast.moderator.token).admin.masterGallery;
     const find = async (search: string) => {
       const { items, counters } = await list.query({ search, limit: 100 });
@@ -338,19 +338,19 @@ describe('trap 18 moderators and administrators alone', () => {
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],
     ['a master', ({ master }) => master, 403],
-  ])('%s is refused everywhere', async (_name, who, status) => {
-    const { id } = await hang();
+  ])('refuses %s everywhere', async (_name, who, status) => {
+    const { id } = await addPicture();
     const token = who(cast)?.token;
     const before = await stored();
-    const knock = (method: string, address: string, body?: unknown) =>
+    const attempt = (method: string, address: string, body?: unknown) =>
       server.rest(method, address, { token, ...(body !== undefined && { body }) });
     const answers = [
-      await knock('GET', path),
-      await knock('POST', path, formOf(texts(), png(2))),
-      await knock('PUT', `${path}/${id}`, formOf(texts(), png(2))),
-      await knock('PATCH', `${path}/${id}/visibility`, { isVisible: false }),
-      await knock('PATCH', `${path}/${id}`, { isVisible: false }),
-      await knock('DELETE', `${path}/${id}`),
+      await attempt('GET', path),
+      await attempt('POST', path, formOf(texts(), png(2))),
+      await attempt('PUT', `${path}/${id}`, formOf(texts(), png(2))),
+      await attempt('PATCH', `${path}/${id}/visibility`, { isVisible: false }),
+      await attempt('PATCH', `${path}/${id}`, { isVisible: false }),
+      await attempt('DELETE', `${path}/${id}`),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
     const { masterGallery } = server.client(token).admin;

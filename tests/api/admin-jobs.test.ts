@@ -27,7 +27,7 @@ const call = (method: string, path: string) =>
 
 const readMetrics = async () => jobMetricsSchema.parse((await call('GET', 'figures')).body);
 
-test('what was given up is listed page by page, without its payload', async () => {
+test('lists failed jobs in pages, without their payload', async () => {
   expect(await readMetrics()).toEqual({ waiting: 0, running: 0, failed: 3 });
   const first = await call('GET', 'failed?limit=2');
   expect(z.array(failedJobSchema).parse(first.body)).toHaveLength(2);
@@ -38,7 +38,7 @@ test('what was given up is listed page by page, without its payload', async () =
   expect(second.headers.get('x-next-cursor')).toBeNull();
 });
 
-test('one is retried or discarded once, and all that are left at once', async () => {
+test('one job is retried or discarded once; all remaining ones in one call', async () => {
   const [first, second] = z.array(failedJobSchema).parse((await call('GET', 'failed')).body);
   const retry = `failed/${first?.id}/retry`;
   expect(await call('POST', retry)).toMatchObject({ status: 200, body: { retried: 1 } });
@@ -50,7 +50,7 @@ test('one is retried or discarded once, and all that are left at once', async ()
   expect(await readMetrics()).toEqual({ waiting: 2, running: 0, failed: 0 });
 });
 
-test('an id that is none is refused', async () => {
+test('refuses an invalid id', async () => {
   expect(await call('POST', 'failed/7/retry')).toMatchObject({
     status: 400,
     body: { code: 'input.invalid', issues: [{ path: ['id'] }] },

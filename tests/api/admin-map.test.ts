@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 const now = new Date();
 let server: TestServer;
 let cast: Cast;
-/** At work, just seen, long gone, tracking off, signed off, without consent, hidden, never seen. */
+/** Working, just seen, long gone, tracking off, stopped, without consent, hidden, never seen. */
 let people: Record<
   'online' | 'recent' | 'stale' | 'paused' | 'offWork' | 'revoked' | 'hidden' | 'silent',
   MadeMaster
@@ -72,7 +72,7 @@ const get = (path: string, token: string | undefined = cast.admin.token) =>
   server.rest('GET', `/api/admin/${path}`, { token });
 const idsOf = (...names: (keyof typeof people)[]) => names.map((name) => people[name].masterId);
 
-test('A-111 every shown master with consent and a fix, newest first, with what a card needs', async () => {
+test('A-111 every visible master with consent and a position, newest first, with what a card needs', async () => {
   const records = z.array(locationRecordSchema).parse((await get('masters-locations')).body);
   expect(records.map(({ masterId }) => masterId)).toEqual(
     idsOf('offWork', 'online', 'recent', 'paused', 'stale'),
@@ -104,7 +104,7 @@ test('A-111 every shown master with consent and a fix, newest first, with what a
   });
 });
 
-test('A-42 trap 14 "only online" means 30 minutes, in pages too', async () => {
+test('A-42 trap 14 "only online" means within 30 minutes, in pages too', async () => {
   const first = await get('masters-locations?onlineOnly=true&limit=3');
   const cursor = first.headers.get('x-next-cursor') ?? '';
   const rest = await get(`masters-locations?onlineOnly=true&limit=3&cursor=${cursor}`);
@@ -117,7 +117,7 @@ test('A-42 trap 14 "only online" means 30 minutes, in pages too', async () => {
   expect(ids).toEqual(idsOf('offWork', 'online', 'recent', 'paused'));
 });
 
-test('A-112 A-43 five figures at the boundaries of 5 and 30 minutes', async () => {
+test('A-112 A-43 five statistics at the boundaries of 5 and 30 minutes', async () => {
   const stats = locationStatsSchema.parse((await get('location-stats')).body);
   const shown = await server.db
     .selectFrom('masters')
@@ -138,7 +138,7 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ['a customer', ({ client }) => client, 403],
   ['a master', ({ master }) => master, 403],
   ['a moderator', ({ moderator }) => moderator, 403],
-])('A-50 trap 4 %s sees nobody’s position', async (_name, who, status) => {
+])('A-50 trap 4 %s sees no position', async (_name, who, status) => {
   const account = who(cast);
   for (const path of ['masters-locations', 'location-stats'])
     expect((await server.rest('GET', `/api/admin/${path}`, { token: account?.token })).status).toBe(

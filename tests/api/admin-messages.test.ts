@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const messages = ({ token }: Account) => server.client(token).messages;
 const moderation = () => server.client(cast.moderator.token).admin.messages;
 
-async function talk(texts: [Account, string][] = [[cast.client, 'Hei']]) {
+async function startConversation(texts: [Account, string][] = [[cast.client, 'Hei']]) {
   const clientId = cast.client.actor.userId;
   const bookingId = await makeJob(server.db, { clientId, master: cast.master });
   const sent = [];
@@ -41,8 +41,8 @@ const remove = (id: number, token = cast.moderator.token) =>
 const flag = (id: number) =>
   server.rest('POST', `/api/admin/messages/${id}/flag`, { token: cast.moderator.token });
 
-test('A-90 A-17 one thread for each booking that is talked about, the latest first', async () => {
-  const { bookingId, sent } = await talk([
+test('A-90 A-17 one thread per booking with messages, the latest first', async () => {
+  const { bookingId, sent } = await startConversation([
     [cast.client, 'Kommer du?'],
     [cast.master, 'Ja, klokka ti.'],
     [cast.master, 'Eller elleve.'],
@@ -66,14 +66,14 @@ test('A-90 A-17 one thread for each booking that is talked about, the latest fir
   });
   expect((await threads()).map((thread) => thread.bookingId)).not.toContain(silent);
   expect(await threads('?search=kari%20OLA&limit=1')).toEqual([first]);
-  // Moderators don't read what a job is about, so they don't find by it.
+  // Moderators cannot read the job description, so a search must not match it for them.
   expect(await threads('?search=drypper%20OLA&limit=1')).toEqual([]);
   const query = '/api/admin/chat-threads?search=drypper%20OLA&limit=1';
   expect((await server.rest('GET', query, { token: cast.admin.token })).body).toEqual([first]);
   expect(await threads('?search=ingenting')).toEqual([]);
 });
 
-test('A-17 enquiries stand beside them, over the typed procedure alone', async () => {
+test('A-17 enquiries are listed too, over the typed procedure alone', async () => {
   await makeClient(server.db, { firstName: 'Signe' });
   const { conversationId } = await messages(cast.stranger).send.mutate({
     masterId: cast.master.masterId,
@@ -88,12 +88,12 @@ test('A-17 enquiries stand beside them, over the typed procedure alone', async (
   });
   expect((await moderation().enquiries.query({ search: 'signe' })).total).toBe(0);
   expect((await threads()).some((thread) => thread.conversationId === conversationId)).toBe(false);
-  const said = await moderation().ofConversation.query({ conversationId });
-  expect(said.items).toMatchObject([{ text: 'Har du tid?', receiverName: 'Ola Hansen' }]);
+  const listed = await moderation().ofConversation.query({ conversationId });
+  expect(listed.items).toMatchObject([{ text: 'Har du tid?', receiverName: 'Ola Hansen' }]);
 });
 
-test('A-91 who said what to whom, newest first, in pages and by words', async () => {
-  const { bookingId } = await talk([
+test('A-91 lists messages with sender and receiver, newest first, in pages and by words', async () => {
+  const { bookingId } = await startConversation([
     [cast.client, 'Første'],
     [cast.master, 'Andre'],
     [cast.client, 'Tredje om kåken'],
@@ -126,8 +126,8 @@ test('A-91 who said what to whom, newest first, in pages and by words', async ()
   expect(await listOf(silent)).toEqual([]);
 });
 
-test('A-93 A-18 a flag goes on and off, and finds its thread', async () => {
-  const { bookingId, sent } = await talk();
+test('A-93 A-18 a flag is set and cleared, and filters the threads', async () => {
+  const { bookingId, sent } = await startConversation();
   const id = sent[0]?.id ?? 0;
   expect((await flag(id)).body).toEqual({ id, flagged: true });
   expect(
@@ -137,14 +137,14 @@ test('A-93 A-18 a flag goes on and off, and finds its thread', async () => {
   expect((await flag(id)).body).toEqual({ id, flagged: false });
   expect(await threads('?flagged=true')).toEqual([]);
   await Promise.all([1, 2].map(() => moderation().flag.mutate({ id, flagged: true })));
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select('after')
     .where('action', '=', 'messages.flag')
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail.map(({ after }) => after)).toEqual([
+  expect(auditEntries.map(({ after }) => after)).toEqual([
     { flagged: true },
     { flagged: false },
     { flagged: true },
@@ -152,13 +152,13 @@ test('A-93 A-18 a flag goes on and off, and finds its thread', async () => {
   expect((await flag(987_654)).status).toBe(404);
 });
 
-test('A-92 a deleted message goes from under whoever reads it, and is counted no more', async () => {
-  const { bookingId, sent } = await talk([
+test('A-92 a deleted message disappears for live readers and from the unread count', async () => {
+  const { bookingId, sent } = await startConversation([
     [cast.client, 'Stygt ord'],
     [cast.client, 'Pent ord'],
   ]);
-  const [ugly] = sent;
-  const conversationId = ugly?.conversationId ?? 0;
+  const [abusive] = sent;
+  const conversationId = abusive?.conversationId ?? 0;
   const events: LiveEvent[] = [];
   const stream = messages(cast.master).live.subscribe(
     { conversationId },
@@ -167,7 +167,7 @@ test('A-92 a deleted message goes from under whoever reads it, and is counted no
   await vi.waitFor(() => expect(events.length).toBeGreaterThan(0), { timeout: 5000 });
   expect((await messages(cast.master).unread.query()).bookings[bookingId]).toBe(2);
 
-  expect(await remove(ugly?.id ?? 0)).toMatchObject({ status: 200, body: { deleted: true } });
+  expect(await remove(abusive?.id ?? 0)).toMatchObject({ status: 200, body: { deleted: true } });
 
   await vi.waitFor(() => expect(events).toContainEqual({ kind: 'removed', seq: 1 }), {
     timeout: 5000,
@@ -178,14 +178,14 @@ test('A-92 a deleted message goes from under whoever reads it, and is counted no
   expect(history.items.map(({ seq, text }) => [seq, text])).toEqual([[2, 'Pent ord']]);
   const sentAfter = await messages(cast.master).send.mutate({ conversationId, text: 'Takk' });
   expect(sentAfter.seq).toBe(3);
-  expect(await remove(ugly?.id ?? 0)).toMatchObject({
+  expect(await remove(abusive?.id ?? 0)).toMatchObject({
     status: 404,
     body: { code: 'messages.messageNotFound' },
   });
 });
 
-test('A-92 a reader who comes back after a removal misses nothing else', async () => {
-  const { sent } = await talk([
+test('A-92 a reader who reconnects after a removal misses nothing else', async () => {
+  const { sent } = await startConversation([
     [cast.client, 'En'],
     [cast.client, 'To'],
     [cast.client, 'Tre'],
@@ -207,15 +207,15 @@ test('A-92 a reader who comes back after a removal misses nothing else', async (
   stream.unsubscribe();
 });
 
-test('A-92 of two who delete at once, one is told that there is nothing', async () => {
-  const { sent } = await talk();
+test('A-92 of two concurrent deletions one gets not found', async () => {
+  const { sent } = await startConversation();
   const id = sent[0]?.id ?? 0;
   const done = await Promise.all([remove(id), remove(id, cast.admin.token)]);
   expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });
 
 test('A-92 neither its sender nor its receiver deletes a message here', async () => {
-  const { sent } = await talk();
+  const { sent } = await startConversation();
   for (const { token } of [cast.client, cast.master, cast.stranger])
     expect((await remove(sent[0]?.id ?? 0, token)).status).toBe(403);
 });

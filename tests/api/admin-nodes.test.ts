@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('trap 9 what is switched on one server holds on the other within a second', async () => {
+test('trap 9 a setting changed on one server applies on the other within a second', async () => {
   const [one = '', other = ''] = servers.map(({ url }) => url);
   const admin = await makeClient(database.db, { role: 'admin' });
   const token = await openSession(database.db, admin.userId);

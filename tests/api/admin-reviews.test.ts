@@ -55,7 +55,7 @@ const ratingOf = async () => {
   };
 };
 
-test('A-86 A-15 by words, stars and state, newest first', async () => {
+test('A-86 A-15 filters by words, stars and state, newest first', async () => {
   const [one, two] = [
     await write({ rating: 1, comment: 'Kom aldri, ringte ikke.' }),
     await write({ rating: 5, comment: 'Kom og RINGTE presis.' }),
@@ -77,7 +77,7 @@ test('A-86 A-15 by words, stars and state, newest first', async () => {
   await remove(two);
 });
 
-test('A-87 A-88 approving counts in the rating, hiding takes it back, and the trail tells both', async () => {
+test('A-87 A-88 approving counts in the rating, hiding reverts it, and the audit log records both', async () => {
   const id = await write({ rating: 5 });
   expect(await ratingOf()).toEqual({ rating: 0, count: 0 });
   expect((await decide(id, 'approve')).body).toMatchObject({ state: 'approved', approved: true });
@@ -85,31 +85,31 @@ test('A-87 A-88 approving counts in the rating, hiding takes it back, and the tr
   const hidden = await decide(id, 'reject', { reason: 'Handler om en annen.' });
   expect(hidden.body).toMatchObject({ state: 'hidden', reason: 'Handler om en annen.' });
   expect(await ratingOf()).toEqual({ rating: 0, count: 0 });
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select(['action', 'before', 'after', 'reason'])
     .where('subject', '=', 'review')
     .where('subjectId', '=', id)
     .orderBy('id')
     .execute();
-  expect(trail).toMatchObject([
+  expect(auditEntries).toMatchObject([
     { action: 'reviews.approve', before: { state: 'waiting' }, after: { state: 'approved' } },
     { action: 'reviews.reject', after: { state: 'hidden' }, reason: 'Handler om en annen.' },
   ]);
-  const owed = await server.db
+  const jobs = await server.db
     .selectFrom('jobs')
     .select('payload')
     .where('topic', '=', 'review.decided')
     .where('payload', '@>', JSON.stringify({ reviewId: id }))
     .orderBy('createdAt')
     .execute();
-  expect(owed.map(({ payload }) => payload)).toEqual([
+  expect(jobs.map(({ payload }) => payload)).toEqual([
     { reviewId: id, state: 'approved' },
     { reviewId: id, state: 'hidden' },
   ]);
 });
 
-test('A-16 its author reads whether it waits or was taken off, and nobody else reads it at all', async () => {
+test('A-16 its author reads the state of a review that is not public; nobody else reads it', async () => {
   const id = await write({ by: cast.client });
   const shown = async (token?: string) => {
     const { body } = await server.rest('GET', `/api/masters/${cast.master.masterId}/reviews`, {
@@ -126,7 +126,7 @@ test('A-16 its author reads whether it waits or was taken off, and nobody else r
   expect(await shown()).toBeUndefined();
 });
 
-test('A-16 on the card of its booking too, it waits no more once it is hidden', async () => {
+test('A-16 on the card of its booking too, a hidden review is no longer waiting', async () => {
   const clientId = cast.client.actor.userId;
   const bookingId = await makeJob(server.db, { clientId, master: cast.otherMaster });
   const { masterId } = cast.otherMaster;
@@ -149,7 +149,7 @@ test('A-16 on the card of its booking too, it waits no more once it is hidden', 
   expect(review).toBeNull();
 });
 
-test('A-87 a decision on what was seen does not go over another’s', async () => {
+test('A-87 a decision on an outdated state does not overwrite another one', async () => {
   const id = await write();
   expect((await decide(id, 'approve', { seen: 'waiting' })).status).toBe(200);
   expect(await decide(id, 'reject', { seen: 'waiting' })).toMatchObject({
@@ -160,7 +160,7 @@ test('A-87 a decision on what was seen does not go over another’s', async () =
   await remove(id);
 });
 
-test('A-87 – A-89 approved, hidden and deleted at once, the rating is right whoever was first', async () => {
+test('A-87 – A-89 approved, hidden and deleted concurrently, the rating is right in any order', async () => {
   for (let round = 0; round < 6; round += 1) {
     const before = await ratingOf();
     const id = await write({ rating: 2 });
@@ -176,7 +176,7 @@ test('A-87 – A-89 approved, hidden and deleted at once, the rating is right wh
   }
 });
 
-test('A-88 of a waiting review, approved and rejected at once on what was seen, one is told', async () => {
+test('A-88 approved and rejected concurrently, one decision gets a conflict', async () => {
   for (let round = 0; round < 6; round += 1) {
     const id = await write({ rating: 3 });
     const answers = await Promise.all([
@@ -188,14 +188,14 @@ test('A-88 of a waiting review, approved and rejected at once on what was seen, 
   }
 });
 
-test('A-89 deleted is deleted, and says so the second time', async () => {
+test('A-89 a deleted review is gone, and deleting it again is refused', async () => {
   const id = await write();
   expect(await remove(id)).toMatchObject({ status: 200, body: { id, deleted: true } });
   expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'reviews.notFound' } });
   expect((await decide(id, 'approve')).status).toBe(404);
 });
 
-test('A-87 nobody judges a review of their own, written or received', async () => {
+test('A-87 nobody moderates a review they wrote or received', async () => {
   const id = await write({ by: cast.moderator });
   expect((await decide(id, 'approve')).status).toBe(403);
   expect((await remove(id)).status).toBe(403);

@@ -22,7 +22,7 @@ afterEach(() => save({ ...settingsDefaults }));
 const path = '/api/admin/settings';
 const read = async (token = cast.admin.token) =>
   adminSettingsSchema.parse((await server.rest('GET', path, { token })).body);
-/** Sends the whole settings object as it was read, with some of it changed, as the panel does. */
+/** Sends the whole settings object as it was read with some fields changed, as the administration does. */
 async function save(change: Record<string, unknown>, token = cast.admin.token) {
   const body = { ...(await read()), ...change };
   return server.rest('PUT', path, { token, body });
@@ -31,25 +31,25 @@ async function save(change: Record<string, unknown>, token = cast.admin.token) {
 test('A-98 A-22 A-24 thirteen settings with their defaults', async () => {
   const settings = await read();
   expect(settings).toMatchObject({ ...settingsDefaults, lastBackup: null, siteName: 'Mesterhånd' });
-  // Ours stands beside the documented ones.
+  // Fields of our own come in addition to the documented ones.
   const { version: _, requireTwoFactor, ...thirteen } = settings;
   expect(requireTwoFactor).toBe(false);
   expect(Object.keys(thirteen)).toHaveLength(13);
 });
 
-test('A-99 what is written is read by everyone, and the trail has what changed and nothing else', async () => {
+test('A-99 everyone reads what was saved, and the audit log records only what changed', async () => {
   const change = { siteName: `Hånd ${fresh()}`, contactEmail: 'hei@mesterhand.no' };
   const before = await read();
   const answer = await save(change);
   expect(answer).toMatchObject({ status: 200, body: { ...change, version: before.version + 1 } });
   expect((await server.rest('GET', '/api/settings')).body).toMatchObject(change);
-  const trail = await server.db
+  const auditEntries = await server.db
     .selectFrom('auditEntries')
     .select(['actorId', 'action', 'before', 'after'])
     .where('subject', '=', 'settings')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(trail).toEqual({
+  expect(auditEntries).toEqual({
     actorId: cast.admin.actor.userId,
     action: 'settings.update',
     before: { siteName: before.siteName, contactEmail: before.contactEmail },
@@ -57,7 +57,7 @@ test('A-99 what is written is read by everyone, and the trail has what changed a
   });
 });
 
-test('A-99 saving what is there changes nothing and leaves no trace', async () => {
+test('A-99 saving unchanged settings writes nothing and no audit entry', async () => {
   const { version } = await read();
   const count = () =>
     server.db
@@ -69,7 +69,7 @@ test('A-99 saving what is there changes nothing and leaves no trace', async () =
   expect(await count()).toEqual({ lines });
 });
 
-test('A-99 of two who read the same settings the second is told, and nothing is lost', async () => {
+test('A-99 of two who read the same settings the second gets a conflict, and nothing is lost', async () => {
   const { version } = await read();
   expect((await save({ maxFileSize: 7, version })).status).toBe(200);
   expect(await save({ sessionTimeout: 60, version })).toMatchObject({
@@ -77,7 +77,7 @@ test('A-99 of two who read the same settings the second is told, and nothing is 
     body: { code: 'conflict.stale' },
   });
   expect(await read()).toMatchObject({ maxFileSize: 7, sessionTimeout: 30 });
-  // A client of the documented thirteen fields knows no version.
+  // A client of the documented thirteen fields sends no version.
   expect((await save({ sessionTimeout: 60, version: undefined })).status).toBe(200);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['maxFileSize', 101],
   ['sessionTimeout', 4],
   ['sessionTimeout', 1441],
-])('A-23 %s may not be %d', async (field, value) => {
+])('A-23 refuses %s = %d', async (field, value) => {
   expect(await save({ [field]: value })).toMatchObject({
     status: 400,
     body: { issues: [{ path: [field], message: 'outOfRange' }] },
@@ -98,7 +98,7 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   ['a customer', ({ client }) => client, 403],
   ['a master', ({ master }) => master, 403],
   ['a moderator', ({ moderator }) => moderator, 403],
-])('A-99 %s neither reads nor writes them', async (_name, who, status) => {
+])('A-99 %s can neither read nor write them', async (_name, who, status) => {
   const token = who(cast)?.token;
   const body = await read();
   expect((await server.rest('GET', path, { token })).status).toBe(status);
@@ -110,7 +110,7 @@ describe('trap 9 maintenance mode', () => {
   const get = (address: string, account?: Account) =>
     server.rest('GET', address, { token: account?.token });
 
-  test('closes the API to visitors, customers, masters and moderators, on every way in', async () => {
+  test('closes the API to visitors, customers, masters and moderators, over REST, tRPC and uploads', async () => {
     expect((await save({ maintenanceMode: true })).status).toBe(200);
     for (const account of [undefined, cast.client, cast.master, cast.moderator]) {
       const answer = await get('/api/masters', account);
@@ -127,7 +127,7 @@ describe('trap 9 maintenance mode', () => {
     expect(isAppError(refused, 'server.maintenance')).toBe(true);
   });
 
-  test('leaves administrators, the way to sign in and the public settings open', async () => {
+  test('leaves administrators, signing in and the public settings available', async () => {
     await save({ maintenanceMode: true });
     expect((await get('/api/masters', cast.admin)).status).toBe(200);
     expect(await get('/api/settings')).toMatchObject({
@@ -143,14 +143,14 @@ describe('trap 9 maintenance mode', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('is over at once when it is switched off', async () => {
+  test('ends at once when it is switched off', async () => {
     await save({ maintenanceMode: true });
     expect(await get('/api/masters')).toMatchObject(closed);
     await save({ maintenanceMode: false });
     expect((await get('/api/masters')).status).toBe(200);
   });
 
-  test('cuts the streams that are open; they go on when it is over', async () => {
+  test('ends open streams, which resume afterwards', async () => {
     const states: string[] = [];
     const started = vi.fn<() => void>();
     const client = createClient(server.url, { token: cast.client.token, retryDelayMs: () => 20 });
@@ -172,7 +172,7 @@ describe('trap 9 maintenance mode', () => {
   });
 });
 
-describe('trap 9 the others act at once', () => {
+describe('trap 9 the other settings apply at once', () => {
   test('allowRegistration', async () => {
     await save({ allowRegistration: false });
     const person = {
@@ -193,7 +193,7 @@ describe('trap 9 the others act at once', () => {
     expect((await register()).status).toBe(201);
   });
 
-  test('sessionTimeout: who was idle for longer is signed out, and who is not stays', async () => {
+  test('sessionTimeout ends sessions idle for longer and no others', async () => {
     const token = await openSession(server.db, (await makeClient(server.db)).userId);
     const session = () => server.rest('GET', '/api/auth/session', { token });
     const start = now;
@@ -205,7 +205,7 @@ describe('trap 9 the others act at once', () => {
     expect((await server.rest('GET', path, { token: cast.admin.token })).status).toBe(200);
   });
 
-  test('maxFileSize rules uploads', async () => {
+  test('maxFileSize limits uploads', async () => {
     const bytes = Buffer.concat([png(2), Buffer.alloc(1.5 * 1024 * 1024)]);
     const send = () =>
       uploadAvatar(server.client(cast.master.token), new Blob([new Uint8Array(bytes)]));

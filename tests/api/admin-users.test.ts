@@ -20,7 +20,7 @@ const list = async (query = '', token = cast.admin.token) =>
 const put = (id: number | string, what: 'role' | 'type', body: unknown, token = cast.admin.token) =>
   server.rest('PUT', `/api/admin/users/${id}/${what}`, { token, body });
 
-test('A-80 A-07 {users} by words in any order and case, whole or in part, accents folded', async () => {
+test('A-80 A-07 {users} by words in any order and case, whole or partial, ignoring accents', async () => {
   const { userId } = await makeClient(server.db, { firstName: 'Søren-Åge' });
   await server.db
     .updateTable('users')
@@ -35,7 +35,7 @@ test('A-80 A-07 {users} by words in any order and case, whole or in part, accent
     expect((await list(`?search=${encodeURIComponent(words)}`)).users).toEqual([]);
 });
 
-test('A-07 by type and role, in pages that meet', async () => {
+test('A-07 by type and role, in pages without gaps or repeats', async () => {
   const masters = await list('?type=master');
   expect(masters.users.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([
     cast.master.actor.userId,
@@ -54,7 +54,7 @@ test('A-07 by type and role, in pages that meet', async () => {
 });
 
 test.each(['?page=0', '?limit=101', '?sort=password', '?cursor=tull', '?type=boss'])(
-  'A-80 %s is refused',
+  'A-80 refuses %s',
   async (query) => {
     const answer = await server.rest('GET', `/api/admin/users${query}`, {
       token: cast.admin.token,
@@ -63,12 +63,12 @@ test.each(['?page=0', '?limit=101', '?sort=password', '?cursor=tull', '?type=bos
   },
 );
 
-test('A-12 a moderator is told 403', async () => {
+test('A-12 a moderator gets 403', async () => {
   const answer = await server.rest('GET', '/api/admin/users', { token: cast.moderator.token });
   expect(answer).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
 });
 
-test('A-11 the papers of a master are named, and the admin may read them', async () => {
+test('A-11 lists a master’s documents, which the administrator may read', async () => {
   const { userId } = cast.otherMaster.actor;
   const file = { name: 'abcdefabcdefabcd.pdf', ownerId: userId, purpose: 'document' as const };
   await server.db
@@ -85,7 +85,7 @@ test('A-11 the papers of a master are named, and the admin may read them', async
   expect(found).toMatchObject({ category: 'plumbing', isVerified: true });
 });
 
-test('A-81 a role acts on the next call of whoever got it', async () => {
+test('A-81 a new role applies from the next call', async () => {
   const person = await makeClient(server.db);
   const token = await openSession(server.db, person.userId);
   const reviews = () => server.rest('GET', '/api/admin/reviews', { token });
@@ -100,7 +100,7 @@ test('A-81 a role acts on the next call of whoever got it', async () => {
 test.each([
   ['another admin', 'admin', 'superadmin', 403, 'admin.superadminOnly'],
   ['nobody', 'none', 'moderator', 404, 'users.notFound'],
-  ['a role that is none', 'client', 'king', 400, 'input.invalid'],
+  ['an unknown role', 'client', 'king', 400, 'input.invalid'],
 ])('A-81 trap 2 an admin changes %s: %s', async (_name, whom, role, status, code) => {
   const ids = {
     admin: (await makeClient(server.db, { role: 'admin' })).userId,
@@ -112,7 +112,7 @@ test.each([
   expect(await put(id, 'role', { role })).toMatchObject({ status, body: { code } });
 });
 
-test('A-81 trap 2 the last superadmin stays one', async () => {
+test('A-81 trap 2 the last superadmin cannot be demoted', async () => {
   const { users } = await list('?role=superadmin');
   const [only] = users;
   expect(users).toHaveLength(1);
@@ -122,7 +122,7 @@ test('A-81 trap 2 the last superadmin stays one', async () => {
   });
 });
 
-test('A-82 A-09 the toggle, and its refusal for admins', async () => {
+test('A-82 A-09 switches between customer and master, and refuses to for admins', async () => {
   const { userId } = await makeClient(server.db);
   const master = await put(userId, 'type', { userType: 'master' });
   expect(master).toMatchObject({ status: 200, body: { userType: 'master', isVerified: false } });
@@ -139,7 +139,7 @@ test('A-82 A-09 the toggle, and its refusal for admins', async () => {
   });
 });
 
-test('A-83 a deleted person is gone from everything that is signed in or listed', async () => {
+test('A-83 a deleted account loses its sessions and is in no list', async () => {
   const person = await makeClient(server.db, { firstName: 'Borte' });
   const token = await openSession(server.db, person.userId);
   const remove = () =>
@@ -151,7 +151,7 @@ test('A-83 a deleted person is gone from everything that is signed in or listed'
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'users.notFound' } });
 });
 
-test('A-113 A-04 six statistics that follow what happens, and figures of the same', async () => {
+test('A-113 A-04 six statistics that follow events, and time series of the same', async () => {
   const stats = async () =>
     (await server.rest('GET', '/api/admin/stats', { token: cast.admin.token })).body;
   const before = await stats();
@@ -187,18 +187,18 @@ test('A-113 A-04 six statistics that follow what happens, and figures of the sam
     pendingBookings: Number(Reflect.get(Object(before), 'pendingBookings')) + 1,
     totalUsers: Number(Reflect.get(Object(before), 'totalUsers')) + 1,
   });
-  const figures = await server.client(cast.admin.token).admin.figures.query({ days: 7 });
-  expect([figures.days.length, figures.weeks.length]).toEqual([7, 12]);
-  expect(figures.days.at(-1)).toMatchObject({ bookings: 1, revenue: 0, responseMinutes: null });
-  expect(figures.days.at(-1)?.registrations).toBe(figures.weeks.at(-1)?.registrations);
-  expect(figures.topCategories).toMatchObject([{ code: 'plumbing', bookings: 1 }]);
-  expect(figures.topCities).toEqual([{ city: 'oslo', bookings: 1 }]);
+  const series = await server.client(cast.admin.token).admin.figures.query({ days: 7 });
+  expect([series.days.length, series.weeks.length]).toEqual([7, 12]);
+  expect(series.days.at(-1)).toMatchObject({ bookings: 1, revenue: 0, responseMinutes: null });
+  expect(series.days.at(-1)?.registrations).toBe(series.weeks.at(-1)?.registrations);
+  expect(series.topCategories).toMatchObject([{ code: 'plumbing', bookings: 1 }]);
+  expect(series.topCities).toEqual([{ city: 'oslo', bookings: 1 }]);
 });
 
 const endSessions = (id: number, token: string, reason = 'Mistet telefon') =>
   server.rest('DELETE', `/api/admin/users/${id}/sessions`, { token, body: { reason } });
 
-test('V7.4.5 an administrator signs a person out everywhere: tokens die, live lines close, the trail tells it', async () => {
+test('V7.4.5 an administrator signs a person out everywhere: tokens die, WebSockets close, the audit log records it', async () => {
   const { userId } = await makeClient(server.db);
   const tokens = [await openSession(server.db, userId), await openSession(server.db, userId)];
   const refusals: unknown[] = [];
@@ -227,19 +227,19 @@ test('V7.4.5 an administrator signs a person out everywhere: tokens die, live li
   expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(200);
 });
 
-test('nobody else may, nobody themselves, and those who run the place by a superadmin alone', async () => {
-  const boss = await makeClient(server.db, { role: 'admin' });
-  const token = await openSession(server.db, boss.userId);
+test('nobody else can, nobody themselves, and administrators by a superadmin alone', async () => {
+  const otherAdmin = await makeClient(server.db, { role: 'admin' });
+  const token = await openSession(server.db, otherAdmin.userId);
   const { client, admin, moderator } = cast;
   for (const [id, by, status, code] of [
     [client.actor.userId, moderator.token, 403, 'access.forbidden'],
     [admin.actor.userId, admin.token, 403, 'admin.self'],
-    [boss.userId, admin.token, 403, 'admin.superadminOnly'],
+    [otherAdmin.userId, admin.token, 403, 'admin.superadminOnly'],
     [999_999, admin.token, 404, 'users.notFound'],
   ] as const)
     expect(await endSessions(id, by)).toMatchObject({ status, body: { code } });
   expect((await endSessions(client.actor.userId, admin.token, '')).status).toBe(400);
   expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(200);
-  expect((await endSessions(boss.userId, root)).status).toBe(200);
+  expect((await endSessions(otherAdmin.userId, root)).status).toBe(200);
   expect((await server.rest('GET', '/api/auth/session', { token })).status).toBe(401);
 });

@@ -21,7 +21,7 @@ const call = (method: string, address: string, body?: unknown, token = cast.admi
 const list = async (query = '') =>
   z.array(verificationSchema).parse((await call('GET', `${path}${query}`)).body);
 
-/** A paper that waits for a decision, without the way it came. */
+/** Inserts a document that awaits a decision, without an upload. */
 async function giveDocument({ actor }: MadeMaster, type: DocumentType): Promise<string> {
   const fileName = `${fresh()}${fresh()}.pdf`;
   await server.db
@@ -55,8 +55,8 @@ const decide = (
     { decision: 'approved', ...body },
     token,
   );
-/** What is owed to this person by the post. */
-async function owed({ actor }: MadeMaster) {
+/** Jobs enqueued for this person. */
+async function queuedJobs({ actor }: MadeMaster) {
   const rows = await server.db
     .selectFrom('jobs')
     .select(['topic', 'payload'])
@@ -69,8 +69,8 @@ async function owed({ actor }: MadeMaster) {
   });
 }
 
-describe('trap 18 the list of papers', () => {
-  test('who waits, with the papers as private addresses', async () => {
+describe('trap 18 the list of documents', () => {
+  test('lists waiting masters with private addresses of their documents', async () => {
     const ola = await newMaster();
     const fileName = await giveDocument(ola, 'certificate');
     expect((await list())[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('trap 18 the list of papers', () => {
     expect((await server.rest('GET', `/uploads/${fileName}`)).status).toBe(404);
   });
 
-  test('by view, by name and in pages', async () => {
+  test('is filtered by state and name, and paged', async () => {
     const name = `Åse${fresh()}`;
     const [first, second] = [await newMaster(name), await newMaster(name)];
     await giveDocument(first, 'personalId');
@@ -102,7 +102,7 @@ describe('trap 18 the list of papers', () => {
 });
 
 describe('trap 18 deciding', () => {
-  test('both papers approved and the badge given: visitors see it, and the master is told', async () => {
+  test('both documents approved and the badge given: visitors see it, and the master is notified', async () => {
     const ola = await newMaster();
     const personalId = await giveDocument(ola, 'personalId');
     const certificate = await giveDocument(ola, 'certificate');
@@ -115,14 +115,14 @@ describe('trap 18 deciding', () => {
     ).toMatchObject({ status: 200 });
     const { body } = await server.rest('GET', `/api/masters/${ola.masterId}`);
     expect(body).toMatchObject({ isVerified: true });
-    expect(await owed(ola)).toMatchObject([
+    expect(await queuedJobs(ola)).toMatchObject([
       { topic: 'document.decided', type: 'personalId', decision: 'approved' },
       { topic: 'document.decided', type: 'certificate', decision: 'approved' },
       { topic: 'master.verified', verified: true },
     ]);
   });
 
-  test('a rejection needs a reason, and the reason reaches the master and the trail', async () => {
+  test('a rejection needs a reason, which reaches the master and the audit log', async () => {
     const ola = await newMaster();
     const fileName = await giveDocument(ola, 'certificate');
     expect(await decide(ola, 'certificate', { fileName, decision: 'rejected' })).toMatchObject({
@@ -131,24 +131,24 @@ describe('trap 18 deciding', () => {
     });
     const reason = 'Bildet er uskarpt';
     await decide(ola, 'certificate', { fileName, decision: 'rejected', reason });
-    expect(await owed(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
-    const trail = await server.db
+    expect(await queuedJobs(ola)).toMatchObject([{ topic: 'document.decided', reason }]);
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['action', 'reason'])
       .where('subject', '=', 'user')
       .where('subjectId', '=', ola.actor.userId)
       .execute();
-    expect(trail).toEqual([{ action: 'documents.decide', reason }]);
+    expect(auditEntries).toEqual([{ action: 'documents.decide', reason }]);
   });
 
-  test('a paper that was replaced meanwhile is not decided on', async () => {
+  test('a document replaced in the meantime is not decided on', async () => {
     const ola = await newMaster();
     await giveDocument(ola, 'insurance');
     expect(await decide(ola, 'insurance', { fileName: 'another.pdf' })).toMatchObject({
       status: 409,
       body: { code: 'conflict.stale' },
     });
-    expect(await owed(ola)).toEqual([]);
+    expect(await queuedJobs(ola)).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('trap 18 the badge', () => {
   const verify = ({ actor }: MadeMaster, body: object, token?: string) =>
     call('PUT', `${path}/${actor.userId}`, body, token);
 
-  test('is not given before both papers are approved', async () => {
+  test('is not given before both documents are approved', async () => {
     const ola = await newMaster();
     expect(await verify(ola, { verified: true })).toMatchObject({
       status: 409,
@@ -164,18 +164,18 @@ describe('trap 18 the badge', () => {
     });
   });
 
-  test('is taken with a reason that the master is told, once', async () => {
+  test('is withdrawn once, with a reason sent to the master', async () => {
     const ola = await makeMaster(server.db, { isVerified: true });
     expect(await verify(ola, { verified: false })).toMatchObject({ status: 400 });
     const body = { verified: false, reason: 'Attesten er utløpt' };
     expect(await verify(ola, body)).toMatchObject({ status: 200, body: { isVerified: false } });
     expect(await verify(ola, body)).toMatchObject({ status: 200 });
-    expect(await owed(ola)).toMatchObject([{ topic: 'master.verified', ...body }]);
+    expect(await queuedJobs(ola)).toMatchObject([{ topic: 'master.verified', ...body }]);
     const { body: master } = await server.rest('GET', `/api/masters/${ola.masterId}`);
     expect(master).toMatchObject({ isVerified: false });
   });
 
-  test('is nobody’s to have who is no master', async () => {
+  test('is refused for anyone but a master', async () => {
     const { userId } = cast.client.actor;
     expect(await call('PUT', `${path}/${userId}`, { verified: true })).toMatchObject({
       status: 404,
@@ -193,17 +193,17 @@ test.each<[string, (cast: Cast) => Account | undefined, number]>([
   const token = who(cast)?.token;
   const ola = await newMaster();
   const fileName = await giveDocument(ola, 'certificate');
-  const knock = (method: string, address: string, body?: unknown) =>
+  const attempt = (method: string, address: string, body?: unknown) =>
     server.rest(method, address, { token, ...(body !== undefined && { body }) });
   const { userId } = ola.actor;
   const answers = [
-    await knock('GET', path),
-    await knock('POST', `${path}/${userId}/documents/certificate`, {
+    await attempt('GET', path),
+    await attempt('POST', `${path}/${userId}/documents/certificate`, {
       fileName,
       decision: 'approved',
     }),
-    await knock('PUT', `${path}/${userId}`, { verified: true }),
+    await attempt('PUT', `${path}/${userId}`, { verified: true }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
-  expect(await owed(ola)).toEqual([]);
+  expect(await queuedJobs(ola)).toEqual([]);
 });

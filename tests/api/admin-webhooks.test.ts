@@ -43,10 +43,10 @@ beforeEach(async () => {
 const call = (method: string, path = '', body?: unknown, headers: Record<string, string> = {}) =>
   server.rest(method, `/api/admin/webhooks${path}`, { token: cast.admin.token, body, headers });
 
-const wish = () => ({ url: receiver.url, events: [...webhookEventTypes] });
-const add = async () => createdWebhookSchema.parse((await call('POST', '', wish())).body);
+const input = () => ({ url: receiver.url, events: [...webhookEventTypes] });
+const add = async () => createdWebhookSchema.parse((await call('POST', '', input())).body);
 
-describe('an installation that this machine alone reaches', () => {
+describe('an installation that only this machine reaches', () => {
   test.each([
     { name: 'sends to this machine', expected: 201, trustsCallers: false },
     { name: 'does not behind a proxy', expected: 400, trustsCallers: true },
@@ -62,7 +62,7 @@ describe('an installation that this machine alone reaches', () => {
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json', authorization },
         });
-      const answer = await post('', wish());
+      const answer = await post('', input());
       expect(answer.status).toBe(expected);
       if (expected !== 201) return;
       const { id } = createdWebhookSchema.parse(await answer.json());
@@ -76,8 +76,8 @@ describe('an installation that this machine alone reaches', () => {
 });
 
 describe('a webhook', () => {
-  test('is added at its own address, which tells everything but the secret', async () => {
-    const made = await call('POST', '', wish());
+  test('is created at its own address, which shows everything but the secret', async () => {
+    const made = await call('POST', '', input());
     expect(made.status).toBe(201);
     const { secret, ...webhook } = createdWebhookSchema.parse(made.body);
     expect(secret).toMatch(/^whsec_/);
@@ -90,14 +90,14 @@ describe('a webhook', () => {
     for (const { text } of [read, list]) expect(text).not.toContain('whsec_');
   });
 
-  test('is added once by a repeated request, whose note holds no secret', async () => {
+  test('is created once by a repeated request, whose stored response holds no secret', async () => {
     const key = { 'idempotency-key': 'add-the-accounts' };
     const [first, again] = [
-      await call('POST', '', wish(), key),
-      await call('POST', '', wish(), key),
+      await call('POST', '', input(), key),
+      await call('POST', '', input(), key),
     ];
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const other = await call('POST', '', { ...wish(), description: 'x' }, key);
+    const other = await call('POST', '', { ...input(), description: 'x' }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(k::text, ''), '') as text from idempotency_keys k
@@ -109,25 +109,25 @@ describe('a webhook', () => {
   test.each([
     ['a closed network', { url: 'https://10.0.0.1/' }, ['url']],
     ['no events', { events: [] }, ['events']],
-    ['an event that is none', { events: ['booking.eaten'] }, ['events', 0]],
-  ])('with %s is refused at its field', async (_, part, path) => {
-    const refused = await call('POST', '', { ...wish(), ...part });
+    ['an unknown event', { events: ['booking.eaten'] }, ['events', 0]],
+  ])('refuses %s at its field', async (_, part, path) => {
+    const refused = await call('POST', '', { ...input(), ...part });
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
-  test('is changed, and not over what another changed', async () => {
+  test('is changed, but not over a concurrent change', async () => {
     const { id, version } = await add();
-    const change = { ...wish(), enabled: false, version };
+    const change = { ...input(), enabled: false, version };
     const changed = await call('PUT', `/${id}`, change);
     expect(changed).toMatchObject({ status: 200, body: { enabled: false, stopReason: 'paused' } });
     const late = await call('PUT', `/${id}`, change);
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict.stale' } });
   });
 
-  test('gets another secret, and the one before goes on for a while', async () => {
+  test('gets a new secret, while the previous one stays valid for a while', async () => {
     const { id, secret } = await add();
-    const rolled = await call('POST', `/${id}/secret`, { graceHours: 1 });
-    const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(rolled.body);
+    const renewed = await call('POST', `/${id}/secret`, { graceHours: 1 });
+    const { secret: next, oldSecretUntil } = rolledSecretSchema.parse(renewed.body);
     expect(Date.parse(oldSecretUntil ?? '')).toBeGreaterThan(Date.now());
     await call('POST', `/${id}/test`);
     const [got] = receiver.received;
@@ -155,8 +155,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the log', () => {
-  test('tells what a test came to, and is narrowed and turned page by page', async () => {
+describe('the delivery log', () => {
+  test('shows the outcome of a test, filtered and paged', async () => {
     const { id } = await add();
     receiver.answer = status(500, {}, 'out of paper');
     const failed = await call('POST', `/${id}/test`);
@@ -167,8 +167,8 @@ describe('the log', () => {
     receiver.answer = status(200);
     await call('POST', `/${id}/test`);
     const first = await call('GET', `/deliveries?limit=1&event=ping&endpoint=${id}`);
-    const [line] = z.array(webhookDeliverySchema).parse(first.body);
-    expect(line).toMatchObject({ event: 'ping', state: 'delivered', attempts: 1 });
+    const [delivery] = z.array(webhookDeliverySchema).parse(first.body);
+    expect(delivery).toMatchObject({ event: 'ping', state: 'delivered', attempts: 1 });
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const second = await call('GET', `/deliveries?limit=1&cursor=${cursor}`);
     expect(second.body).toMatchObject([{ state: 'failed', lastAttempt: { status: 500 } }]);
@@ -176,13 +176,13 @@ describe('the log', () => {
     expect(await call('GET', '/deliveries?cursor=x')).toMatchObject({ status: 400 });
   });
 
-  test('sends a line again, unless its webhook is paused', async () => {
+  test('resends a delivery, unless its webhook is paused', async () => {
     const { id } = await add();
-    const { id: line } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
-    const again = await call('POST', `/deliveries/${line}/again`);
+    const { id: delivery } = deliveryDetailSchema.parse((await call('POST', `/${id}/test`)).body);
+    const again = await call('POST', `/deliveries/${delivery}/again`);
     expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    await call('PUT', `/${id}`, { ...wish(), enabled: false });
-    expect(await call('POST', `/deliveries/${line}/again`)).toMatchObject({
+    await call('PUT', `/${id}`, { ...input(), enabled: false });
+    expect(await call('POST', `/deliveries/${delivery}/again`)).toMatchObject({
       status: 409,
       body: { code: 'webhooks.stopped' },
     });

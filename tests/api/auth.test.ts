@@ -30,7 +30,7 @@ const person = (more: Record<string, unknown> = {}) => {
 };
 
 describe('accounts', () => {
-  test('C-121 C-120 register, sign in, ask who, sign out', async () => {
+  test('C-121 C-120 registers, signs in, reads the session and signs out', async () => {
     const nora = person();
     const registered = await post('/api/auth/register', nora);
     const { token } = sessionOutput.parse(registered.body);
@@ -61,7 +61,7 @@ describe('accounts', () => {
     });
   });
 
-  test('a taken e-mail and a taken username are conflicts of their own', async () => {
+  test('a taken e-mail and a taken username are distinct conflicts', async () => {
     const first = person();
     await post('/api/auth/register', first);
     expect(await post('/api/auth/register', person({ email: first.email }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('accounts', () => {
     });
   });
 
-  test('C-98 an unknown account and a wrong password get one answer', async () => {
+  test('C-98 an unknown account and a wrong password get the same answer', async () => {
     const nora = person();
     await post('/api/auth/register', nora);
     const wrong = await post('/api/auth/login', { email: nora.email, password: 'feil' });
@@ -85,11 +85,11 @@ describe('accounts', () => {
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no first name', { firstName: '' }, 'firstName', 'required'],
-    ['an e-mail that is none', { email: 'nora' }, 'email', 'email'],
+    ['an invalid e-mail', { email: 'nora' }, 'email', 'email'],
     ['a short password', { password: 'kort' }, 'password', 'passwordShort'],
     ['a common password', { password: 'passord123' }, 'password', 'passwordCommon'],
     [
-      'a confirmation that differs',
+      'a mismatching confirmation',
       { confirmPassword: 'noe annet' },
       'confirmPassword',
       'passwordsDiffer',
@@ -103,14 +103,14 @@ describe('accounts', () => {
 });
 
 describe('C-122 POST /api/auth/register-master', () => {
-  const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+  const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
   const form = (
     userData: unknown,
     files: Record<string, Uint8Array<ArrayBuffer> | string | undefined> = {},
   ) => {
     const data = new FormData();
-    const given = { personalId: paper, certificate: paper, ...files };
+    const given = { personalId: pdf, certificate: pdf, ...files };
     for (const [field, bytes] of Object.entries(given)) {
       if (bytes !== undefined)
         data.set(field, new Blob([bytes], { type: 'application/pdf' }), `${field}.pdf`);
@@ -131,7 +131,7 @@ describe('C-122 POST /api/auth/register-master', () => {
   const privateFiles = async () =>
     (await readdir(join(server.dataDir, 'uploads', 'private'), { recursive: true })).length;
 
-  test('opens a master’s account; the papers are for the owner and administrators', async () => {
+  test('opens a master’s account whose documents only the owner and administrators read', async () => {
     const { status, body } = await post('/api/auth/register-master', form(master()));
     const { user, token } = sessionOutput.parse(body);
     expect([status, user.userType]).toEqual([201, 'master']);
@@ -142,7 +142,7 @@ describe('C-122 POST /api/auth/register-master', () => {
       .where('type', '=', 'personalId')
       .executeTakeFirstOrThrow();
     const read = (reader?: string) => server.rest('GET', `/uploads/${fileName}`, { token: reader });
-    expect(await read(token)).toMatchObject({ status: 200, text: paper });
+    expect(await read(token)).toMatchObject({ status: 200, text: pdf });
     expect((await read(token)).headers.get('cache-control')).toContain('no-store');
     expect((await read(cast.admin.token)).status).toBe(200);
     for (const reader of [
@@ -174,7 +174,7 @@ describe('C-122 POST /api/auth/register-master', () => {
       ['certificate'],
     ],
     [
-      'C-96 an HTML page called a PDF',
+      'C-96 an HTML page named as a PDF',
       master,
       { personalId: '<!doctype html><script>alert(1)</script>' },
       415,
@@ -182,9 +182,9 @@ describe('C-122 POST /api/auth/register-master', () => {
       ['personalId'],
     ],
     [
-      'C-96 a cut-off PDF',
+      'C-96 a truncated PDF',
       master,
-      { personalId: paper.slice(0, 20) },
+      { personalId: pdf.slice(0, 20) },
       400,
       'uploads.broken',
       ['personalId'],
@@ -197,9 +197,9 @@ describe('C-122 POST /api/auth/register-master', () => {
       'uploads.tooLarge',
       ['insurance'],
     ],
-    ['userData that is no JSON', '{', {}, 400, 'input.malformed', ['userData']],
+    ['userData that is not JSON', '{', {}, 400, 'input.malformed', ['userData']],
     [
-      'a bad field',
+      'an invalid field',
       () => master({ completedJobs: -1 }),
       {},
       400,
@@ -229,7 +229,7 @@ describe('C-122 POST /api/auth/register-master', () => {
     expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(rows.length);
   });
 
-  test('a form refused in its first file does not keep the server from stopping', async () => {
+  test('a form refused at its first file does not block the shutdown of the server', async () => {
     const other = await startTestServer(inject('cluster'));
     const large = new Uint8Array(8 * 1024 * 1024).fill(37);
     const body = form(master(), { personalId: large, certificate: large });
@@ -237,7 +237,7 @@ describe('C-122 POST /api/auth/register-master', () => {
     await other.close();
   });
 
-  test('a body that is no form is refused', async () => {
+  test('refuses a body that is no form', async () => {
     expect((await post('/api/auth/register-master', { userData: 'x' })).status).toBe(415);
   });
 });

@@ -9,7 +9,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
 let cast: Cast;
-/** Of an article that each test has for itself. */
+/** The slug of an article of each test’s own. */
 let slug: string;
 let path: string;
 
@@ -42,7 +42,7 @@ const article = async (token?: string) =>
   articleSchema.parse((await call('GET', path, token === undefined ? {} : { token })).body);
 const say = (token: string, body: Record<string, unknown> = {}) =>
   call('POST', `${path}/comments`, { token, body: { text: 'Takk!', ...body } });
-const said = async (token: string, body?: Record<string, unknown>) =>
+const postComment = async (token: string, body?: Record<string, unknown>) =>
   articleCommentSchema.parse((await say(token, body)).body);
 const comments = async (token?: string) => {
   const { body } = await call('GET', `${path}/comments`, token === undefined ? {} : { token });
@@ -52,7 +52,7 @@ const archive = () =>
   server.db.updateTable('posts').set({ status: 'archived' }).where('slug', '=', slug).execute();
 
 describe('A-67 likes', () => {
-  test('are given and taken back by a path, each as often as one likes', async () => {
+  test('are idempotent to give and to take back', async () => {
     const { token } = cast.client;
     for (const method of ['PUT', 'PUT']) {
       const answer = await call(method, `${path}/likes`, { token });
@@ -66,7 +66,7 @@ describe('A-67 likes', () => {
     }
   });
 
-  test('are not given by visitors, nor to what nobody can read', async () => {
+  test('are refused for visitors and for articles that nobody can read', async () => {
     const visitor = await call('PUT', `${path}/likes`);
     expect(visitor).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     await archive();
@@ -74,9 +74,9 @@ describe('A-67 likes', () => {
     expect(late).toMatchObject({ status: 404, body: { code: 'blog.notFound' } });
   });
 
-  test('the list says how many there are, and whether the reader is one of them', async () => {
+  test('the list has the count and whether the reader is among them', async () => {
     await call('PUT', `${path}/likes`, { token: cast.client.token });
-    await said(cast.stranger.token);
+    await postComment(cast.stranger.token);
     const { body } = await call('GET', '/api/blog/posts?limit=100', { token: cast.client.token });
     const cards = articleCardSchema.array().parse(body);
     expect(cards.find((card) => card.slug === slug)).toMatchObject({
@@ -88,7 +88,7 @@ describe('A-67 likes', () => {
 });
 
 describe('A-67 comments', () => {
-  test('are read by everyone, without more than a first name and an initial', async () => {
+  test('are public, showing only a first name and an initial', async () => {
     const answer = await say(cast.client.token, { text: ' Godt <b>råd</b> ' });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`${path}/comments`);
@@ -103,7 +103,7 @@ describe('A-67 comments', () => {
     ['', 'required'],
     ['  ', 'required'],
     ['a'.repeat(1001), 'tooLong'],
-  ])('the text %j is refused at its field as %s', async (text, message) => {
+  ])('refuses the text %j at its field as %s', async (text, message) => {
     const answer = await say(cast.client.token, { text });
     expect(answer).toMatchObject({
       status: 400,
@@ -111,22 +111,22 @@ describe('A-67 comments', () => {
     });
   });
 
-  test('of visitors are refused', async () => {
+  test('are refused for visitors', async () => {
     const answer = await call('POST', `${path}/comments`, { body: { text: 'Hei' } });
     expect(answer).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });
 
-  test('sent again under the same id are the same', async () => {
+  test('sent again under the same id are one comment', async () => {
     const clientCommentId = randomUUID();
     const ids = await Promise.all(
-      [1, 2, 3].map(async () => (await said(cast.client.token, { clientCommentId })).id),
+      [1, 2, 3].map(async () => (await postComment(cast.client.token, { clientCommentId })).id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await comments()).toHaveLength(1);
   });
 
-  test('come in pages', async () => {
-    for (const text of ['1', '2', '3']) await said(cast.client.token, { text });
+  test('are paged', async () => {
+    for (const text of ['1', '2', '3']) await postComment(cast.client.token, { text });
     const first = await call('GET', `${path}/comments?limit=2`);
     const cursor = first.headers.get('x-next-cursor') ?? '';
     const second = await call('GET', `${path}/comments?limit=2&cursor=${cursor}`);
@@ -138,7 +138,7 @@ describe('A-67 comments', () => {
   });
 
   test('are deleted by their author alone', async () => {
-    const { id } = await said(cast.client.token);
+    const { id } = await postComment(cast.client.token);
     const one = `${path}/comments/${id}`;
     expect((await call('DELETE', one)).status).toBe(401);
     for (const { token } of [cast.stranger, cast.moderator, cast.admin])
@@ -153,8 +153,8 @@ describe('A-67 comments', () => {
     expect(await comments()).toEqual([]);
   });
 
-  test('of an article that nobody can read are not found', async () => {
-    await said(cast.client.token);
+  test('of an unpublished article are not found', async () => {
+    await postComment(cast.client.token);
     await archive();
     for (const token of [undefined, cast.client.token, cast.admin.token])
       expect(
@@ -170,11 +170,11 @@ describe('A-67 a reported comment', () => {
       token,
       body: { subject: 'comment', subjectId, reason: 'spam' },
     });
-  const judge = (verdict: 'hide' | 'restore', id: number, token = cast.moderator.token) =>
+  const moderate = (verdict: 'hide' | 'restore', id: number, token = cast.moderator.token) =>
     call('POST', `/api/admin/comments/${id}/${verdict}`, { token, body: { reason: 'Reklame' } });
 
-  test('reaches the moderators with its words and its article, and is hidden from there', async () => {
-    const { id } = await said(cast.client.token, { text: 'Kjøp her!' });
+  test('reaches the moderators with its text and article, and can be hidden there', async () => {
+    const { id } = await postComment(cast.client.token, { text: 'Kjøp her!' });
     expect((await report(cast.stranger.token, id)).status).toBe(201);
     const queue = await call('GET', '/api/admin/reports', { token: cast.moderator.token });
     const found = reportSchema
@@ -186,12 +186,12 @@ describe('A-67 a reported comment', () => {
       owner: { id: cast.client.actor.userId },
       comment: { slug, isHidden: false },
     });
-    const hidden = adminCommentSchema.parse((await judge('hide', id)).body);
+    const hidden = adminCommentSchema.parse((await moderate('hide', id)).body);
     expect(hidden).toMatchObject({ state: 'hidden', reason: 'Reklame', hiddenBy: 'Kari Nordmann' });
     expect(await comments()).toEqual([]);
     expect(await comments(cast.client.token)).toMatchObject([{ hidden: true }]);
     expect((await report(cast.stranger.token, id)).status).toBe(404);
-    expect(adminCommentSchema.parse((await judge('restore', id)).body)).toMatchObject({
+    expect(adminCommentSchema.parse((await moderate('restore', id)).body)).toMatchObject({
       state: 'visible',
       hiddenAt: null,
       reason: '',
@@ -199,29 +199,29 @@ describe('A-67 a reported comment', () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test('one’s own is not reported, and one that nobody can read is not found', async () => {
-    const { id } = await said(cast.client.token);
+  test('one’s own cannot be reported, and one of an unpublished article is not found', async () => {
+    const { id } = await postComment(cast.client.token);
     expect(await report(cast.client.token, id)).toMatchObject({ body: { code: 'reports.own' } });
     await archive();
     expect(await report(cast.stranger.token, id)).toMatchObject({ status: 404 });
   });
 
-  test('is judged by moderators, and not by whoever wrote it', async () => {
-    const { id } = await said(cast.moderator.token);
+  test('is decided by moderators, but not by its author', async () => {
+    const { id } = await postComment(cast.moderator.token);
     for (const { token } of [cast.client, cast.master, cast.moderator])
-      expect(await judge('hide', id, token)).toMatchObject({
+      expect(await moderate('hide', id, token)).toMatchObject({
         status: 403,
         body: { code: 'access.forbidden' },
       });
-    expect((await judge('hide', id, cast.admin.token)).status).toBe(200);
-    expect(await judge('hide', 987_654)).toMatchObject({ body: { code: 'comments.notFound' } });
+    expect((await moderate('hide', id, cast.admin.token)).status).toBe(200);
+    expect(await moderate('hide', 987_654)).toMatchObject({ body: { code: 'comments.notFound' } });
   });
 });
 
-test('A-67 the panel lists comments of every article, searched by their words and narrowed by their state', async () => {
+test('A-67 the administration lists comments of all articles, searched by words and filtered by state', async () => {
   const word = `ord${fresh()}`;
-  const { id } = await said(cast.client.token, { text: `${word} Ærlig talt` });
-  await said(cast.stranger.token, { text: `${word} også` });
+  const { id } = await postComment(cast.client.token, { text: `${word} Ærlig talt` });
+  await postComment(cast.stranger.token, { text: `${word} også` });
   const list = async (query: string) => {
     const address = `/api/admin/comments?search=${encodeURIComponent(query)}`;
     const { body } = await call('GET', address, { token: cast.moderator.token });

@@ -37,7 +37,7 @@ describe.each(types)('a body of type "%s"', (type) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is cut off while it streams without a length, at every route that takes no files', async () => {
+  test('is aborted while it streams without a length, at every route that takes no files', async () => {
     const wrong: unknown[] = [];
     for (const route of routes) {
       // A form with files has a limit of its own: see below.
@@ -51,7 +51,7 @@ describe.each(types)('a body of type "%s"', (type) => {
   });
 });
 
-/** Their own limit is tried in the server's tests: it is hundreds of megabytes. */
+/** The limit of forms is hundreds of megabytes; the server’s own tests cover it. */
 const takesFiles = new Set([
   'POST /api/auth/register-master',
   'POST /api/upload/work-project-images',

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A wish on a day of its own, so that tests don't meet in one slot. */
-function wish(more: Record<string, unknown> = {}) {
+/** A request on a day of its own, so that tests do not share a slot. */
+function request(more: Record<string, unknown> = {}) {
   days += 1;
   return {
     masterId: cast.master.masterId,
@@ -39,11 +39,11 @@ const send = (
 const patch = (id: number, body: unknown, token?: string) =>
   server.rest('PATCH', `/api/bookings/${id}/status`, { body, token });
 const book = async (more?: Record<string, unknown>) =>
-  bookingDetailSchema.parse((await send(wish(more))).body);
+  bookingDetailSchema.parse((await send(request(more))).body);
 
 describe('C-136 POST /api/bookings', () => {
   test('answers 201 with the booking and its address', async () => {
-    const answer = await send(wish({ clientId: 1, estimatedPrice: 1 }));
+    const answer = await send(request({ clientId: 1, estimatedPrice: 1 }));
     const booking = bookingDetailSchema.parse(answer.body);
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/bookings/${booking.id}`);
@@ -54,17 +54,17 @@ describe('C-136 POST /api/bookings', () => {
     });
   });
 
-  test('nobody without a session, a dead one included', async () => {
+  test('refuses calls without a valid session', async () => {
     for (const token of [undefined, 'x'.repeat(40)]) {
-      expect(await server.rest('POST', '/api/bookings', { body: wish(), token })).toMatchObject({
+      expect(await server.rest('POST', '/api/bookings', { body: request(), token })).toMatchObject({
         status: 401,
         body: { code: 'auth.required' },
       });
     }
   });
 
-  test('the booked master is refused', async () => {
-    expect(await send(wish(), cast.master.token)).toMatchObject({
+  test('refuses the booked master', async () => {
+    expect(await send(request(), cast.master.token)).toMatchObject({
       status: 403,
       body: { code: 'bookings.ownService' },
     });
@@ -73,7 +73,7 @@ describe('C-136 POST /api/bookings', () => {
   test.each<[string, Record<string, unknown>, number, string[]]>([
     ['no name', { clientName: '  ' }, 400, ['clientName: required']],
     [
-      'two fields gone',
+      'two missing fields',
       { address: undefined, description: null },
       400,
       ['address: required', 'description: required'],
@@ -87,13 +87,13 @@ describe('C-136 POST /api/bookings', () => {
     ['an unknown master', { masterId: 987_654 }, 404, []],
     ['a very long description', { description: 'x'.repeat(4001) }, 400, ['description: tooLong']],
   ])('%s', async (_name, more, status, issues) => {
-    const answer = await send(wish(more));
+    const answer = await send(request(more));
     expect(answer.status).toBe(status);
     expect(issueTexts(answer.body)).toEqual(issues);
   });
 
-  test('a retry with the same key books once, another body with it is a conflict', async () => {
-    const [body, headers] = [wish(), { 'idempotency-key': fresh() }];
+  test('a retry with the same key books once; another body with that key is a conflict', async () => {
+    const [body, headers] = [request(), { 'idempotency-key': fresh() }];
     const [first, second] = await Promise.all([
       send(body, cast.client.token, headers),
       send(body, cast.client.token, headers),
@@ -166,7 +166,7 @@ describe.each<['client' | 'master', (cast: Cast) => string, Record<string, numbe
     expect((await server.rest('GET', pathOf(cast))).status).toBe(401);
   });
 
-  test('comes in pages when asked', async () => {
+  test('is paged on request', async () => {
     const { token } = cast.admin;
     const first = await server.rest('GET', `${pathOf(cast)}?limit=1`, { token });
     const cursor = first.headers.get('x-next-cursor') ?? '';
@@ -185,7 +185,7 @@ describe.each<['client' | 'master', (cast: Cast) => string, Record<string, numbe
 });
 
 describe('C-140 PATCH /api/bookings/{id}/status', () => {
-  test('the master confirms and the customer reads it', async () => {
+  test('the master confirms and the customer sees it', async () => {
     const { id } = await book();
     expect(await patch(id, { status: 'confirmed' }, cast.master.token)).toMatchObject({
       status: 200,
@@ -242,18 +242,20 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
     expect(await patch(id, body, who(cast)?.token)).toMatchObject({ status, body: { code } });
   });
 
-  test('of 50 confirmations of one slot at once one wins and 49 get 409', async () => {
+  test('of 50 concurrent confirmations of one slot one wins and 49 get 409', async () => {
     const slot = { scheduledDate: openDay(250) };
     const tokens = await Promise.all(
       Array.from({ length: 50 }, async () =>
         openSession(server.db, (await makeClient(server.db)).userId),
       ),
     );
-    const wishes = await Promise.all(
-      tokens.map(async (token) => bookingDetailSchema.parse((await send(wish(slot), token)).body)),
+    const requests = await Promise.all(
+      tokens.map(async (token) =>
+        bookingDetailSchema.parse((await send(request(slot), token)).body),
+      ),
     );
     const answers = await Promise.all(
-      wishes.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),
+      requests.map(({ id }) => patch(id, { status: 'confirmed' }, cast.master.token)),
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -262,10 +264,10 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
   });
 });
 
-test('the typed client books and confirms like anyone else', async () => {
+test('the typed client books and confirms too', async () => {
   const customer = server.client(cast.client.token);
   const master = server.client(cast.master.token);
-  const { scheduledDate, ...rest } = wish();
+  const { scheduledDate, ...rest } = request();
   const booking = await customer.bookings.create.mutate({
     ...rest,
     scheduledDate,

@@ -5,17 +5,17 @@ import { makeCast } from '../support/accounts.ts';
 import { type DeclaredProcedure, listProcedures } from '../support/procedures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** Procedures whose answers are kept, and the tables that they say they are read from. */
-const kept = listProcedures().flatMap(({ name, rest, cached }) =>
+/** Cached procedures and the tables they declare to depend on. */
+const cachedProcedures = listProcedures().flatMap(({ name, rest, cached }) =>
   cached === undefined || rest === undefined ? [] : [{ name, rest, cached }],
 );
 
-/** Read for a reader of no number: rows of nobody, which there are none of. */
-const ofNobody = ['post_likes'];
-/** Written by triggers, in the transaction that writes what they are made of. */
-const madeOf = new Map([['listing_offers', 'listing']]);
-/** What a statement names after these words, if it is a table. */
-const words = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
+/** Read with the user id of a visitor, which matches no row. */
+const emptyForVisitors = ['post_likes'];
+/** Maintained by triggers in the transaction that writes their source tables. */
+const sourceTables = new Map([['listing_offers', 'listing']]);
+/** The table that a statement names after these words. */
+const tableNames = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_]+)"?/g;
 const clock = /\b(now\(\)|current_date|current_timestamp|clock_timestamp)/;
 
 const picture = 'aaaabbbbccccdddd.webp';
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The tables that a call reads, of those that there are. */
+/** The existing tables that a call reads. */
 async function readBy({
   name,
   rest,
@@ -98,35 +98,37 @@ async function readBy({
   const { status } = await server.rest('GET', `/api${path}?query=bad`);
   end();
   const read = statements.flatMap((text) =>
-    [...text.matchAll(words)].map(([, table = '']) => table),
+    [...text.matchAll(tableNames)].map(([, table = '']) => table),
   );
   return {
     status,
     statements,
-    tables: new Set(read.filter((table) => tables.has(table) && !ofNobody.includes(table))),
+    tables: new Set(read.filter((table) => tables.has(table) && !emptyForVisitors.includes(table))),
   };
 }
 
 const columnCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  name.replaceAll(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
-test('there are such procedures', () => expect(kept.length).toBeGreaterThan(12));
+test('there are cached procedures', () => expect(cachedProcedures.length).toBeGreaterThan(12));
 
-describe('what is kept is read from no other tables than it says', () => {
-  test.each(kept)('$name', async ({ cached, ...procedure }) => {
+describe('a cached procedure reads no table it does not declare', () => {
+  test.each(cachedProcedures)('$name', async ({ cached, ...procedure }) => {
     const { status, statements, tables: read } = await readBy(procedure);
-    // A picture that belongs to a work is no piece of its own.
+    // A picture of a work has no page of its own, hence 404.
     expect(status).toBe(procedure.name === 'masters.gallery.piece' ? 404 : 200);
-    // Whether the house is open is asked for every call, and counts for every kept answer.
+    // Every call checks the maintenance mode, and a change of it invalidates every cached answer.
     const declared = new Set([...Object.keys(cached).map(columnCase), 'settings']);
-    const undeclared = [...read].filter((table) => !declared.has(madeOf.get(table) ?? table));
+    const undeclared = [...read].filter((table) => !declared.has(sourceTables.get(table) ?? table));
     expect(undeclared).toEqual([]);
     expect(statements.filter((text) => clock.test(text))).toEqual([]);
   });
 });
 
-describe('a table that something kept is read from tells of every change', () => {
-  const declared = new Set(kept.flatMap(({ cached }) => Object.keys(cached).map(columnCase)));
+describe('triggers publish every change of a table that cached procedures read', () => {
+  const declared = new Set(
+    cachedProcedures.flatMap(({ cached }) => Object.keys(cached).map(columnCase)),
+  );
 
   test.each([...declared])('%s', async (table) => {
     const { rows } = await sql<{ event: string }>`
@@ -137,7 +139,7 @@ describe('a table that something kept is read from tells of every change', () =>
         and t.tgtype & e.bit <> 0 and t.tgenabled = 'O'
     `.execute(server.db);
     const events = rows.map(({ event }) => event);
-    // A person who is new stands in no answer before another table names them.
+    // A new user is in no answer until another table references them.
     if (table === 'users') events.push('insert');
     expect(events.toSorted()).toEqual(['delete', 'insert', 'truncate', 'update']);
   });

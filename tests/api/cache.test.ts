@@ -4,7 +4,7 @@ import { type Cast, fresh, makeCast } from '../support/accounts.ts';
 import { publicRates } from '../support/guarded-nodes.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
-/** A server knows who else keeps answers after the last of these; what is compared is the same as ever. */
+/** Timings of cache membership; a server caches once the longest of these has passed. */
 const times = { beatEvery: 20, lease: 900, patience: 1000, memory: 1100 };
 const publicCache = { megabytes: 8, times };
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await db.destroy();
   };
   cast = await makeCast(server);
-  // Each of them keeps answers once it has listened for a while.
+  // A server caches only after it has listened for a while.
   for (const node of [server, other]) await vi.waitFor(() => expectKept(node), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -34,57 +34,57 @@ afterAll(async () => {
 const get = (node: TestServer, path: string, headers: Record<string, string> = {}) =>
   node.rest('GET', path, { headers });
 
-async function figure(node: TestServer, name: string): Promise<number> {
+async function metric(node: TestServer, name: string): Promise<number> {
   const { text } = await node.rest('GET', '/metrics');
   const line = text.split('\n').find((each) => each.startsWith(`mesterhand_public_cache_${name} `));
   return Number(line?.split(' ').at(-1));
 }
-const hits = (node: TestServer) => figure(node, 'answers_total{from="hit"}');
+const hits = (node: TestServer) => metric(node, 'answers_total{from="hit"}');
 
-/** Answers, and whether they were kept. */
+/** The answer, and whether it came from the cache. */
 async function ask(
   node: TestServer,
   path: string,
   headers?: Record<string, string>,
-): Promise<RestAnswer & { isKept: boolean }> {
+): Promise<RestAnswer & { isCached: boolean }> {
   const before = await hits(node);
   const answer = await get(node, path, headers);
-  return { ...answer, isKept: (await hits(node)) > before };
+  return { ...answer, isCached: (await hits(node)) > before };
 }
 
 async function expectKept(node: TestServer): Promise<void> {
   await get(node, '/api/categories');
-  expect((await ask(node, '/api/categories')).isKept).toBe(true);
+  expect((await ask(node, '/api/categories')).isCached).toBe(true);
 }
 
 const trpcPath = (name: string, input: unknown): string =>
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 const master = (): string => `/api/masters/${cast.master.masterId}`;
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   beforeEach(() => get(server, master()));
 
-  test('is the one that was made, with all its headers', async () => {
+  test('equals the original response with all its headers', async () => {
     const { masterId } = cast.otherMaster;
     const path = `/api/masters/${masterId}?made=anew`;
     const [first, second] = [await ask(server, path), await ask(server, path)];
-    expect([first.isKept, second.isKept]).toEqual([false, true]);
+    expect([first.isCached, second.isCached]).toEqual([false, true]);
     expect(second.text).toBe(first.text);
     const ofEach = ['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection'];
-    const told = ({ headers }: RestAnswer) =>
+    const stableHeaders = ({ headers }: RestAnswer) =>
       Object.fromEntries([...headers].filter(([name]) => !ofEach.includes(name)));
-    expect(told(second)).toEqual(told(first));
+    expect(stableHeaders(second)).toEqual(stableHeaders(first));
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('counts against the caller’s budget like any other', async () => {
+  test('counts against the caller’s rate limit', async () => {
     const left = async () =>
       Number(/r=(\d+)/.exec((await get(server, master())).headers.get('ratelimit') ?? '')?.[1]);
     const before = await left();
     expect(await left()).toBe(before - 1);
   });
 
-  test('is refused to a caller whose budget is spent, and to nobody else', async () => {
+  test('is refused only to a caller whose rate limit is spent', async () => {
     const read = { points: 3, seconds: 60 };
     const strict = await startTestServer(inject('cluster'), {
       publicCache,
@@ -94,7 +94,7 @@ describe('a kept answer', () => {
     const from = (address: string) =>
       get(strict, '/api/categories', { 'x-forwarded-for': address });
     try {
-      // Visitors of many addresses ask until an answer is kept.
+      // Visitors of many addresses call until an answer is cached.
       let visitor = 0;
       await vi.waitFor(
         async () => {
@@ -113,26 +113,26 @@ describe('a kept answer', () => {
     }
   });
 
-  test('says over which way it came, by the word of a proxy that is trusted', async () => {
+  test('has the HSTS header of its own scheme, as a trusted proxy reports it', async () => {
     const behind = await startTestServer(inject('cluster'), {
       publicCache,
       trustProxy: ['loopback'],
     });
-    const told = async (proto: string) => {
+    const askOver = async (proto: string) => {
       const before = await hits(behind);
       const { headers } = await get(behind, '/api/categories', { 'x-forwarded-proto': proto });
       return {
-        isKept: (await hits(behind)) > before,
+        isCached: (await hits(behind)) > before,
         hsts: headers.get('strict-transport-security'),
       };
     };
     try {
-      await vi.waitFor(async () => expect((await told('http')).isKept).toBe(true), {
+      await vi.waitFor(async () => expect((await askOver('http')).isCached).toBe(true), {
         timeout: 20_000,
       });
-      expect(await told('http')).toEqual({ isKept: true, hsts: null });
-      expect(await told('https')).toEqual({
-        isKept: true,
+      expect(await askOver('http')).toEqual({ isCached: true, hsts: null });
+      expect(await askOver('https')).toEqual({
+        isCached: true,
         hsts: expect.stringContaining('max-age'),
       });
     } finally {
@@ -140,10 +140,10 @@ describe('a kept answer', () => {
     }
   });
 
-  test('is told to the log and counted like any other', async () => {
+  test('is logged and counted like any other', async () => {
     const lines: string[] = [];
     const logTarget = { write: (line: string) => void lines.push(line) };
-    const talking = await startTestServer(inject('cluster'), {
+    const logging = await startTestServer(inject('cluster'), {
       publicCache,
       logLevel: 'info',
       logTarget,
@@ -155,34 +155,34 @@ describe('a kept answer', () => {
     try {
       await vi.waitFor(
         async () => {
-          await get(talking, '/api/categories?city=oslo');
-          expect(await hits(talking)).toBeGreaterThan(0);
+          await get(logging, '/api/categories?city=oslo');
+          expect(await hits(logging)).toBeGreaterThan(0);
         },
         { timeout: 20_000 },
       );
-      const [made, kept] = [answered().at(0), answered().at(-1)];
-      expect(kept).toMatchObject({
+      const [made, cached] = [answered().at(0), answered().at(-1)];
+      expect(cached).toMatchObject({
         method: 'GET',
         procedures: ['masters.categories.list'],
         status: 200,
       });
-      expect(Object.keys(kept ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
-      expect([kept?.['from'], kept?.['statements']]).toEqual([made?.['from'], 0]);
-      const { text } = await get(talking, '/metrics');
+      expect(Object.keys(cached ?? {}).toSorted()).toEqual(Object.keys(made ?? {}).toSorted());
+      expect([cached?.['from'], cached?.['statements']]).toEqual([made?.['from'], 0]);
+      const { text } = await get(logging, '/metrics');
       const counted =
         /http_requests_total\{method="GET",route="\/api\/categories",status="200"\} (\d+)/.exec(
           text,
         );
       expect(Number(counted?.[1])).toBe(answered().length);
     } finally {
-      await talking.close();
+      await logging.close();
     }
   });
 
-  test('has no body for who has it', async () => {
+  test('answers 304 without a body to a matching ETag', async () => {
     const etag = (await get(server, master())).headers.get('etag') ?? '';
     const again = await ask(server, master(), { 'if-none-match': etag });
-    expect([again.status, again.text, again.isKept]).toEqual([304, '', true]);
+    expect([again.status, again.text, again.isCached]).toEqual([304, '', true]);
     expect(again.headers.get('etag')).toBe(etag);
     expect(again.headers.get('content-type')).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('a kept answer', () => {
     expect(head.headers.get('content-length')).toBe(whole.headers.get('content-length'));
   });
 
-  test.each(['br', 'gzip'])('is packed once for who takes %s', async (encoding) => {
+  test.each(['br', 'gzip'])('is compressed once for clients that accept %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const path = `/api/masters/${cast.otherMaster.masterId}/services`;
     const { masterId, token } = cast.otherMaster;
@@ -220,46 +220,46 @@ describe('a kept answer', () => {
 
   test.each([
     ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
-    ['a token that opens nothing', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
-  ])('is not for %s', async (_, headers) => {
-    expect((await ask(server, master(), headers())).isKept).toBe(false);
+    ['an invalid token', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
+  ])('is not used for %s', async (_, headers) => {
+    expect((await ask(server, master(), headers())).isCached).toBe(false);
   });
 
-  test('over tRPC is for the same call, alone or in a batch', async () => {
+  test('over tRPC is used for the same call, alone or in a batch', async () => {
     const input = { id: cast.master.masterId };
     const single = trpcPath('masters.byId', input);
     await get(server, single);
-    expect((await ask(server, single)).isKept).toBe(true);
+    expect((await ask(server, single)).isCached).toBe(true);
     const batch = `/trpc/masters.byId,masters.categories.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
     await get(server, batch);
-    expect((await ask(server, batch)).isKept).toBe(true);
+    expect((await ask(server, batch)).isCached).toBe(true);
   });
 });
 
-describe('what is not kept', () => {
+describe('what is not cached', () => {
   test.each([
-    ['a form that is made anew', () => '/api/support/form'],
+    ['a form that is new each time', () => '/api/support/form'],
     ['what depends on the day', () => `/api/masters/${cast.master.masterId}/calendar`],
-    ['what follows every look', () => `/api/masters/${cast.master.masterId}/statistics`],
-    ['a thing that is not there', () => '/api/masters/999999'],
+    ['what changes with every view', () => `/api/masters/${cast.master.masterId}/statistics`],
+    ['a missing resource', () => '/api/masters/999999'],
     [
-      'a batch with a call among it that is not',
+      'a batch that contains an uncached call',
       () =>
         `/trpc/masters.categories.list,masters.statistics?batch=1&input=${encodeURIComponent(JSON.stringify({ 1: { id: cast.master.masterId } }))}`,
     ],
   ])('%s', async (_, path) => {
     await get(server, path());
-    expect((await ask(server, path())).isKept).toBe(false);
+    expect((await ask(server, path())).isCached).toBe(false);
   });
 });
 
-describe('a change is read by everybody as soon as it is answered', () => {
+describe('a change is visible to everybody as soon as it is answered', () => {
   const nodes = () => [
     { name: 'the same server', node: server },
     { name: 'another server', node: other },
   ];
 
-  test('a service, on every server, time after time', { timeout: 180_000 }, async () => {
+  test('a service, on every server, repeatedly', { timeout: 180_000 }, async () => {
     const { masterId, token } = cast.master;
     const paths = [
       master(),
@@ -284,7 +284,7 @@ describe('a change is read by everybody as soon as it is answered', () => {
     }
   });
 
-  test('another master’s change leaves a master’s own page kept', async () => {
+  test('another master’s change does not invalidate a master’s own page', async () => {
     await get(server, master());
     const { masterId, token } = cast.otherMaster;
     await server.client(token).masters.services.add.mutate({
@@ -294,10 +294,10 @@ describe('a change is read by everybody as soon as it is answered', () => {
       price: 500,
       categoryId: 1,
     });
-    expect((await ask(server, master())).isKept).toBe(true);
+    expect((await ask(server, master())).isCached).toBe(true);
   });
 
-  test('a house that is closed', async () => {
+  test('maintenance mode', async () => {
     const settings = server.client(cast.admin.token).admin.settings;
     for (const { node } of nodes()) await get(node, '/api/categories');
     await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: true });

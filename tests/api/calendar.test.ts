@@ -66,7 +66,7 @@ describe('GET /api/masters/{masterId}/calendar', () => {
     expect(notes).toEqual([null, null, 'Legetime']);
   });
 
-  test('tells two months, or the span asked for', async () => {
+  test('covers two months, or the requested range', async () => {
     const far = openDay(150);
     await add(off(far), cast.master.token);
     const datesOf = async (query: string) =>
@@ -86,7 +86,7 @@ describe('GET /api/masters/{masterId}/calendar', () => {
     expect((await server.rest('GET', `${path()}${query}`)).status).toBe(status);
   });
 
-  test('nobody’s calendar is not found', async () => {
+  test('an unknown calendar is not found', async () => {
     expect((await server.rest('GET', '/api/masters/987654/calendar')).status).toBe(404);
     expect((await server.rest('GET', '/api/masters/ola/calendar')).status).toBe(400);
   });
@@ -165,7 +165,7 @@ describe('POST and DELETE /api/masters/{masterId}/calendar/exceptions', () => {
     });
   });
 
-  test('an entry that is gone is not found', async () => {
+  test('a deleted entry is not found', async () => {
     const call = { token: cast.master.token };
     expect(await server.rest('DELETE', `${path()}/exceptions/987654`, call)).toMatchObject({
       status: 404,
@@ -174,7 +174,7 @@ describe('POST and DELETE /api/masters/{masterId}/calendar/exceptions', () => {
   });
 });
 
-describe('a booking keeps to the calendar', () => {
+describe('booking respects the calendar', () => {
   const refusal = {
     status: 409,
     body: { code: 'bookings.slotClosed', issues: [{ path: ['scheduledTime'] }] },
@@ -194,7 +194,7 @@ describe('a booking keeps to the calendar', () => {
     expect(await book(`${year}-12-25`)).toMatchObject(refusal);
   });
 
-  test('a day off is closed, and what was accepted on it is named', async () => {
+  test('a day off is closed, and lists the bookings already accepted on it', async () => {
     const date = nextDay();
     const { id } = bookingDetailSchema.parse((await book(date)).body);
     await server.client(cast.master.token).bookings.setStatus.mutate({ id, status: 'confirmed' });

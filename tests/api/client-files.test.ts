@@ -39,7 +39,7 @@ const errorIn = (call: Promise<unknown>) =>
 
 const picture = (side = 4, name = 'bilde.png') =>
   new File([new Uint8Array(png(side))], name, { type: 'image/png' });
-const paper = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'attest.pdf', {
+const pdf = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], 'attest.pdf', {
   type: 'application/pdf',
 });
 const item = {
@@ -66,7 +66,7 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
   ],
   [
     'a document',
-    (options) => uploadDocument(as(cast.master), { type: 'insurance', file: paper }, options),
+    (options) => uploadDocument(as(cast.master), { type: 'insurance', file: pdf }, options),
     { type: 'insurance', originalName: 'attest.pdf', status: 'waiting' },
   ],
   [
@@ -94,7 +94,7 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
     (options) =>
       registerMaster(
         server.client(),
-        { userData: newcomer(), documents: { personalId: paper, certificate: paper } },
+        { userData: newcomer(), documents: { personalId: pdf, certificate: pdf } },
         options,
       ),
     { user: { firstName: 'Nora', masterId: expect.any(Number) }, token: expect.any(String) },
@@ -103,18 +103,18 @@ const uploads: [string, (options: UploadOptions) => Promise<unknown>, unknown][]
 
 describe('an upload', () => {
   test.each(uploads)(
-    'of %s is answered, and told to its last byte',
+    'of %s is answered, with progress up to the last byte',
     async (_name, send, answer) => {
-      const told: Progress[] = [];
-      expect(await send({ onProgress: (progress) => void told.push(progress) })).toMatchObject(
+      const reported: Progress[] = [];
+      expect(await send({ onProgress: (progress) => void reported.push(progress) })).toMatchObject(
         answer ?? {},
       );
-      const total = told[0]?.total ?? 0;
+      const total = reported[0]?.total ?? 0;
       expect(total).toBeGreaterThan(100);
-      expect(told.at(0)).toEqual({ sent: 0, total });
-      expect(told.at(-1)).toEqual({ sent: total, total });
-      expect(told.map(({ sent }) => sent)).toEqual(
-        told.map(({ sent }) => sent).toSorted((a, b) => a - b),
+      expect(reported.at(0)).toEqual({ sent: 0, total });
+      expect(reported.at(-1)).toEqual({ sent: total, total });
+      expect(reported.map(({ sent }) => sent)).toEqual(
+        reported.map(({ sent }) => sent).toSorted((a, b) => a - b),
       );
     },
   );
@@ -126,9 +126,9 @@ describe('an upload', () => {
     expect(changed).toMatchObject({ id, imageUrl, isVisible: false });
   });
 
-  test('reads a file of the disk while it leaves, and a name ends neither its quotes nor its line', async () => {
+  test('streams a file from disk, and a file name cannot break out of its quotes or line', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
-    await writeFile(join(folder, 'attest.pdf'), Buffer.from(await paper.arrayBuffer()));
+    await writeFile(join(folder, 'attest.pdf'), Buffer.from(await pdf.arrayBuffer()));
     const onDisk = await openAsBlob(join(folder, 'attest.pdf'));
     const file = new File([onDisk], 'Åses "attest"; før\r\n2026.pdf');
     const { originalName } = await uploadDocument(as(cast.master), { type: 'insurance', file });
@@ -137,7 +137,7 @@ describe('an upload', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that is refused says which field it was', async () => {
+  test('names the field of a refused file', async () => {
     const html = new File(['<html></html>'], 'bilde.png');
     const refused = await errorIn(uploadWorkImages(as(cast.master), [picture(), html]));
     expect(isAppError(refused, 'uploads.wrongType')).toBe(true);
@@ -146,7 +146,7 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  test('of one’s own is read with one’s session, whole or piece by piece', async () => {
+  test('of one’s own is read with one’s session, whole or in ranges', async () => {
     const client = server.client(cast.admin.token);
     await client.admin.settings.update.mutate(await client.admin.settings.get.query());
     const { blob, name, type } = await downloadFile(client, '/api/admin/audit.csv');
@@ -162,7 +162,7 @@ describe('a file', () => {
     expect(isAppError(refused, 'access.forbidden')).toBe(true);
   });
 
-  test('elsewhere is not fetched: the session stays at home', async () => {
+  test('of another origin is not fetched, so the session token does not leak', async () => {
     for (const path of ['//example.no/a', 'https://example.no/a', 'uploads/a'])
       await expect(downloadFile(server.client(cast.client.token), path)).rejects.toThrow('No path');
   });

@@ -14,27 +14,27 @@ const answer = (status: number, more: { text?: string; retryAfter?: string } = {
 const refused = (code: string) => JSON.stringify({ message: '', code });
 const ofBatch = (code: string) => JSON.stringify([{ error: { data: { app: { code } } } }]);
 
-describe('a safe request is sent again after', () => {
+describe('a safe request is retried after', () => {
   test.each([502, 503, 504])('%s', (status) => {
     expect(waitAfter(answer(status), usual)).toBe(7);
   });
 
-  test('a refusal of a server that lost its database', () => {
+  test('a server that lost its database', () => {
     expect(waitAfter(answer(503, { text: refused('server.unavailable') }), usual)).toBe(7);
   });
 
-  test('a network that failed', () => {
+  test('a network failure', () => {
     expect(waitAfter({ error: callError({ kind: 'network' }) }, usual)).toBe(7);
   });
 
-  test('as many seconds as the server asks for, and up to a quarter more', () => {
+  test('the seconds in Retry-After plus up to a quarter more', () => {
     const wait = waitAfter(answer(503, { retryAfter: '4' }), usual);
     expect(wait).toBeGreaterThanOrEqual(4000);
     expect(wait).toBeLessThanOrEqual(5000);
   });
 });
 
-describe('no request is sent again after', () => {
+describe('no request is retried after', () => {
   test.each([200, 400, 401, 404, 409, 413, 429, 500, 501])('%s', (status) => {
     expect(waitAfter(answer(status), usual)).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('no request is sent again after', () => {
     expect(waitAfter(answer(503, { text }), usual)).toBeUndefined();
   });
 
-  test('an answer that asks for more patience than half a minute', () => {
+  test('a Retry-After of more than half a minute', () => {
     expect(waitAfter(answer(503, { retryAfter: '31' }), usual)).toBeUndefined();
   });
 
@@ -65,8 +65,8 @@ test.each<[string, number | undefined]>([
   ['1.5', undefined],
   ['', undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-])('Retry-After "%s" is %s seconds', (said, seconds) => {
-  expect(retryAfterIn(new Headers({ 'retry-after': said }))).toBe(seconds);
+])('Retry-After "%s" is %s seconds', (header, seconds) => {
+  expect(retryAfterIn(new Headers({ 'retry-after': header }))).toBe(seconds);
 });
 
 test('Retry-After may name a time', () => {
@@ -74,14 +74,14 @@ test('Retry-After may name a time', () => {
   expect(retryAfterIn(new Headers({ 'retry-after': inAMinute }))).toBeGreaterThan(50);
 });
 
-test('safe is what only reads, or has a key', () => {
+test('safe requests are reads and requests with a key', () => {
   expect(isSafe({ method: 'GET' })).toBe(true);
   expect(isSafe({ method: 'POST' })).toBe(false);
   expect(isSafe({ method: 'PUT', headers: { authorization: 'Bearer x' } })).toBe(false);
   expect(isSafe({ method: 'POST', headers: { 'idempotency-key': 'abcdefgh' } })).toBe(true);
 });
 
-test('once gives each create a key of its own, or the one that it is given', () => {
+test('each create gets a key of its own, or the one given', () => {
   expect(keyOf(once().context)).not.toBe(keyOf(once().context));
   expect(keyOf(once('order-2026-11').context)).toBe('order-2026-11');
   expect(keyOf({})).toBeUndefined();

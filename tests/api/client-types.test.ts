@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Inside of the repository, where the server's own types are found. */
+/** A folder inside the repository, where the server’s own types resolve. */
 const folder = join(root, 'packages/client/dist/same-types');
 
 const comparison = (change: string): string => `
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a comparison; empty when it holds. */
+/** What the compiler reports for a comparison; empty when it holds. */
 async function compare(change = ''): Promise<string> {
   await writeFile(join(folder, 'same.ts'), comparison(change));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -52,7 +52,7 @@ async function compare(change = ''): Promise<string> {
   );
 }
 
-test('the types of the packed client are those of the server, in both directions', async () => {
+test('the types of the packed client equal those of the server, in both directions', async () => {
   expect(await compare()).toBe('');
   const other = await compare(' & { bookings: { create: { another: true } } }');
   expect(other).toContain("'another' is missing");

@@ -47,7 +47,7 @@ const errorIn = (call: Promise<unknown>) =>
   );
 
 describe('requests', () => {
-  test('of the same moment are one, and of more than twenty two', async () => {
+  test('made in the same tick are one batch, of more than twenty two batches', async () => {
     proxy.takeSeen();
     const { masters } = clientOf();
     await Promise.all([masters.list.query({}), masters.categories.list.query()]);
@@ -58,7 +58,7 @@ describe('requests', () => {
     expect(proxy.takeSeen()).toHaveLength(2);
   });
 
-  test('carry the headers of their client, the agent too', async () => {
+  test('carry the headers of their client, including the agent', async () => {
     const client = clientOf(cast.client, {
       headers: { 'user-agent': 'stocktaking/1.0', 'x-shop': 'oslo' },
     });
@@ -75,7 +75,7 @@ describe('requests', () => {
       });
   });
 
-  test('go through the fetch that the client was given', async () => {
+  test('use the fetch given to the client', async () => {
     const passed = vi.fn<typeof fetch>((...call) => fetch(...call));
     await clientOf(undefined, { fetch: passed }).masters.categories.list.query();
     expect(passed).toHaveBeenCalledTimes(1);
@@ -83,7 +83,7 @@ describe('requests', () => {
 });
 
 describe('the session', () => {
-  test('is that of the moment of each call', async () => {
+  test('is read at each call', async () => {
     let token: string | undefined;
     const client = createClient(server.url, { token: () => token });
     expect(isAppError(await errorIn(client.auth.session.query()), 'auth.required')).toBe(true);
@@ -117,16 +117,16 @@ describe('the session', () => {
         for await (const _ of messages.inbox.subscribe()) break;
       },
     ],
-  ])('that is over is told once, by %s', async (_name, call) => {
+  ])('expiry is reported once, by %s', async (_name, call) => {
     const onSignedOut = vi.fn<(token: string) => void>();
-    const dead = 'x'.repeat(40);
-    const client = createClient(server.url, { token: dead, onSignedOut });
+    const expired = 'x'.repeat(40);
+    const client = createClient(server.url, { token: expired, onSignedOut });
     for (const _ of [1, 2])
       expect(appErrorOf(await errorIn(call(client)))?.code).toBe('auth.required');
-    expect(onSignedOut.mock.calls).toEqual([[dead]]);
+    expect(onSignedOut.mock.calls).toEqual([[expired]]);
   });
 
-  test('of a visitor can’t be over', async () => {
+  test('of a visitor cannot expire', async () => {
     const onSignedOut = vi.fn<(token: string) => void>();
     await errorIn(createClient(server.url, { onSignedOut }).auth.session.query());
     expect(onSignedOut).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ describe('the session', () => {
 });
 
 describe('a refusal', () => {
-  test('is told with its code, its status and its fields, whatever the call was', async () => {
+  test('has its code, status and fields for every kind of call', async () => {
     const client = server.client();
     expect(appErrorOf(await errorIn(client.masters.byId.query({ id: -1 })))).toEqual({
       code: 'input.invalid',
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('is one of a closed list, and a failure of five kinds', () => {
+  test('has a code of a closed list, and a failure one of five kinds', () => {
     const error = callError({
       kind: 'refused',
       code: 'rate.limited',
@@ -166,9 +166,9 @@ describe('a refusal', () => {
     });
     expect(appErrorOf(error)).toMatchObject({ code: 'rate.limited', retryAfter: 7 });
     expect(isAppError(error)).toBe(true);
-    // @ts-expect-error a code that is not listed can't be asked for
+    // @ts-expect-error an unlisted code does not compile
     expect(isAppError(error, 'auth.nothing')).toBe(false);
-    // A sixth kind would leave a way out of this function without an answer, which does not compile.
+    // A sixth kind would leave this function without a return value, which does not compile.
     const wordOf = ({ kind }: CallFailure): string => {
       switch (kind) {
         case 'refused':
@@ -182,7 +182,7 @@ describe('a refusal', () => {
     expect(wordOf({ kind: 'network' })).toBe('network');
   });
 
-  test('is not made of a bug, nor of an answer that is no answer', async () => {
+  test('is not made from a bug or an invalid response', async () => {
     expect(failureOf(new Error('Oops'))).toBeUndefined();
     expect(failureOf(undefined)).toBeUndefined();
     const lost = createClient('http://127.0.0.1:9', { retries: 0 });
@@ -196,7 +196,7 @@ describe('a refusal', () => {
 });
 
 describe('a subscription', () => {
-  async function talk() {
+  async function startConversation() {
     const clientId = cast.client.actor.userId;
     const bookingId = await makeJob(server.db, { clientId, master: cast.master });
     const hers = server.client(cast.client.token).messages;
@@ -205,29 +205,29 @@ describe('a subscription', () => {
     return { conversationId, say };
   }
 
-  test('is a loop that goes on over cut lines, and leaving it closes the socket', async () => {
-    const { conversationId, say } = await talk();
+  test('is a loop that survives lost connections; leaving it closes the socket', async () => {
+    const { conversationId, say } = await startConversation();
     const line = await openCuttableLine(server.url);
     const client = createClient(line.url, { token: cast.master.token, retryDelayMs: () => 20 });
-    const heard: string[] = [];
+    const received: string[] = [];
     await say('1');
     for await (const { data } of client.messages.live.subscribe({
       conversationId,
       lastEventId: '0',
     })) {
       if (data.kind !== 'message') continue;
-      heard.push(data.message.text);
-      if (heard.length === 5) break;
+      received.push(data.message.text);
+      if (received.length === 5) break;
       line.cut();
-      await say(String(heard.length + 1));
+      await say(String(received.length + 1));
     }
-    expect(heard).toEqual(['1', '2', '3', '4', '5']);
+    expect(received).toEqual(['1', '2', '3', '4', '5']);
     await vi.waitFor(() => expect(line.countOpen()).toBe(0), { timeout: 10_000 });
     await line.close();
   });
 
   test('ends with its signal', async () => {
-    const { conversationId, say } = await talk();
+    const { conversationId, say } = await startConversation();
     await say('1');
     const leaving = new AbortController();
     const { messages } = server.client(cast.master.token);
@@ -242,7 +242,7 @@ describe('a subscription', () => {
     );
   });
 
-  test('goes over a socket class that the client was given', async () => {
+  test('uses the socket class given to the client', async () => {
     const opened = vi.fn<(address: string) => void>();
     class Socket extends WebSocket {
       constructor(address: string) {

@@ -2,24 +2,26 @@ import { keyedCreates } from '@mesterhand/domain/wire/creates';
 import { expect, test } from 'vitest';
 import { listProcedures } from '../support/procedures.ts';
 
-/** Making something without a key, and why nothing is made twice all the same. */
+/** Creates without an idempotency key, and why repeating them creates nothing twice. */
 const keyless: Record<string, string> = {
-  'auth.register': 'the answer holds a token that nobody may keep; the address is taken once',
-  'auth.feeds.make': 'the answer holds a secret; a new address takes the place of the one before',
-  'admin.newsletter.subscribe': 'a visitor has no name to keep it under; an address has one row',
-  'messages.send': 'the message names its attempt itself, by clientId',
-  'admin.broadcasts.send': 'the body names its attempt itself, by key',
-  'admin.users.importMasters': 'each row is known again by its contents',
+  'auth.register': 'the answer holds a token that must not be stored; the address is unique',
+  'auth.feeds.make': 'the answer holds a secret; a new address replaces the previous one',
+  'admin.newsletter.subscribe':
+    'a visitor has no account to store the key under; an address has one row',
+  'messages.send': 'the message has its own deduplication key, clientId',
+  'admin.broadcasts.send': 'the body has its own deduplication key, key',
+  'admin.users.importMasters': 'each row is recognised by its contents',
   'auth.push.subscribe': 'a browser has one endpoint, which is one row',
-  'auth.push.renew': 'an endpoint takes the place of the one before',
-  'auth.secondFactor.begin': 'a secret takes the place of the one before',
-  'auth.secondFactor.renewRecoveryCodes': 'codes take the place of those before',
-  'auth.email.change.request': 'a change takes the place of the one before',
-  'admin.webhooks.rollSecret': 'the answer holds a secret; the one before goes on for a while',
+  'auth.push.renew': 'an endpoint replaces the previous one',
+  'auth.secondFactor.begin': 'a secret replaces the previous one',
+  'auth.secondFactor.renewRecoveryCodes': 'codes replace the previous ones',
+  'auth.email.change.request': 'a change replaces the previous one',
+  'admin.webhooks.rollSecret':
+    'the answer holds a secret; the previous one stays valid for a while',
 };
 
-/** POST for what is done, of which nothing is there afterwards that was not there before. */
-const deeds = [
+/** POST operations that create no resource. */
+const actions = [
   ['auth', 'login', 'secondFactorStep', 'logout', 'forgotPassword', 'resetPassword'],
   ['auth.profile', 'changePassword', 'share'],
   ['auth.account', 'erase'],
@@ -41,24 +43,24 @@ const deeds = [
   ['admin.webhooks', 'test', 'sendAgain'],
   ['admin.blog.public', 'view'],
   ['admin.newsletter', 'confirm', 'unsubscribe'],
-].flatMap(([room = '', ...names]) => names.map((name) => `${room}.${name}`));
+].flatMap(([router = '', ...names]) => names.map((name) => `${router}.${name}`));
 
-const named: ReadonlySet<string> = new Set([...keyedCreates, ...Object.keys(keyless), ...deeds]);
+const named: ReadonlySet<string> = new Set([...keyedCreates, ...Object.keys(keyless), ...actions]);
 const posts = listProcedures().filter(
   ({ type, rest }) => type === 'mutation' && (rest === undefined || rest.method === 'POST'),
 );
 
-test('whatever may make something takes a key, or says why it needs none', () => {
+test('every POST that may create something takes a key or states why it needs none', () => {
   const unknown = posts.map(({ name }) => name).filter((name) => !named.has(name));
   expect(unknown).toEqual([]);
 });
 
-test('nothing is spoken of here that is gone', () => {
+test('no list names a procedure that does not exist', () => {
   const there = new Set(posts.map(({ name }) => name));
   expect([...named].filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('what names an address of something new is a create', () => {
+test('what answers with the location of a new resource is a create', () => {
   const made = posts.filter(({ rest }) => rest?.created !== undefined).map(({ name }) => name);
-  expect(made.filter((name) => deeds.includes(name))).toEqual([]);
+  expect(made.filter((name) => actions.includes(name))).toEqual([]);
 });

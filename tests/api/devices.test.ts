@@ -24,14 +24,14 @@ const devices = deviceSchema.array();
 const listOf = async (token: string) =>
   devices.parse((await server.rest('GET', path, { token })).body);
 
-/** A person who is signed in in so many places. */
+/** A person with this many sessions. */
 async function makePerson(places = 2): Promise<string[]> {
   const { userId } = await makeClient(server.db);
   return Promise.all(Array.from({ length: places }, () => openSession(server.db, userId)));
 }
 
 describe('trap 9 own devices', () => {
-  test('are listed, ended one by one, and all but this one', async () => {
+  test('are listed, and ended one by one or all but this one', async () => {
     const [own = '', other = '', third = ''] = await makePerson(3);
     expect((await listOf(own)).map(({ current }) => current)).toEqual([true, false, false]);
     const id = (await listOf(other))[0]?.id ?? 0;
@@ -49,7 +49,7 @@ describe('trap 9 own devices', () => {
     expect(await listOf(own)).toHaveLength(1);
   });
 
-  test('a stranger and a visitor get none of it', async () => {
+  test('are neither listed nor ended by strangers and visitors', async () => {
     const [[own = ''], [stranger = '']] = [await makePerson(), await makePerson()];
     const id = (await listOf(own))[0]?.id ?? 0;
     expect((await server.rest('DELETE', `${path}/${id}`, { token: stranger })).status).toBe(404);
@@ -63,7 +63,7 @@ describe('trap 9 own devices', () => {
     expect(await listOf(own)).toHaveLength(2);
   });
 
-  test('the answer names no session by what opens it', async () => {
+  test('are listed without anything that could authenticate as them', async () => {
     const [own = ''] = await makePerson();
     const { text } = await server.rest('GET', path, { token: own });
     expect(text).not.toContain(own);
@@ -71,7 +71,7 @@ describe('trap 9 own devices', () => {
     for (const { id } of ids) expect(text).not.toContain(id);
   });
 
-  test('a sign-in on another device is told at once', async () => {
+  test('a sign-in on another device is published at once', async () => {
     const { userId } = await makeClient(server.db);
     const client = createClient(server.url, { token: await openSession(server.db, userId) });
     const [started, changed] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -114,7 +114,7 @@ describe('two servers', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('trap 9 a device that is ended through one loses its open line to the other at once', async () => {
+  test('trap 9 ending a device on one closes its WebSocket on the other at once', async () => {
     const [one = '', other = ''] = servers.map(({ url }) => url);
     const { userId } = await makeClient(database.db);
     const [own, lost] = [
@@ -138,7 +138,7 @@ describe('two servers', () => {
     live.unsubscribe();
   });
 
-  test('trap 12 failed sign-ins through one count at the other', async () => {
+  test('trap 12 failed sign-ins on one count on the other', async () => {
     const statuses: unknown[] = [];
     const guess = { email: 'kari@example.no', password: 'feil' };
     for (let at = 0; at <= budgets.place.free; at += 1) {

@@ -24,7 +24,7 @@ const idsOf = async (token: string, query = '') => {
 };
 
 describe('C-28 /api/favourites', () => {
-  test('a master is kept once however often it is asked for, and let go as often', async () => {
+  test('adding and removing a favourite are idempotent', async () => {
     const { token } = cast.client;
     const { masterId } = cast.master;
     for (let again = 0; again < 2; again += 1) {
@@ -45,7 +45,7 @@ describe('C-28 /api/favourites', () => {
     expect((await idsOf(token)).ids).toEqual([]);
   });
 
-  test('the list comes in pages, the latest kept first', async () => {
+  test('the list is paged, the latest favourite first', async () => {
     const { token } = cast.admin;
     for (const { masterId } of [cast.master, cast.otherMaster]) {
       await server.rest('PUT', one(masterId), { token });
@@ -59,7 +59,7 @@ describe('C-28 /api/favourites', () => {
     expect(second.next).toBeNull();
   });
 
-  test('everyone keeps masters but a master themselves', async () => {
+  test('everyone but the master themselves can add a master', async () => {
     for (const { token } of [cast.stranger, cast.otherMaster, cast.moderator]) {
       const { status } = await server.rest('PUT', one(cast.master.masterId), { token });
       expect(status).toBe(200);
@@ -72,14 +72,14 @@ describe('C-28 /api/favourites', () => {
   });
 
   test('the ids for the hearts of a list are the reader’s alone, the latest first', async () => {
-    const keptBy = async (token: string) => {
+    const favouriteIdsOf = async (token: string) => {
       const { body } = await server.rest('GET', '/api/favourites/ids', { token });
       return keptMastersSchema.parse(body).masterIds;
     };
     const ids = [cast.master.masterId, cast.otherMaster.masterId];
     for (const id of ids) await server.rest('PUT', one(id), { token: cast.client.token });
-    expect(await keptBy(cast.client.token)).toEqual(ids.toReversed());
-    expect(await keptBy(cast.otherMaster.token)).not.toContain(cast.otherMaster.masterId);
+    expect(await favouriteIdsOf(cast.client.token)).toEqual(ids.toReversed());
+    expect(await favouriteIdsOf(cast.otherMaster.token)).not.toContain(cast.otherMaster.masterId);
   });
 
   test.each([
@@ -111,16 +111,16 @@ describe('C-28 /api/favourites', () => {
 });
 
 describe('C-29 /api/masters/{id}/statistics', () => {
-  test('views and likes are counted for each person once', async () => {
+  test('views and likes count each person once', async () => {
     const { masterId } = cast.otherMaster;
-    const look = (token?: string) =>
+    const view = (token?: string) =>
       server.rest('POST', `/api/masters/${masterId}/views`, { token });
     const before = await server.rest('GET', `/api/masters/${masterId}/statistics`);
     const { views } = statisticsSchema.parse(before.body);
-    expect(await look(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look(cast.otherMaster.token)).toMatchObject({ body: { views: views + 1 } });
-    expect(await look()).toMatchObject({ status: 200, body: { views: views + 2 } });
+    expect(await view(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view(cast.client.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view(cast.otherMaster.token)).toMatchObject({ body: { views: views + 1 } });
+    expect(await view()).toMatchObject({ status: 200, body: { views: views + 2 } });
   });
 
   test.each([

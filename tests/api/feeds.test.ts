@@ -35,7 +35,7 @@ async function newcomer(): Promise<Account> {
   return { actor, token: await openSession(server.db, actor.userId) };
 }
 
-// A customer has one open booking of a master at a time of day.
+// A customer can have one open booking per master and time of day.
 let day = 4;
 
 async function book(): Promise<number> {
@@ -56,7 +56,7 @@ async function book(): Promise<number> {
 }
 
 describe('a calendar address over REST', () => {
-  test('is made, followed without a session, known again by its tag, and ended', async () => {
+  test('is created, read without a session, revalidated by its ETag, and ended', async () => {
     const id = await book();
     const { path } = await make(cast.client);
     expect(path).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
@@ -92,7 +92,7 @@ describe('a calendar address over REST', () => {
       });
   });
 
-  test('nobody makes, reads or ends one without a session', async () => {
+  test('creating, reading and ending one requires a session', async () => {
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(
         await server.rest(method, '/api/calendar-feed', {
@@ -101,7 +101,7 @@ describe('a calendar address over REST', () => {
       ).toMatchObject({ status: 401 });
   });
 
-  test('a language that is none is refused', async () => {
+  test('refuses an unknown language', async () => {
     expect(
       await server.rest('POST', '/api/calendar-feed', {
         token: cast.client.token,
@@ -129,7 +129,7 @@ describe('a calendar address over REST', () => {
     expect(rows).toEqual([]);
   });
 
-  test('no log knows it, misspelt neither', async () => {
+  test('appears in no log, even when misspelt', async () => {
     const { path } = await make(cast.master);
     await get(path);
     await get(`${path}/`);
@@ -142,7 +142,7 @@ describe('a calendar address over REST', () => {
 });
 
 describe('a booking as a file', () => {
-  test('is for its two sides, and for nobody else', async () => {
+  test('is for its two sides alone', async () => {
     const id = await book();
     const path = `/api/bookings/${id}/calendar.ics`;
     const mine = await server.rest('GET', `${path}?lang=uk`, { token: cast.client.token });

@@ -25,7 +25,7 @@ describe('refusals over REST', () => {
     '/nothing',
     '/api/masters/1/nothing',
     '/uploads/nothing.webp',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const { status, body } = await server.rest('GET', path);
     expect({ status, body }).toEqual({
       status: 404,
@@ -33,14 +33,14 @@ describe('refusals over REST', () => {
     });
   });
 
-  test('a method that a path does not have is told from a path that is not there', async () => {
+  test('a method that a path lacks is distinguished from an unknown path', async () => {
     expect(await server.rest('DELETE', '/api/categories')).toMatchObject({
       status: 405,
       body: { code: 'access.wrongMethod' },
     });
   });
 
-  test('a body that is no JSON is malformed', async () => {
+  test('a body that is not JSON is malformed', async () => {
     const { status, body } = await server.rest('POST', '/api/auth/login', { body: '{"email": ' });
     expect({ status, body }).toEqual({
       status: 400,
@@ -48,7 +48,7 @@ describe('refusals over REST', () => {
     });
   });
 
-  test('a body of another type is refused as such', async () => {
+  test('a body of another type gets 415', async () => {
     const call = {
       body: 'email=a',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -56,14 +56,14 @@ describe('refusals over REST', () => {
     expect(await server.rest('POST', '/api/auth/login', call)).toMatchObject({ status: 415 });
   });
 
-  test('an empty body is an input without fields, and a list is no input', async () => {
+  test('an empty body is an input without fields, and an array is no input', async () => {
     const empty = await server.rest('POST', '/api/auth/login', { body: '' });
     expect(empty).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
     const list = await server.rest('POST', '/api/auth/login', { body: [] });
     expect(list).toMatchObject({ status: 400, body: { code: 'input.invalid' } });
   });
 
-  test('a missing field is named with a short key', async () => {
+  test('names a missing field by a short key', async () => {
     const { status, body } = await server.rest('POST', '/api/auth/login', {
       body: { email: 'kari@example.no' },
     });
@@ -78,7 +78,7 @@ describe('refusals over REST', () => {
   });
 
   test.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999'])(
-    'a master %s is a malformed id',
+    'refuses the master id %s',
     async (id) => {
       const { status, body } = await server.rest('GET', `/api/masters/${id}`);
       expect({ status, body }).toEqual({
@@ -92,7 +92,7 @@ describe('refusals over REST', () => {
     },
   );
 
-  test('a body above the limit is too large', async () => {
+  test('refuses a body above the limit', async () => {
     const body = { email: 'x'.repeat(300_000), password: 'x' };
     expect(await server.rest('POST', '/api/auth/login', { body })).toMatchObject({ status: 413 });
   });
@@ -104,7 +104,7 @@ describe('refusals over REST', () => {
     });
   });
 
-  test('a call without a session asks for one', async () => {
+  test('a call without a session gets 401', async () => {
     expect(await server.rest('GET', '/api/auth/session')).toMatchObject({
       status: 401,
       body: { code: 'auth.required' },
@@ -114,7 +114,7 @@ describe('refusals over REST', () => {
     });
   });
 
-  test('C-113 the client tells a refusal as status and body', async () => {
+  test('C-113 the client exposes a refusal as status and body', async () => {
     const refused = await downloadFile(server.client(), '/api/masters/7').catch(
       (error: unknown) => error,
     );
@@ -125,7 +125,7 @@ describe('refusals over REST', () => {
 });
 
 describe('refusals over procedures', () => {
-  test('carry the code, the status and the request', async () => {
+  test('carry the code, the status and the request id', async () => {
     const error = await server
       .client()
       .masters.byId.query({ id: 7 })
@@ -149,8 +149,8 @@ describe('refusals over procedures', () => {
 
   test.each([
     ['an unknown procedure', '/trpc/masters.nothing', 404, 'access.notFound'],
-    ['a mutation that is asked as a query', '/trpc/auth.login', 404, 'access.notFound'],
-    ['an input that is no JSON', '/trpc/masters.list?input=%7B', 400, 'input.malformed'],
+    ['a mutation called as a query', '/trpc/auth.login', 404, 'access.notFound'],
+    ['an input that is not JSON', '/trpc/masters.list?input=%7B', 400, 'input.malformed'],
     ['a call without a session', '/trpc/auth.session', 401, 'auth.required'],
   ])('%s', async (_, path, status, code) => {
     const answer = await server.rest('GET', path);
@@ -158,20 +158,20 @@ describe('refusals over procedures', () => {
     expect(answer.body).toHaveProperty('error.data.app.code', code);
   });
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const { status, body } = await server.rest('POST', '/trpc/auth.login', { body: '{' });
     expect(status).toBe(400);
     expect(body).toHaveProperty('error.data.app.code', 'input.malformed');
   });
 
-  test('more than twenty at once are refused', async () => {
+  test('refuses a batch of more than twenty', async () => {
     const paths = Array.from({ length: 21 }, () => 'masters.list').join(',');
     expect((await server.rest('GET', `/trpc/${paths}?batch=1&input=%7B%7D`)).status).toBe(400);
   });
 });
 
-describe('a fault of ours', () => {
-  test('tells nothing but that it happened, and the log tells the rest', async () => {
+describe('an internal error', () => {
+  test('reveals nothing to the caller, and the log has the details', async () => {
     const broken = await startTestServer(inject('cluster'), {
       logLevel: 'error',
       logTarget: { write: (line) => void lines.push(line) },
@@ -192,7 +192,7 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('what every answer carries', () => {
+describe('every answer carries', () => {
   test('strict headers, a request id and no cookie', async () => {
     const { headers } = await server.rest('GET', '/api/categories', { token: 'x'.repeat(40) });
     expect(headers.get('content-security-policy')).toBe(
@@ -208,7 +208,7 @@ describe('what every answer carries', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('no page may reach for a camera, and an address that cannot be decoded is no way around the rest', async () => {
+  test('no access to the camera, and the strict headers even for an undecodable path', async () => {
     for (const path of ['/api/categories', '/api/%E0%A4%A']) {
       const { headers } = await server.rest('GET', path);
       expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\).*camera=\(\)/);
@@ -217,7 +217,7 @@ describe('what every answer carries', () => {
     }
   });
 
-  test('the request id is the server’s own', async () => {
+  test('a request id made by the server, not taken from the caller', async () => {
     const { headers } = await server.rest('GET', '/healthz', {
       headers: { 'x-request-id': 'mine' },
     });
@@ -240,7 +240,7 @@ describe('what every answer carries', () => {
 });
 
 describe('health', () => {
-  test('alive and ready', async () => {
+  test('is alive and ready', async () => {
     expect(await server.rest('GET', '/healthz')).toMatchObject({
       status: 200,
       body: { status: 'ok' },
@@ -251,7 +251,7 @@ describe('health', () => {
     });
   });
 
-  test('alive but not ready without tables', async () => {
+  test('is alive but not ready without tables', async () => {
     const bare = await startTestServer(inject('cluster'));
     await sql`alter table kysely_migration rename to gone`.execute(bare.db);
     const [alive, ready] = [await bare.rest('GET', '/healthz'), await bare.rest('GET', '/readyz')];
@@ -262,8 +262,8 @@ describe('health', () => {
   });
 });
 
-describe('the description', () => {
-  test('is valid OpenAPI 3.1 and knows the documented paths', async () => {
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1 and contains the documented paths', async () => {
     const { body, headers } = await server.rest('GET', '/api/openapi.json');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     const validator = new Validator();
@@ -307,7 +307,7 @@ describe('the description', () => {
     }
   });
 
-  test('reads as a page under a strict policy', async () => {
+  test('is shown as a page under a strict content security policy', async () => {
     const { status, headers, text } = await server.rest('GET', '/api/docs', {
       headers: { accept: 'text/html' },
     });

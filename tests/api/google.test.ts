@@ -19,7 +19,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 let host: OpenIdHost;
 let server: TestServer;
-/** Without Google. */
+/** A server without Google configured. */
 let plain: TestServer;
 let now = new Date();
 const lines: string[] = [];
@@ -57,7 +57,7 @@ function makePerson(more: Partial<OpenIdPerson> = {}): OpenIdPerson {
 
 const placeOf = (answer: Response): string => answer.headers.get('location') ?? '';
 
-/** What the completion page is told, behind the hash. */
+/** What the completion page receives in the URL fragment. */
 async function outcomeOf(answer: Response): Promise<Record<string, string>> {
   const place = new URL(placeOf(answer), server.url);
   expect(answer.status).toBe(303);
@@ -70,7 +70,7 @@ async function begin(errand: Errand): Promise<string> {
 }
 
 /** From the button to the completion page. */
-async function walk(person: OpenIdPerson, errand = startErrand(server.url)) {
+async function runSignIn(person: OpenIdPerson, errand = startErrand(server.url)) {
   const callback = await signInAt(errand, await begin(errand), person.sub);
   const outcome = await outcomeOf(await errand.go(callback));
   return { errand, callback, outcome };
@@ -78,21 +78,21 @@ async function walk(person: OpenIdPerson, errand = startErrand(server.url)) {
 
 const cookieOf = ({ cookies }: Errand) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const swap = (code: string, errand: Errand) =>
+const exchangeCode = (code: string, errand: Errand) =>
   server.rest('POST', '/api/auth/google/session', {
     body: { code },
     headers: { cookie: cookieOf(errand) },
   });
 
 async function signIn(person: OpenIdPerson) {
-  const { errand, outcome } = await walk(person);
-  const answer = await swap(outcome['code'] ?? '', errand);
+  const { errand, outcome } = await runSignIn(person);
+  const answer = await exchangeCode(outcome['code'] ?? '', errand);
   return sessionOutput.parse(answer.body);
 }
 
 const accountOf = (email: string) =>
   server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-const tiesOf = (userId: number) =>
+const linkedIdentitiesOf = (userId: number) =>
   server.db.selectFrom('identities').selectAll().where('userId', '=', userId).execute();
 
 async function makeAccount(more: { email?: string; verified?: boolean; password?: string } = {}) {
@@ -111,7 +111,7 @@ async function makeAccount(more: { email?: string; verified?: boolean; password?
 }
 
 describe('C-124 signing in with Google', () => {
-  test('trap 13 asks Google with PKCE, state and nonce, all fresh each time', async () => {
+  test('trap 13 uses PKCE, state and nonce, fresh for each attempt', async () => {
     const errand = startErrand(server.url);
     const answers = [await errand.go('/api/auth/google'), await errand.go('/api/auth/google')];
     const asked = answers.map((answer) => new URL(placeOf(answer)));
@@ -129,11 +129,11 @@ describe('C-124 signing in with Google', () => {
       expect(new Set(asked.map(({ searchParams }) => searchParams.get(name))).size).toBe(2);
     const cookie = answers[0]?.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^google=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
-    const kept = await server.db.selectFrom('googleSignIns').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(asked[0]?.searchParams.get('state'));
+    const stored = await server.db.selectFrom('googleSignIns').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(asked[0]?.searchParams.get('state'));
   });
 
-  test('trap 13 a new person becomes a customer whose address is proved, and comes back as the same', async () => {
+  test('trap 13 creates a customer with a verified address, and recognises them the next time', async () => {
     const person = makePerson();
     const { user, token } = await signIn(person);
     expect(user).toMatchObject({
@@ -149,88 +149,92 @@ describe('C-124 signing in with Google', () => {
     const account = await accountOf(person.email);
     expect(account).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(String) });
     expect((await signIn(person)).user.id).toBe(user.id);
-    expect(await tiesOf(user.id)).toMatchObject([{ subject: person.sub, email: person.email }]);
+    expect(await linkedIdentitiesOf(user.id)).toMatchObject([
+      { subject: person.sub, email: person.email },
+    ]);
   });
 
-  test('an account whose address is proved is opened by the Google account of that address', async () => {
+  test('opens an account with a verified address by the Google account of that address', async () => {
     const { id, email } = await makeAccount({ verified: true });
     const person = makePerson({ email: email.toUpperCase() });
     expect((await signIn(person)).user.id).toBe(id);
-    // From now on it is the account at Google that counts, whatever address it has.
+    // From now on the account is matched by the Google subject, whatever its address.
     host.people.set(person.sub, { ...person, email: `${fresh()}@example.no` });
     expect((await signIn(person)).user.id).toBe(id);
   });
 
-  test('trap 13 an account whose address was never proved is not', async () => {
+  test('trap 13 does not open an account whose address was never verified', async () => {
     const { id, email } = await makeAccount();
-    const { outcome } = await walk(makePerson({ email }));
+    const { outcome } = await runSignIn(makePerson({ email }));
     expect(outcome).toEqual({ error: 'google.linkFirst', purpose: 'signIn' });
-    expect(await tiesOf(id)).toEqual([]);
+    expect(await linkedIdentitiesOf(id)).toEqual([]);
   });
 
-  test('an address that Google has not proved opens nothing', async () => {
+  test('an address that Google has not verified opens nothing', async () => {
     const { id, email } = await makeAccount({ verified: true });
     for (const address of [email, `${fresh()}@example.no`]) {
-      const { outcome } = await walk(makePerson({ email: address, email_verified: false }));
+      const { outcome } = await runSignIn(makePerson({ email: address, email_verified: false }));
       expect(outcome['error']).toBe('google.emailUnverified');
     }
-    expect(await tiesOf(id)).toEqual([]);
+    expect(await linkedIdentitiesOf(id)).toEqual([]);
   });
 
-  test('another Google account of the same address does not open an account that has one', async () => {
+  test('another Google account of the same address does not open an account that already has one', async () => {
     const person = makePerson();
     await signIn(person);
-    const { outcome } = await walk(makePerson({ email: person.email }));
+    const { outcome } = await runSignIn(makePerson({ email: person.email }));
     expect(outcome['error']).toBe('google.otherLinked');
   });
 
-  test('two at once who are new open one account', async () => {
+  test('concurrent first sign-ins of one person open one account', async () => {
     const person = makePerson();
-    const walks = await Promise.all([walk(person), walk(person), walk(person)]);
+    const attempts = await Promise.all([runSignIn(person), runSignIn(person), runSignIn(person)]);
     const users = await Promise.all(
-      walks.map(async ({ errand, outcome }) => (await swap(outcome['code'] ?? '', errand)).body),
+      attempts.map(
+        async ({ errand, outcome }) => (await exchangeCode(outcome['code'] ?? '', errand)).body,
+      ),
     );
     expect(new Set(users.map((body) => sessionOutput.parse(body).user.id)).size).toBe(1);
   });
 
-  test('one who finds their account just being tied by another sign-in of theirs comes in', async () => {
+  test('a sign-in succeeds while a concurrent one links the same account', async () => {
     const person = makePerson();
     const { id } = await makeAccount({ email: person.email, verified: true });
     const { issuer } = host.settings;
-    const tying = await server.db.startTransaction().execute();
-    await tying.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-    const walking = walk(person);
+    const transaction = await server.db.startTransaction().execute();
+    await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const pending = runSignIn(person);
     await untilLockWait(server.db);
-    const tie = { userId: id, issuer, subject: person.sub, email: person.email };
-    await tying
+    const identity = { userId: id, issuer, subject: person.sub, email: person.email };
+    await transaction
       .insertInto('identities')
-      .values({ ...tie, linkedAt: now.toISOString() })
+      .values({ ...identity, linkedAt: now.toISOString() })
       .execute();
-    await tying.commit().execute();
-    const { errand, outcome } = await walking;
-    const { user } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    await transaction.commit().execute();
+    const { errand, outcome } = await pending;
+    const { user } = sessionOutput.parse((await exchangeCode(outcome['code'] ?? '', errand)).body);
     expect(user.id).toBe(id);
   });
 
-  test('trap 9 registration closed: newcomers stay out, those who are known come in', async () => {
+  test('trap 9 with registration closed, new people are refused and known ones sign in', async () => {
     const known = makePerson();
     await signIn(known);
     await server.db.updateTable('settings').set({ allowRegistration: false }).execute();
     const newcomer = makePerson();
-    expect((await walk(newcomer)).outcome['error']).toBe('auth.registrationClosed');
+    expect((await runSignIn(newcomer)).outcome['error']).toBe('auth.registrationClosed');
     expect(await accountOf(newcomer.email)).toBeUndefined();
     expect((await signIn(known)).user.email).toBe(known.email);
   });
 
-  test('trap 9 maintenance: no newcomers, but an administrator may be among the known', async () => {
+  test('trap 9 in maintenance mode new people are refused, and known ones may be administrators', async () => {
     const known = makePerson();
     await signIn(known);
     await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();
-    expect((await walk(makePerson())).outcome['error']).toBe('server.maintenance');
+    expect((await runSignIn(makePerson())).outcome['error']).toBe('server.maintenance');
     expect((await signIn(known)).user.email).toBe(known.email);
   });
 
-  test('somebody who was deleted does not come back as who they were', async () => {
+  test('a deleted person does not get their old account back', async () => {
     const person = makePerson();
     const { user } = await signIn(person);
     const admin = await makeClient(server.db, { role: 'superadmin' });
@@ -238,29 +242,29 @@ describe('C-124 signing in with Google', () => {
     const body = { reason: 'on request' };
     const gone = await server.rest('DELETE', `/api/admin/users/${user.id}`, { body, token });
     expect(gone.status).toBe(200);
-    expect(await tiesOf(user.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(user.id)).toEqual([]);
     expect((await signIn(person)).user.id).not.toBe(user.id);
   });
 });
 
-describe('trap 13 who may finish a sign-in', () => {
-  test('a stranger’s browser does not, and the one that began still does', async () => {
+describe('trap 13 who can finish a sign-in', () => {
+  test('another browser cannot, and the one that began still can', async () => {
     const errand = startErrand(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
     const stranger = startErrand(server.url);
     expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
-    // One that is on its way itself gets no further with another's answer.
+    // A browser with a sign-in of its own cannot finish another’s.
     await begin(stranger);
     expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
     expect((await outcomeOf(await errand.go(callback)))['code']).toMatch(/^[\w-]{43}$/);
   });
 
-  test('an answer counts once', async () => {
-    const { errand, callback } = await walk(makePerson());
+  test('an answer is accepted once', async () => {
+    const { errand, callback } = await runSignIn(makePerson());
     expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
   });
 
-  test('an answer without a beginning counts for nothing', async () => {
+  test('an answer without a started sign-in is refused', async () => {
     for (const query of ['', '?code=x&state=y', '?error=access_denied&state=y'])
       expect(
         (await outcomeOf(await startErrand(server.url).go(`/api/auth/google/callback${query}`)))[
@@ -269,7 +273,7 @@ describe('trap 13 who may finish a sign-in', () => {
       ).toBe('google.stale');
   });
 
-  test('ten minutes are enough', async () => {
+  test('ten minutes later it is refused', async () => {
     const errand = startErrand(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
     now = new Date(Date.now() + 601_000);
@@ -277,19 +281,19 @@ describe('trap 13 who may finish a sign-in', () => {
   });
 
   test('the code opens one session, in that browser, within two minutes', async () => {
-    const { errand, outcome } = await walk(makePerson());
+    const { errand, outcome } = await runSignIn(makePerson());
     const code = outcome['code'] ?? '';
     const refused = { status: 400, body: { code: 'google.stale' } };
-    expect(await swap(code, startErrand(server.url))).toMatchObject(refused);
-    expect(await swap(`${code}x`, errand)).toMatchObject(refused);
-    expect((await swap(code, errand)).status).toBe(200);
-    expect(await swap(code, errand)).toMatchObject(refused);
-    const late = await walk(makePerson());
+    expect(await exchangeCode(code, startErrand(server.url))).toMatchObject(refused);
+    expect(await exchangeCode(`${code}x`, errand)).toMatchObject(refused);
+    expect((await exchangeCode(code, errand)).status).toBe(200);
+    expect(await exchangeCode(code, errand)).toMatchObject(refused);
+    const late = await runSignIn(makePerson());
     now = new Date(Date.now() + 121_000);
-    expect(await swap(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
+    expect(await exchangeCode(late.outcome['code'] ?? '', late.errand)).toMatchObject(refused);
   });
 
-  test.each([{}, { code: '' }, { code: 7 }])('%j is refused at its field', async (body) => {
+  test.each([{}, { code: '' }, { code: 7 }])('refuses %j at its field', async (body) => {
     const answer = await server.rest('POST', '/api/auth/google/session', { body });
     expect(answer).toMatchObject({
       status: 400,
@@ -297,7 +301,7 @@ describe('trap 13 who may finish a sign-in', () => {
     });
   });
 
-  test('two tabs of one browser are on their way at once', async () => {
+  test('two tabs of one browser can sign in concurrently', async () => {
     const errand = startErrand(server.url);
     const addresses = [await begin(errand), await begin(errand)];
     const { sub } = makePerson();
@@ -308,9 +312,9 @@ describe('trap 13 who may finish a sign-in', () => {
   });
 });
 
-describe('C-124 what goes wrong is told', () => {
-  test('by whoever changed their mind', async () => {
-    expect((await walk({ ...makePerson(), sub: '' })).outcome).toEqual({
+describe('C-124 failures are reported', () => {
+  test('when the person cancels', async () => {
+    expect((await runSignIn({ ...makePerson(), sub: '' })).outcome).toEqual({
       error: 'google.denied',
       purpose: 'signIn',
     });
@@ -322,13 +326,13 @@ describe('C-124 what goes wrong is told', () => {
     ['audience', 'google.untrusted'],
     ['clock', 'google.clock'],
     ['token', 'google.unavailable'],
-  ])('an answer whose %s is wrong: %s, and nobody comes in', async (fault, code) => {
+  ])('an answer whose %s is wrong gives %s and no session', async (fault, code) => {
     const person = makePerson();
     host.fault = fault;
-    expect((await walk(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
+    expect((await runSignIn(person)).outcome).toEqual({ error: code, purpose: 'signIn' });
     expect(await accountOf(person.email)).toBeUndefined();
     host.fault = undefined;
-    expect((await walk(person)).outcome['code']).toBeDefined();
+    expect((await runSignIn(person)).outcome['code']).toBeDefined();
   });
 
   test('a code of another sign-in is refused by Google itself', async () => {
@@ -339,12 +343,12 @@ describe('C-124 what goes wrong is told', () => {
     expect((await outcomeOf(await other.go(callback.href)))['error']).toBe('google.stale');
   });
 
-  test('a Google that is down, before and after', async () => {
+  test('when Google is down, before and after the redirect', async () => {
     const away = await startOpenIdProvider([]);
     const google = speakTo(away);
-    const lonely = await startTestServer(inject('cluster'), { google });
+    const unreachable = await startTestServer(inject('cluster'), { google });
     try {
-      const errand = startErrand(lonely.url);
+      const errand = startErrand(unreachable.url);
       const person = makePerson();
       away.people.set(person.sub, person);
       const callback = await signInAt(
@@ -355,7 +359,7 @@ describe('C-124 what goes wrong is told', () => {
       await away.close();
       expect(placeOf(await errand.go(callback))).toContain('error=google.unavailable');
     } finally {
-      await lonely.close();
+      await unreachable.close();
     }
     const never = await startTestServer(inject('cluster'), {
       google: speakTo(away),
@@ -372,7 +376,7 @@ describe('C-124 what goes wrong is told', () => {
     }
   });
 
-  test('a house without Google says so, to programs and to people', async () => {
+  test('when Google is not configured, to programs and to people', async () => {
     expect(await plain.rest('GET', '/api/auth/google')).toMatchObject({
       status: 404,
       body: { code: 'google.off' },
@@ -391,18 +395,18 @@ describe('C-124 what goes wrong is told', () => {
       );
   });
 
-  test('a provider that refuses our client is named in one line of the log', async () => {
+  test('a provider that refuses our client is named in the log', async () => {
     const settings = { ...host.settings, clientSecret: 'another-secret' };
     const google = speakTo({ ...host, settings });
     const log: string[] = [];
     const logTarget = { write: (line: string) => void log.push(line) };
-    const mistaken = await startTestServer(inject('cluster'), {
+    const misconfigured = await startTestServer(inject('cluster'), {
       google,
       logLevel: 'warn',
       logTarget,
     });
     try {
-      const errand = startErrand(mistaken.url);
+      const errand = startErrand(misconfigured.url);
       const person = makePerson();
       const callback = await signInAt(
         errand,
@@ -414,14 +418,14 @@ describe('C-124 what goes wrong is told', () => {
         'The OpenID provider refused with invalid_client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
       ]);
     } finally {
-      await mistaken.close();
+      await misconfigured.close();
     }
   });
 
-  test('trap 23 no line of the log tells a code, a state, a token or an address', async () => {
+  test('trap 23 no log line contains a code, a state, a token or an address', async () => {
     const person = makePerson();
-    const { errand, callback, outcome } = await walk(person);
-    const { token } = sessionOutput.parse((await swap(outcome['code'] ?? '', errand)).body);
+    const { errand, callback, outcome } = await runSignIn(person);
+    const { token } = sessionOutput.parse((await exchangeCode(outcome['code'] ?? '', errand)).body);
     const { searchParams } = new URL(callback);
     const log = lines.join('');
     expect(log).toContain('/api/auth/google/callback');
@@ -430,7 +434,7 @@ describe('C-124 what goes wrong is told', () => {
   });
 });
 
-describe('a Google account tied in the profile', () => {
+describe('a Google account linked in the profile', () => {
   const ask = (token: string | undefined, body: object, errand: Errand) =>
     server.rest('POST', '/api/auth/google/link', {
       body,
@@ -438,7 +442,7 @@ describe('a Google account tied in the profile', () => {
       headers: { cookie: cookieOf(errand) },
     });
 
-  /** Presses the button with the password, signs in at Google, and comes back. */
+  /** Presses the button with the password, signs in at Google, and returns. */
   async function link(account: { token: string; password: string }, person: OpenIdPerson) {
     const errand = startErrand(server.url);
     const asked = await ask(account.token, { password: account.password }, errand);
@@ -455,9 +459,9 @@ describe('a Google account tied in the profile', () => {
     const person = makePerson();
     expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
     expect((await signIn(person)).user.id).toBe(account.id);
-    // Once more changes nothing.
+    // Linking it again changes nothing.
     expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
-    expect(await tiesOf(account.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
     const own = await server.rest('GET', '/api/auth/google/link', { token: account.token });
     expect(own.body).toEqual({
       offered: true,
@@ -465,7 +469,7 @@ describe('a Google account tied in the profile', () => {
     });
   });
 
-  test('proves the address when it is the same, and asks for that first when it is not', async () => {
+  test('verifies the account’s address if it is the same, and asks to verify it first if it differs', async () => {
     const account = await makeAccount();
     expect((await (await link(account, makePerson())).outcome())['error']).toBe(
       'google.verifyFirst',
@@ -487,7 +491,7 @@ describe('a Google account tied in the profile', () => {
     );
   });
 
-  test('needs the password: a stranger with a session gets nowhere, one without even less', async () => {
+  test('requires the password as well as the session', async () => {
     const account = await makeAccount({ verified: true });
     const errand = startErrand(server.url);
     expect(await ask(account.token, { password: 'feil' }, errand)).toMatchObject({
@@ -498,27 +502,27 @@ describe('a Google account tied in the profile', () => {
     expect((await ask(undefined, { password: account.password }, errand)).status).toBe(401);
     const stranger = await makeAccount({ verified: true });
     expect((await ask(stranger.token, { password: account.password }, errand)).status).toBe(200);
-    expect(await tiesOf(account.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
   });
 
-  test('ends with the session that asked for it', async () => {
+  test('ends with the session that requested it', async () => {
     const account = await makeAccount({ verified: true });
     const { outcome } = await link(account, makePerson());
     await server.rest('POST', '/api/auth/logout', { token: account.token });
     expect((await outcome())['error']).toBe('google.stale');
-    expect(await tiesOf(account.id)).toEqual([]);
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
   });
 
-  test('is untied by the password, and by nobody else', async () => {
+  test('is unlinked by the password, and by nobody else', async () => {
     const account = await makeAccount({ verified: true });
     const person = makePerson();
     await (await link(account, person)).outcome();
-    const untie = (token: string | undefined, password: string) =>
+    const unlink = (token: string | undefined, password: string) =>
       server.rest('DELETE', '/api/auth/google/link', { body: { password }, token });
     const stranger = await makeAccount();
-    await untie(stranger.token, stranger.password);
-    expect((await untie(undefined, account.password)).status).toBe(401);
-    expect((await untie(account.token, 'feil')).status).toBe(400);
+    await unlink(stranger.token, stranger.password);
+    expect((await unlink(undefined, account.password)).status).toBe(401);
+    expect((await unlink(account.token, 'feil')).status).toBe(400);
     const inAddress = await server.rest(
       'DELETE',
       `/api/auth/google/link?password=${account.password}`,
@@ -528,24 +532,24 @@ describe('a Google account tied in the profile', () => {
       status: 400,
       body: { code: 'input.invalid', issues: [{ path: ['password'], message: 'inBody' }] },
     });
-    expect(await tiesOf(account.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
     for (let times = 0; times < 2; times += 1)
-      expect(await untie(account.token, account.password)).toMatchObject({
+      expect(await unlink(account.token, account.password)).toMatchObject({
         status: 200,
         body: { unlinked: true },
       });
-    expect(await tiesOf(account.id)).toEqual([]);
-    // The address is proved, so it finds back by itself; the account is the same.
+    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
+    // The address is verified, so Google sign-in links the same account again.
     const back = makePerson({ email: account.email });
     expect((await signIn(back)).user.id).toBe(account.id);
   });
 
-  test('stays where it is the only way in', async () => {
+  test('cannot be unlinked where it is the only way to sign in', async () => {
     const person = makePerson();
     const { user, token } = await signIn(person);
     expect(
       await server.rest('DELETE', '/api/auth/google/link', { body: { password: 'x' }, token }),
     ).toMatchObject({ status: 409, body: { code: 'google.lastWayIn' } });
-    expect(await tiesOf(user.id)).toHaveLength(1);
+    expect(await linkedIdentitiesOf(user.id)).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ let cast: Cast;
 let asked = 0;
 
 beforeAll(async () => {
-  // A mail server that takes the call and never says a word.
+  // A mail server that accepts the connection and never answers.
   const check = (): Promise<void> => {
     asked += 1;
     return new Promise(() => {});
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const look = async () => {
+const fetchHealth = async () => {
   const { status, body } = await server.rest('GET', '/api/admin/health', {
     token: cast.admin.token,
   });
@@ -28,11 +28,11 @@ const look = async () => {
   return healthSchema.parse(body);
 };
 const partOf = async (part: (typeof healthParts)[number]) =>
-  (await look()).parts.find((each) => each.part === part);
+  (await fetchHealth()).parts.find((each) => each.part === part);
 
-describe('how the house is doing', () => {
-  test('is told of every part, and a mail server that hangs holds up none of the others', async () => {
-    const { parts } = await look();
+describe('the health of the installation', () => {
+  test('covers every part, and a hanging mail server delays no other', async () => {
+    const { parts } = await fetchHealth();
     expect(parts.map(({ part }) => part)).toEqual(healthParts);
     const states = Object.fromEntries(
       parts.map(({ part, state, reason }) => [part, [state, reason]]),
@@ -50,13 +50,13 @@ describe('how the house is doing', () => {
     expect(nodes?.facts).toEqual([{ name: 'nodesAlive', value: 1 }]);
   });
 
-  test('is looked at once for all who ask at the same time, and the mail server is spared', async () => {
-    const [one, other] = await Promise.all([look(), look()]);
+  test('concurrent requests share one check, so the mail server is asked once', async () => {
+    const [one, other] = await Promise.all([fetchHealth(), fetchHealth()]);
     expect(other.checkedAt).toBe(one.checkedAt);
     expect(asked).toBe(1);
   });
 
-  test('says since when, and what is given up', async () => {
+  test('says since when, and what failed', async () => {
     const [before, database] = [await partOf('jobs'), await partOf('database')];
     await sql`
       insert into pgboss.job (name, state, created_on, completed_on)
@@ -78,7 +78,7 @@ describe('how the house is doing', () => {
     expect((await partOf('database'))?.since).toBe(database?.since);
   }, 30_000);
 
-  test('says that rows lie outside of their month or day', async () => {
+  test('reports rows outside of their month or day partition', async () => {
     await sql`alter table positions drop constraint positions_master_id_fkey`.execute(server.db);
     await sql`
       insert into positions (master_id, latitude, longitude, accuracy, is_online, is_en_route, recorded_at, received_at)
@@ -94,11 +94,11 @@ describe('how the house is doing', () => {
   }, 30_000);
 
   test('leaves no file behind', async () => {
-    await look();
+    await fetchHealth();
     expect(await sql`select 1 from files`.execute(server.db)).toMatchObject({ rows: [] });
   });
 
-  test.each(['client', 'master', 'moderator'] as const)('is nothing for a %s', async (who) => {
+  test.each(['client', 'master', 'moderator'] as const)('is refused to a %s', async (who) => {
     const { status } = await server.rest('GET', '/api/admin/health', { token: cast[who].token });
     expect(status).toBe(403);
   });

@@ -7,7 +7,7 @@ import { type Dice, diceOf } from '../support/fuzz-values.ts';
 import { listProcedures } from '../support/procedures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-// Texts that PostgreSQL cannot store, in every text field of every procedure: refused with 400, and never a failure.
+// Texts that PostgreSQL cannot store, in every text field of every procedure: each must give 400, never 500.
 
 let server: TestServer;
 let cast: Cast;
@@ -24,7 +24,7 @@ const hostileTexts = ['a\u0000b', 'a\ud800b', '\udc00'];
 const deep: unknown = JSON.parse(`${'['.repeat(2000)}1${']'.repeat(2000)}`);
 const procedures = listCalled(apiDocument);
 
-/** Copies of a value that have another text in the place of each text in turn. */
+/** Copies of a value, each with one of its texts replaced. */
 function* withTextReplaced(value: unknown, text: unknown): Generator {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -35,7 +35,7 @@ function* withTextReplaced(value: unknown, text: unknown): Generator {
         : { ...value, [name]: replaced };
 }
 
-/** Generated values are valid by the description: an input that the schema takes, where the generator finds one. */
+/** Generated values are valid by the OpenAPI schema; keeps those that the zod schema accepts too. */
 function makeTaken({ make, input }: (typeof procedures)[number], dice: Dice): unknown {
   const made = Array.from({ length: 12 }, () => make(dice)).filter(({ isSpoilt }) => !isSpoilt);
   return (made.find(({ value }) => input?.safeParse(value).success) ?? made[0])?.value;
@@ -71,7 +71,7 @@ test('every text field of every procedure refuses NUL, lone surrogates and deep 
       for (const value of withTextReplaced(valid, text)) {
         sent += 1;
         const status = await send({ name, type, value });
-        // A gate may come first: masters' procedures are shut to an administrator.
+        // A guard may answer first: masters’ procedures refuse an administrator.
         if (status !== 400 && status !== 403) wrong.push(`${name} ${status}`);
       }
   }
@@ -83,7 +83,7 @@ test('every text field of every procedure refuses NUL, lone surrogates and deep 
 describe.each(hostileTexts.map((text) => ({ text, shown: JSON.stringify(text) })))(
   'the text $shown',
   ({ text }) => {
-    test('names its field in the refusal of a REST body', async () => {
+    test('is refused in a REST body by its field', async () => {
       const refused = await server.rest('POST', '/api/support', {
         body: { name: text, email: 'kari@example.no', message: 'Kranen drypper.', language: 'nb' },
       });
@@ -105,17 +105,17 @@ describe.each(hostileTexts.map((text) => ({ text, shown: JSON.stringify(text) })
       });
     });
 
-    test('is refused in a call over the socket', async () => {
+    test('is refused in a call over WebSocket', async () => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc?connectionParams=1`);
-      const heard = Promise.withResolvers<string>();
-      socket.on('message', (bytes: Buffer) => heard.resolve(bytes.toString()));
+      const reply = Promise.withResolvers<string>();
+      socket.on('message', (bytes: Buffer) => reply.resolve(bytes.toString()));
       socket.on('open', () => {
         const data = { token: cast.client.token };
         socket.send(JSON.stringify({ method: 'connectionParams', data }));
         const params = { path: 'messages.live', input: { conversationId: 1, lastEventId: text } };
         socket.send(JSON.stringify({ id: 1, method: 'subscription', params }));
       });
-      const answer = await heard.promise.finally(() => socket.terminate());
+      const answer = await reply.promise.finally(() => socket.terminate());
       expect(JSON.parse(answer)).toMatchObject({
         error: { data: { app: { code: 'input.invalid', issues: [{ path: ['lastEventId'] }] } } },
       });
@@ -123,7 +123,7 @@ describe.each(hostileTexts.map((text) => ({ text, shown: JSON.stringify(text) })
   },
 );
 
-test.each(['%00', 'a%00b'])('the text %s is refused in a query and in a path', async (text) => {
+test.each(['%00', 'a%00b'])('refuses the text %s in a query and in a path', async (text) => {
   const { token } = cast.admin;
   const paths = [
     `/api/masters?search=${text}`,
@@ -138,6 +138,6 @@ test.each(['%00', 'a%00b'])('the text %s is refused in a query and in a path', a
   }
 });
 
-test('all procedures are walked', () => {
+test('covers all procedures', () => {
   expect(procedures).toHaveLength(listProcedures().length);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-// Values that are wrong in the shape of right ones: they are refused, and are no failure of the server.
+// Invalid values of a valid shape must be refused, and never fail the server.
 
 let server: TestServer;
 let cast: Cast;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As many characters as a signature has, and more bytes. */
+/** As many characters as a signature, but more bytes. */
 const signatures = [`${'x'.repeat(31)}é`, `${'x'.repeat(30)}💧`, `水${'x'.repeat(31)}`];
 const tokens = signatures.map((signature) => `m3x.abc.${signature}`);
 
 describe.each(tokens)('the token %s', (token) => {
-  test('is an expired form for customer service and newsletter, and a bad link for an unsubscription', async () => {
+  test('is an expired form for support and newsletter, and a bad link for unsubscribing', async () => {
     const email = 'kari@example.no';
     const support = await server.rest('POST', '/api/support', {
       body: { name: 'Kari', email, message: 'Kranen drypper hele natten.', language: 'nb', token },
@@ -44,7 +44,7 @@ describe.each(tokens)('the token %s', (token) => {
 });
 
 describe.each(['0001-01-01', '9999-12-31', '9999-11-01', '1899-12-31'])('the date %s', (date) => {
-  test('is refused wherever a date is taken', async () => {
+  test('is refused wherever a date is accepted', async () => {
     const { masterId } = cast.master;
     const { token } = cast.admin;
     const paths = [
@@ -67,7 +67,7 @@ test.each([
   { place: ['x', '018f4e1e-0000-7000-8000-000000000001'] },
   { place: [2 ** 62, 'x'] },
   { place: {} },
-])('a cursor of $place leads nowhere in the lists of an administrator', async ({ place }) => {
+])('refuses a cursor of $place in the lists of an administrator', async ({ place }) => {
   const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
   const { token } = cast.admin;
   for (const path of ['/api/admin/jobs/failed', '/api/admin/masters-locations']) {

@@ -18,7 +18,7 @@ const validator = new HtmlValidate({
   rules: { 'heading-level': ['error', { sectioningRoots: [] }] },
 });
 
-/** Tags as Vite adds them to the page when it builds the web. */
+/** Tags as Vite adds them to the page in a build. */
 const builtTags = `<link rel="preload" href="/assets/font.woff2" as="font" type="font/woff2" crossorigin="" nonce="CSP_NONCE">
 <meta property="csp-nonce" nonce="CSP_NONCE">
 <link rel="modulepreload" crossorigin href="/assets/app.js" nonce="CSP_NONCE">
@@ -60,7 +60,7 @@ async function findErrors(path: string, language: string): Promise<string[]> {
   );
 }
 
-test('the nonce of the build has a content, and flags have no value', async () => {
+test('the CSP nonce has a value, and boolean attributes have none', async () => {
   const response = await fetch(server.url, { headers: { accept: 'text/html' } });
   const text = await response.text();
   expect(text).toMatch(/<meta property="csp-nonce" content="" nonce="[\w-]+">/);

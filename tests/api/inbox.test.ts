@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.db.updateTable('settings').set({ demo: true }).execute();
 });
 
-const evil = '<img src=x onerror=alert(1)>';
+const hostileText = '<img src=x onerror=alert(1)>';
 const idOf = (place: number): string => place.toString(16).padStart(40, '0');
 
 async function putEmail(place: number, subject = `Brev ${place}`): Promise<string> {
@@ -37,7 +37,7 @@ async function putEmail(place: number, subject = `Brev ${place}`): Promise<strin
     '--x',
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `Åpne https://example.no/a?b=1&c=2 nå ${evil}`,
+    `Åpne https://example.no/a?b=1&c=2 nå ${hostileText}`,
     '--x',
     'Content-Type: text/html; charset=utf-8',
     '',
@@ -53,15 +53,15 @@ async function putEmail(place: number, subject = `Brev ${place}`): Promise<strin
 const open = (path: string, headers: Record<string, string> = {}) =>
   server.rest('GET', path, { headers });
 
-describe('the letters of a demo', () => {
-  test('are none at first, and the page says how one comes', async () => {
+describe('the local inbox of the demo', () => {
+  test('is empty at first, and says how an email gets there', async () => {
     const { status, text, headers } = await open('/dev/mail');
     expect(status).toBe(200);
     expect(text).toContain('Ingen brev ennå');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('are listed, the newest first, a hundred at most, in the language asked for', async () => {
+  test('lists the newest 100 emails in the requested language', async () => {
     for (let place = 1; place <= 102; place += 1) await putEmail(place);
     await writeFile(join(folder, `${idOf(1)}.77.part`), 'half');
     const { text } = await open('/dev/mail?lang=en');
@@ -73,10 +73,10 @@ describe('the letters of a demo', () => {
     expect(text).toContain('These are the 100 newest letters');
   });
 
-  test('open with both their forms; what stands in them is text, and links can be pressed', async () => {
-    const id = await putEmail(1, evil);
+  test('opens an email in both forms; its content is text, and links can be followed', async () => {
+    const id = await putEmail(1, hostileText);
     const { text, headers } = await open(`/dev/mail/${id}`);
-    expect(text).not.toContain(evil);
+    expect(text).not.toContain(hostileText);
     expect(text).toContain('<a href="https://example.no/a?b=1&amp;c=2" target="_blank">');
     expect(text).toContain(`src="/dev/mail/${id}/html"`);
     const policy = headers.get('content-security-policy') ?? '';
@@ -84,7 +84,7 @@ describe('the letters of a demo', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  test('show their HTML in a frame of ours alone, where nothing runs', async () => {
+  test('shows an email’s HTML in a sandboxed frame that runs no script', async () => {
     const { text, headers } = await open(`/dev/mail/${await putEmail(1)}/html`);
     expect(text).toContain('<base target="_blank" />');
     expect(text).toContain('Åpne');
@@ -96,7 +96,7 @@ describe('the letters of a demo', () => {
   });
 
   test.each(['none', '..%2f..%2fetc%2fpasswd', idOf(7), `${idOf(1)}.eml`, `${idOf(1)}/text`])(
-    'are not found under %s',
+    'answers 404 for %s',
     async (name) => {
       await putEmail(1);
       expect((await open(`/dev/mail/${name}`)).status).toBe(404);
@@ -104,8 +104,8 @@ describe('the letters of a demo', () => {
   );
 });
 
-describe('are nobody else’s:', () => {
-  test('not where the data is real', async () => {
+describe('the local inbox is closed', () => {
+  test('where the data is real', async () => {
     const id = await putEmail(1);
     await server.db.updateTable('settings').set({ demo: false }).execute();
     for (const path of ['/dev/mail', `/dev/mail/${id}`, `/dev/mail/${id}/html`])
@@ -115,18 +115,18 @@ describe('are nobody else’s:', () => {
   test.each<[string, Record<string, string>]>([
     ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['through a proxy that says so by the newer name', { forwarded: 'for=127.0.0.1' }],
-  ])('not %s', async (_how, headers) => {
+  ])('%s', async (_how, headers) => {
     await putEmail(1);
     expect((await open('/dev/mail', headers)).status).toBe(404);
   });
 
-  test('not by a name that only leads here', async () => {
+  test('under a host name that merely resolves to this machine', async () => {
     await putEmail(1);
     expect(await statusByName('evil.example')).toBe(404);
     expect(await statusByName('localhost')).toBe(200);
   });
 
-  test('not on a server that was told no folder', async () => {
+  test('on a server without an inbox folder', async () => {
     const other = await startTestServer(inject('cluster'));
     await other.db.updateTable('settings').set({ demo: true }).execute();
     expect((await other.rest('GET', '/dev/mail')).status).toBe(404);
@@ -134,7 +134,7 @@ describe('are nobody else’s:', () => {
   });
 });
 
-/** What a browser gets whose page has this name for the server. */
+/** What a browser gets whose page uses this host name. */
 function statusByName(name: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(`${server.url}/dev/mail`, { headers: { host: `${name}:80` } }, (answer) => {

@@ -6,8 +6,8 @@ import { makeJob } from '../support/jobs.ts';
 import { png } from '../support/pictures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** What people type, each with a word that stands nowhere else; none of it may ever be in a log. */
-const planted = {
+/** Marked inputs, each with a word that occurs nowhere else and must never be in a log. */
+const markedInputs = {
   email: 'plantet.epost@example.no',
   password: 'plantet-passord-som-holder',
   firstName: 'Plantetfornavn',
@@ -28,7 +28,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   const logTarget = { write: (line: string) => void lines.push(line) };
-  // Every statement counts as slow, so that the text of each is in the log.
+  // Every statement counts as slow, so that its text is logged.
   const watching = { slowQueryMs: 0 };
   server = await startTestServer(inject('cluster'), {
     logLevel: 'trace',
@@ -37,12 +37,12 @@ beforeAll(async () => {
     trustProxy: ['loopback'],
   });
   cast = await makeCast(server);
-  // Where this server listens is no secret.
+  // The address the server listens on is no secret.
   lines.length = 0;
 });
 afterAll(() => server.close());
 
-const headers = { 'user-agent': planted.agent, 'x-forwarded-for': '192.0.2.77' };
+const headers = { 'user-agent': markedInputs.agent, 'x-forwarded-for': '192.0.2.77' };
 
 interface Line extends Record<string, unknown> {
   path?: string;
@@ -52,9 +52,9 @@ const read = (): Line[] => lines.map((line): Line => JSON.parse(line));
 const answered = (path: string) =>
   read().filter((line) => line.msg === 'answered' && line.path === path);
 
-/** @returns what came of the calls that should do something. */
+/** @returns the statuses of the calls that should succeed or be refused. */
 async function visit(): Promise<number[]> {
-  const { email, password, firstName, lastName, phone, words, path } = planted;
+  const { email, password, firstName, lastName, phone, words, path } = markedInputs;
   const post = (to: string, body: unknown, token?: string) =>
     server.rest('POST', to, { body, token, headers });
   const get = (from: string, token?: string) => server.rest('GET', from, { token, headers });
@@ -82,17 +82,17 @@ async function visit(): Promise<number[]> {
 }
 
 async function act(): Promise<number[]> {
-  const { firstName, phone, address, text } = planted;
+  const { firstName, phone, address, text } = markedInputs;
   const { token, actor } = cast.client;
   const call = (method: string, path: string, body: unknown) =>
     server.rest(method, path, { body, token, headers });
   const { masterId, serviceId } = cast.master;
-  const wish = { masterId, serviceId, clientName: firstName, clientPhone: phone, address };
+  const request = { masterId, serviceId, clientName: firstName, clientPhone: phone, address };
   const when = { scheduledDate: openDay(2), scheduledTime: '10:00' };
-  const wished = await call('POST', '/api/bookings', { ...wish, ...when, description: text });
+  const booked = await call('POST', '/api/bookings', { ...request, ...when, description: text });
   const bookingId = await makeJob(server.db, { clientId: actor.userId, master: cast.master });
   const written = await call('POST', `/api/messages/${bookingId}`, { text });
-  const statuses = [wished.status, written.status];
+  const statuses = [booked.status, written.status];
   for (const bytes of [png(30), Buffer.from(text)]) {
     const body = new FormData();
     body.set('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'fil-plantet.png');
@@ -101,7 +101,7 @@ async function act(): Promise<number[]> {
   return statuses;
 }
 
-/** A database that quotes what it was given, as it does when something is wrong with us. */
+/** Makes the database fail with an error that quotes the input. */
 async function fail(): Promise<number> {
   await sql`
     create function quote_it() returns trigger language plpgsql as
@@ -114,7 +114,7 @@ async function fail(): Promise<number> {
     clientId: cast.client.actor.userId,
     master: cast.master,
   });
-  const body = { text: planted.email };
+  const body = { text: markedInputs.email };
   const { token } = cast.client;
   const { status } = await server.rest('POST', `/api/messages/${bookingId}`, {
     body,
@@ -125,18 +125,18 @@ async function fail(): Promise<number> {
   return status;
 }
 
-describe('whatever people do, at the most talkative level', () => {
-  test('no line tells what they typed, who they are, or where', async () => {
+describe('at the most verbose log level', () => {
+  test('no line contains what people typed, who they are, or where', async () => {
     expect(await visit()).toEqual([201, 200, 401]);
     expect(await act()).toEqual([201, 201, 201, 415]);
     expect(await fail()).toBe(500);
     await expect.poll(() => read().filter(({ msg }) => msg === 'failed').length).toBe(1);
     expect(lines.length).toBeGreaterThan(100);
-    const telling = lines.filter((line) => traces.test(line));
-    expect(telling).toEqual([]);
+    const leaking = lines.filter((line) => traces.test(line));
+    expect(leaking).toEqual([]);
   });
 
-  test('the fault itself can be found: what, where, and in which call', () => {
+  test('an internal error can be traced: what, where, and in which call', () => {
     const [fault] = read().filter(({ msg }) => msg === 'failed');
     expect(fault).toMatchObject({
       level: 50,
@@ -150,8 +150,8 @@ describe('whatever people do, at the most talkative level', () => {
   });
 });
 
-describe('a line of the log', () => {
-  test('names the call: its path with ids, its procedures, who asked, what it cost', async () => {
+describe('a log line', () => {
+  test('names the path with ids, the procedures, the caller and the cost of a call', async () => {
     const { masterId } = cast.master;
     lines.length = 0;
     await server.rest('GET', `/api/masters/${masterId}`, { token: cast.client.token });
@@ -168,7 +168,7 @@ describe('a line of the log', () => {
     });
   });
 
-  test('says who was refused', async () => {
+  test('names the refused person', async () => {
     lines.length = 0;
     const { status } = await server.rest('GET', '/api/admin/users', { token: cast.client.token });
     await expect.poll(() => answered('/api/admin/users').length).toBe(1);
@@ -179,10 +179,10 @@ describe('a line of the log', () => {
     });
   });
 
-  test('every attempt to sign in has one, with what came of it and the mark of its caller', async () => {
-    const email = await givePassword(server.db, cast.stranger.actor.userId, planted.password);
+  test('records every sign-in attempt with its outcome and a pseudonym of the caller’s address', async () => {
+    const email = await givePassword(server.db, cast.stranger.actor.userId, markedInputs.password);
     lines.length = 0;
-    for (const password of [planted.password, 'noe-helt-annet-her'])
+    for (const password of [markedInputs.password, 'noe-helt-annet-her'])
       await server.rest('POST', '/api/auth/login', { body: { email, password }, headers });
     await expect.poll(() => answered('/api/auth/login').length).toBe(2);
     const [right, wrong] = answered('/api/auth/login');
@@ -190,7 +190,7 @@ describe('a line of the log', () => {
     expect(wrong).toMatchObject({ status: 401, from: right?.from });
   });
 
-  test('a caller has one mark, and others have others', async () => {
+  test('has one pseudonym per caller address', async () => {
     lines.length = 0;
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
       await server.rest('GET', '/api/categories', { headers: { 'x-forwarded-for': address } });
@@ -202,7 +202,7 @@ describe('a line of the log', () => {
 });
 
 describe('slow statements', () => {
-  test('are told with their text, their time, and the call that asked', async () => {
+  test('are logged with their text, their duration and the request', async () => {
     lines.length = 0;
     const { masterId } = cast.master;
     await server.rest('GET', `/api/masters/${masterId}?note=plantet`);
@@ -216,7 +216,7 @@ describe('slow statements', () => {
     expect(slow.map(({ statement }) => statement).join(' ')).toMatch(/\$1/);
   });
 
-  test('are none where nothing is slow', async () => {
+  test('are not logged below the threshold', async () => {
     const quiet: string[] = [];
     const logTarget = { write: (line: string) => void quiet.push(line) };
     const fast = await startTestServer(inject('cluster'), {

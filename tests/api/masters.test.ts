@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const get = (path: string, token?: string) => server.rest('GET', path, { token });
 
 describe('public reads', () => {
-  test('C-125 GET masters is public, newest first, and tells no e-mail or phone', async () => {
+  test('C-125 GET masters is public, newest first, without e-mail or phone', async () => {
     const { status, body, text } = await get('/api/masters');
     expect(status).toBe(200);
     expect(
@@ -45,7 +45,7 @@ describe('public reads', () => {
     expect(text).not.toMatch(/@example|911 11|birthDate|email/);
   });
 
-  test('C-128 C-131 the services of a master by both paths', async () => {
+  test('C-128 C-131 the services of a master over both paths', async () => {
     const [below, beside] = [
       await get(`/api/masters/${cast.master.masterId}/services`),
       await get(`/api/services?masterId=${cast.master.masterId}`),
@@ -54,7 +54,7 @@ describe('public reads', () => {
     expect(beside.body).toEqual(below.body);
   });
 
-  test('C-130 GET masters/{id}/reviews holds the approved ones', async () => {
+  test('C-130 GET masters/{id}/reviews has the approved ones', async () => {
     const review = {
       masterId: cast.master.masterId,
       clientName: 'Kari',
@@ -77,7 +77,7 @@ describe('public reads', () => {
     ).toMatchObject({ rating: 5, reviewCount: 1 });
   });
 
-  test('C-134 a category costs from what its cheapest master does, and its base price where it has none', async () => {
+  test('C-134 a category starts at the price of its cheapest master, or at its base price without masters', async () => {
     const ask = async (): Promise<Category[]> =>
       categorySchema.array().parse((await get('/api/categories')).body);
     const startOf = (categories: Category[], id: number) =>
@@ -120,7 +120,7 @@ describe('public reads', () => {
     );
   });
 
-  test('C-143 GET work-projects answers a list', async () => {
+  test('C-143 GET work-projects answers an array', async () => {
     expect(await get('/api/work-projects')).toMatchObject({ status: 200, body: [] });
     expect((await get('/api/work-projects?category=tull')).status).toBe(400);
   });
@@ -138,14 +138,14 @@ describe('public reads', () => {
     ['/api/search?cursor=abc', 400],
     ['/api/services', 400],
     ['/api/masters/abc/reviews', 400],
-  ])('%s answers %s and never a trace', async (path, status) => {
+  ])('%s answers %s without a stack trace', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/\bat .*\.ts|stack|node_modules/i);
   });
 });
 
-describe('reads that need a session', () => {
+describe('reads that require a session', () => {
   test('C-127 C-171 GET masters/by-user/{userId} answers the record’s id', async () => {
     const path = `/api/masters/by-user/${cast.master.actor.userId}`;
     expect(await get(path, cast.client.token)).toMatchObject({
@@ -159,7 +159,7 @@ describe('reads that need a session', () => {
     expect((await get('/api/masters/by-user/x', cast.client.token)).status).toBe(400);
   });
 
-  test('C-28 C-33 a phone number is revealed to people who are signed in', async () => {
+  test('C-28 C-33 a phone number is revealed to signed-in people', async () => {
     const path = `/api/masters/${cast.master.masterId}/phone`;
     expect(await get(path, cast.client.token)).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('services of a master', () => {
       ...(headers && { headers }),
     });
 
-  test('C-129 C-132 C-133 added with a price as text, replaced, removed', async () => {
+  test('C-129 C-132 C-133 are added with a price as text, replaced and removed', async () => {
     const added = await add(service, cast.master.token);
     const { id } = serviceSchema.parse(added.body);
     expect(added.status).toBe(201);
@@ -242,7 +242,7 @@ describe('services of a master', () => {
     });
   });
 
-  test('a retried creation adds once', async () => {
+  test('a retried creation adds one service', async () => {
     const headers = { 'idempotency-key': fresh() };
     const answers = [
       await add(service, cast.master.token, headers),

@@ -17,14 +17,14 @@ afterAll(() => server.close());
 
 const messages = ({ token }: Account) => server.client(token).messages;
 
-async function talk(): Promise<{ bookingId: number; conversationId: number }> {
+async function startConversation(): Promise<{ bookingId: number; conversationId: number }> {
   const clientId = cast.client.actor.userId;
   const bookingId = await makeJob(server.db, { clientId, master: cast.master });
   const { id } = await messages(cast.client).open.mutate({ bookingId });
   return { bookingId, conversationId: id };
 }
 
-/** Follows a conversation over a line of its own and writes down what comes. */
+/** Subscribes to a conversation over a connection of its own and collects the events. */
 function follow(
   account: Account,
   input: { conversationId: number; lastEventId?: string },
@@ -40,9 +40,9 @@ function follow(
   return {
     events,
     errors,
-    said: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
+    messages: () => events.flatMap((event) => (event.kind === 'message' ? [event.message] : [])),
     seqs: () => events.flatMap((event) => (event.kind === 'message' ? [event.message.seq] : [])),
-    /** The first event is there: from now on nothing is missed. */
+    /** Resolves with the first event: from then on nothing is missed. */
     started: () => vi.waitFor(() => expect(events.length).toBeGreaterThan(0)),
     stop: () => stream.unsubscribe(),
   };
@@ -51,8 +51,8 @@ function follow(
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
 describe('C-160 the live conversation', () => {
-  test('brings what either side sends to both, and the sender’s own id to the sender alone', async () => {
-    const { conversationId } = await talk();
+  test('delivers each message to both sides, and the sender’s own id to the sender alone', async () => {
+    const { conversationId } = await startConversation();
     const [hers, his] = [
       follow(cast.client, { conversationId }),
       follow(cast.master, { conversationId }),
@@ -69,14 +69,14 @@ describe('C-160 the live conversation', () => {
       expect(hers.seqs()).toEqual([1, 2]);
       expect(his.seqs()).toEqual([1, 2]);
     });
-    expect(hers.said()[0]).toEqual(sent);
-    expect(his.said()[0]).toEqual({ ...sent, clientMessageId: null });
+    expect(hers.messages()[0]).toEqual(sent);
+    expect(his.messages()[0]).toEqual({ ...sent, clientMessageId: null });
     hers.stop();
     his.stop();
   });
 
-  test('tells at once how far the other side has come, then marks and typing as they happen', async () => {
-    const { conversationId } = await talk();
+  test('sends how far the other side has read at once, then read marks and typing as they happen', async () => {
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.master).mark.mutate({ conversationId, deliveredSeq: 1 });
     const hers = follow(cast.client, { conversationId });
@@ -94,8 +94,8 @@ describe('C-160 the live conversation', () => {
     hers.stop();
   });
 
-  test('tells nobody whom the other side has blocked how far that side has come since', async () => {
-    const { conversationId } = await talk();
+  test('hides the reader’s progress from a person they have blocked', async () => {
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Hei' });
     await messages(cast.client).send.mutate({ conversationId, text: 'Er du der?' });
     const hers = follow(cast.client, { conversationId });
@@ -111,15 +111,15 @@ describe('C-160 the live conversation', () => {
     hers.stop();
   });
 
-  test('goes on after the last place known, or from now on when none is told', async () => {
-    const { conversationId } = await talk();
+  test('resumes after the last known cursor, or from now on without one', async () => {
+    const { conversationId } = await startConversation();
     for (const text of ['en', 'to', 'tre'])
       await messages(cast.client).send.mutate({ conversationId, text });
     const streams = [
       follow(cast.master, { conversationId, lastEventId: '0' }),
       follow(cast.master, { conversationId, lastEventId: '2' }),
       follow(cast.master, { conversationId }),
-      // Of a time that the database does not know of: what comes is not held back.
+      // A cursor in the database’s future must not hold back events.
       follow(cast.master, { conversationId, lastEventId: '900' }),
     ];
     await Promise.all(streams.map((stream) => stream.started()));
@@ -130,8 +130,8 @@ describe('C-160 the live conversation', () => {
     for (const stream of streams) stream.stop();
   });
 
-  test('resumes after a cut: nothing is lost, nothing comes twice, all of it in order', async () => {
-    const { conversationId } = await talk();
+  test('resumes after a lost connection in order, without losing or repeating anything', async () => {
+    const { conversationId } = await startConversation();
     const line = await openCuttableLine(server.url);
     const his = follow(cast.master, { conversationId }, line.url);
     await his.started();
@@ -148,8 +148,8 @@ describe('C-160 the live conversation', () => {
     await line.close();
   });
 
-  test('a reader who has missed hundreds gets them in order, while more are sent', async () => {
-    const { conversationId } = await talk();
+  test('a reader who missed hundreds of messages gets them in order while more are sent', async () => {
+    const { conversationId } = await startConversation();
     const rows = upTo(250).map((seq) => ({
       conversationId,
       seq,
@@ -170,11 +170,11 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('a message whose hint was lost comes with the next one, and a removed one stands in nobody’s way', async () => {
-    const { conversationId } = await talk();
+  test('a message whose event was lost comes with the next one, and a removed one blocks nothing', async () => {
+    const { conversationId } = await startConversation();
     const his = follow(cast.master, { conversationId });
     await his.started();
-    const silently = async (seq: number) => {
+    const storeWithoutEvent = async (seq: number) => {
       await server.db
         .insertInto('messages')
         .values({ conversationId, seq, senderId: cast.client.actor.userId, text: 'stille' })
@@ -185,15 +185,15 @@ describe('C-160 the live conversation', () => {
         .where('id', '=', conversationId)
         .execute();
     };
-    await silently(1);
-    await silently(2);
+    await storeWithoutEvent(1);
+    await storeWithoutEvent(2);
     await messages(cast.client).send.mutate({ conversationId, text: 'tre' });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3]), { timeout: 5000 });
-    await silently(4);
-    // The other side's mark proves that there is a fourth.
+    await storeWithoutEvent(4);
+    // The other side’s read mark proves that there is a fourth.
     await messages(cast.client).mark.mutate({ conversationId, readSeq: 4 });
     await vi.waitFor(() => expect(his.seqs()).toEqual([1, 2, 3, 4]), { timeout: 5000 });
-    await silently(5);
+    await storeWithoutEvent(5);
     await server.db
       .deleteFrom('messages')
       .where('conversationId', '=', conversationId)
@@ -204,8 +204,8 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('a repeated send tells again and is heard once', async () => {
-    const { conversationId } = await talk();
+  test('a repeated send publishes again and is delivered once', async () => {
+    const { conversationId } = await startConversation();
     const his = follow(cast.master, { conversationId });
     await his.started();
     const message = { conversationId, text: 'Hei', clientMessageId: crypto.randomUUID() };
@@ -216,8 +216,8 @@ describe('C-160 the live conversation', () => {
     his.stop();
   });
 
-  test('trap 4 is refused to strangers, and to visitors, before anything is told', async () => {
-    const { conversationId } = await talk();
+  test('trap 4 refuses strangers and visitors before sending anything', async () => {
+    const { conversationId } = await startConversation();
     await messages(cast.client).send.mutate({ conversationId, text: 'Koden er 1234' });
     for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
       const stream = follow(account, { conversationId, lastEventId: '0' });
@@ -233,7 +233,7 @@ describe('C-160 the live conversation', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the inbox stream', () => {
   function listen(account: Account) {
     const events: InboxEvent[] = [];
     const stream = server.client(account.token).messages.inbox.subscribe(undefined, {
@@ -242,8 +242,8 @@ describe('the inbox', () => {
     return { events, stop: () => stream.unsubscribe() };
   }
 
-  test('tells at once how much is unread, then each change, and of nobody else’s', async () => {
-    const { conversationId } = await talk();
+  test('sends the unread count at once, then each change, for its owner alone', async () => {
+    const { conversationId } = await startConversation();
     const before = (await messages(cast.master).unread.query()).total;
     const [his, others] = [listen(cast.master), listen(cast.otherMaster)];
     await vi.waitFor(() => {

@@ -33,7 +33,7 @@ const listOf = async (bookingId: number, query = '', token: string = cast.client
   messageSchema.array().parse((await get(`/api/messages/${bookingId}${query}`, token)).body);
 
 describe('C-159 POST /api/messages/{bookingId}', () => {
-  test('C-160 answers the message itself, 201, with its place', async () => {
+  test('C-160 answers 201 with the message and its location', async () => {
     const bookingId = await book();
     const clientMessageId = crypto.randomUUID();
     const answer = await post(
@@ -55,7 +55,7 @@ describe('C-159 POST /api/messages/{bookingId}', () => {
     });
   });
 
-  test('C-71 trap 6 who receives and who sends is the server’s own knowledge', async () => {
+  test('C-71 trap 6 the server decides sender and receiver, whatever the body says', async () => {
     const bookingId = await book();
     const lie = {
       text: 'Hei',
@@ -86,7 +86,7 @@ describe('C-159 POST /api/messages/{bookingId}', () => {
     ['too much', { text: 'x'.repeat(4001) }, 'text', 'tooLong'],
     ['a number for a text', { text: 7 }, 'text', 'invalid'],
     ['an id that is none', { text: 'Hei', clientMessageId: 'abc' }, 'clientMessageId', 'invalid'],
-  ])('%s is refused by its field', async (_name, body, path, message) => {
+  ])('refuses %s by its field', async (_name, body, path, message) => {
     const answer = await post(await book(), body, cast.client.token);
     expect(answer).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('C-159 POST /api/messages/{bookingId}', () => {
     });
   });
 
-  test('trap 4 C-72 is for the two people; others are answered by a message and a code', async () => {
+  test('trap 4 C-72 is for the two participants; others get a message and a code', async () => {
     const bookingId = await book();
     const statuses: Record<string, number> = {};
     for (const [name, { token }] of Object.entries(cast))
@@ -119,7 +119,7 @@ describe('C-159 POST /api/messages/{bookingId}', () => {
     expect(await post(987_654, { text: 'Hei' }, cast.client.token)).toMatchObject({ status: 404 });
   });
 
-  test('sent again it is the same message, by the message’s own id and by the key of the request', async () => {
+  test('sent again is the same message, by its own id and by the idempotency key', async () => {
     const bookingId = await book();
     const named = { text: 'En', clientMessageId: crypto.randomUUID() };
     const answers = [
@@ -137,7 +137,7 @@ describe('C-159 POST /api/messages/{bookingId}', () => {
 });
 
 describe('C-141 GET /api/messages/{bookingId}', () => {
-  test('is an array, newest first, in pages; in reading order when asked', async () => {
+  test('is an array, newest first, paged; in reading order on request', async () => {
     const bookingId = await book();
     expect(await listOf(bookingId)).toEqual([]);
     for (const text of ['en', 'to', 'tre']) await post(bookingId, { text }, cast.client.token);
@@ -162,7 +162,7 @@ describe('C-141 GET /api/messages/{bookingId}', () => {
     }
   });
 
-  test('trap 4 C-72 is for the two people and administrators; others get a message and a code', async () => {
+  test('trap 4 C-72 is for the two participants and administrators; others get a message and a code', async () => {
     const bookingId = await book();
     const { body } = await post(bookingId, { text: 'Koden er 1234' }, cast.client.token);
     const { conversationId } = messageSchema.parse(body);
@@ -220,7 +220,7 @@ describe('conversations', () => {
     expect((await client(cast.stranger).history.query({ conversationId })).hasMore).toBe(false);
   });
 
-  test('a stranger opens, reads, marks and types nothing in the conversation of others', async () => {
+  test('a stranger cannot open, read, mark or type in the conversation of others', async () => {
     const bookingId = await book();
     const { conversationId } = await client(cast.client).send.mutate({ bookingId, text: 'Hei' });
     for (const account of [cast.stranger, cast.otherMaster, cast.moderator]) {
@@ -242,7 +242,7 @@ describe('conversations', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   const upload = async (bytes: Buffer, token?: string, field = 'image') => {
     const form = new FormData();
     form.set(field, new Blob([new Uint8Array(bytes)]), 'bilde.png');
@@ -253,7 +253,7 @@ describe('a picture', () => {
     return (await uploadMessageImage(server.client(token), picture)).image;
   };
 
-  test('goes with a message and is then for its two people, moderators and administrators', async () => {
+  test('is sent with a message and then readable by both participants, moderators and administrators', async () => {
     const image = await uploaded();
     const statusesOf = async () => {
       const statuses: Record<string, number> = {};
@@ -280,7 +280,7 @@ describe('a picture', () => {
     expect((await get(image)).status).toBe(404);
   });
 
-  test('of someone else is not sent, nor the same one twice', async () => {
+  test('of someone else is refused, and so is the same one twice', async () => {
     const bookingId = await book();
     const image = await uploaded();
     const refused = {
@@ -292,7 +292,7 @@ describe('a picture', () => {
     expect(await post(bookingId, { image }, cast.client.token)).toMatchObject(refused);
   });
 
-  test('is a picture, in the field for it, of someone signed in', async () => {
+  test('must be an image, in its field, from someone signed in', async () => {
     const { token } = cast.client;
     expect((await upload(png(4))).status).toBe(401);
     expect(await upload(Buffer.from('<script>'), token)).toMatchObject({
@@ -305,7 +305,7 @@ describe('a picture', () => {
     });
   });
 
-  test('trap 24 comes to the moderators with the report of its message', async () => {
+  test('trap 24 is shown to the moderators with the report of its message', async () => {
     const image = await uploaded();
     const { body } = await post(await book(), { text: 'Se her', image }, cast.client.token);
     const { id } = messageSchema.parse(body);

@@ -20,15 +20,15 @@ afterAll(() => server.close());
 
 const ask = (headers: Record<string, string> = {}) => server.rest('GET', '/metrics', { headers });
 
-/** The figure of one line; 0 for a line that is not there. */
-async function figure(line: string): Promise<number> {
+/** The value of one metric; 0 for one that is absent. */
+async function metric(series: string): Promise<number> {
   const { text } = await ask();
-  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
-  return found === undefined ? 0 : Number(found.slice(line.length + 1));
+  const found = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return found === undefined ? 0 : Number(found.slice(series.length + 1));
 }
 
-describe('who may read the figures', () => {
-  test('this machine itself', async () => {
+describe('who can read the metrics', () => {
+  test('this machine', async () => {
     const { status, headers, text } = await ask();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -38,7 +38,7 @@ describe('who may read the figures', () => {
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'nobody behind a proxy of this machine, which says %s',
+    'nobody behind a proxy of this machine, detected by %s',
     async (name) => {
       const { status, text } = await ask({ [name]: '127.0.0.1' });
       expect(status).toBe(403);
@@ -46,7 +46,7 @@ describe('who may read the figures', () => {
     },
   );
 
-  test('whoever has the token, wherever they are, and nobody with another', async () => {
+  test('anyone with the token, wherever they are, and nobody with another', async () => {
     const far = { 'x-forwarded-for': '192.0.2.1' };
     const right = await ask({ ...far, authorization: `Bearer ${metricsToken}` });
     expect(right.status).toBe(200);
@@ -54,7 +54,7 @@ describe('who may read the figures', () => {
       expect((await ask({ ...far, authorization: `Bearer ${wrong}` })).status).toBe(403);
   });
 
-  test('nobody from elsewhere where there is no token', async () => {
+  test('nobody from elsewhere without a configured token', async () => {
     const tokenless = await startTestServer(inject('cluster'));
     const headers = { 'x-forwarded-for': '192.0.2.1', authorization: 'Bearer undefined' };
     const { status } = await tokenless.rest('GET', '/metrics', { headers });
@@ -63,15 +63,15 @@ describe('who may read the figures', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('answers by the template of their path, never by what was typed', async () => {
+describe('counts', () => {
+  test('responses by path template, never by the typed path', async () => {
     const id = cast.master.masterId;
-    const line =
+    const series =
       'mesterhand_http_requests_total{method="GET",route="/api/masters/:id",status="200"}';
-    const before = await figure(line);
+    const before = await metric(series);
     await server.rest('GET', `/api/masters/${id}?words=planted-words`);
     await server.rest('GET', '/planted-path/of-somebody');
-    await expect.poll(() => figure(line)).toBe(before + 1);
+    await expect.poll(() => metric(series)).toBe(before + 1);
     const { text } = await ask();
     expect(text).toMatch(
       /^mesterhand_http_request_duration_seconds_bucket\{le="0\.25",method="GET",route="\/api\/masters\/:id"\} \d/m,
@@ -82,28 +82,28 @@ describe('what is counted', () => {
     expect(text).not.toContain('planted');
   });
 
-  test('procedures by what came of them, whichever way they were called', async () => {
-    const line = (code: string) =>
+  test('procedures by outcome, over REST and tRPC', async () => {
+    const series = (code: string) =>
       `mesterhand_procedure_calls_total{procedure="masters.byId",code="${code}"}`;
-    const [found, missed] = [await figure(line('ok')), await figure(line('masters.notFound'))];
+    const [found, missed] = [await metric(series('ok')), await metric(series('masters.notFound'))];
     await server.client().masters.byId.query({ id: cast.master.masterId });
     await server.rest('GET', `/api/masters/${cast.master.masterId}`);
     await server.rest('GET', '/api/masters/999999');
-    expect(await figure(line('ok'))).toBe(found + 2);
-    expect(await figure(line('masters.notFound'))).toBe(missed + 1);
+    expect(await metric(series('ok'))).toBe(found + 2);
+    expect(await metric(series('masters.notFound'))).toBe(missed + 1);
   });
 
-  test('statements, slow ones among them, and the connections of the pool', async () => {
+  test('statements, including slow ones, and the connections of the pool', async () => {
     const count = 'mesterhand_db_statement_duration_seconds_count{outcome="ok"}';
-    const [all, slow] = [await figure(count), await figure('mesterhand_db_slow_statements_total')];
+    const [all, slow] = [await metric(count), await metric('mesterhand_db_slow_statements_total')];
     await server.rest('GET', `/api/masters/${cast.master.masterId}`);
-    expect(await figure(count)).toBeGreaterThan(all);
-    expect(await figure('mesterhand_db_slow_statements_total')).toBeGreaterThan(slow);
-    expect(await figure('mesterhand_db_connections{state="limit"}')).toBeGreaterThan(0);
+    expect(await metric(count)).toBeGreaterThan(all);
+    expect(await metric('mesterhand_db_slow_statements_total')).toBeGreaterThan(slow);
+    expect(await metric('mesterhand_db_connections{state="limit"}')).toBeGreaterThan(0);
   });
 
-  test('bookings by the status they came to, and not those that were refused', async () => {
-    const line = (status: string) => `mesterhand_bookings_total{status="${status}"}`;
+  test('bookings by their new status, without refused changes', async () => {
+    const series = (status: string) => `mesterhand_bookings_total{status="${status}"}`;
     const body = {
       masterId: cast.master.masterId,
       serviceId: cast.master.serviceId,
@@ -121,12 +121,12 @@ describe('what is counted', () => {
     const path = `/api/bookings/${id}/status`;
     await server.rest('PATCH', path, { body: { status: 'confirmed' }, token: cast.master.token });
     await server.rest('PATCH', path, { body: { status: 'completed' }, token });
-    expect(await figure(line('pending'))).toBe(1);
-    expect(await figure(line('confirmed'))).toBe(1);
-    expect(await figure(line('completed'))).toBe(0);
+    expect(await metric(series('pending'))).toBe(1);
+    expect(await metric(series('confirmed'))).toBe(1);
+    expect(await metric(series('completed'))).toBe(0);
   });
 
-  test('messages, registrations and files', async () => {
+  test('messages, registrations and uploads', async () => {
     const bookingId = await makeJob(server.db, {
       clientId: cast.client.actor.userId,
       master: cast.master,
@@ -152,35 +152,35 @@ describe('what is counted', () => {
       firstName: 'Ny',
       lastName: 'Nordmann',
     });
-    expect(await figure('mesterhand_messages_total{kind="person"}')).toBe(1);
-    expect(await figure('mesterhand_registrations_total{kind="client"}')).toBe(1);
-    expect(await figure('mesterhand_uploads_total{outcome="ok"}')).toBe(1);
-    expect(await figure('mesterhand_uploads_total{outcome="uploads.wrongType"}')).toBe(1);
+    expect(await metric('mesterhand_messages_total{kind="person"}')).toBe(1);
+    expect(await metric('mesterhand_registrations_total{kind="client"}')).toBe(1);
+    expect(await metric('mesterhand_uploads_total{outcome="ok"}')).toBe(1);
+    expect(await metric('mesterhand_uploads_total{outcome="uploads.wrongType"}')).toBe(1);
   });
 
-  test('what waits in the queue, by topic', async () => {
+  test('waiting jobs by topic', async () => {
     await expect
-      .poll(() => figure('mesterhand_jobs{topic="auth.verifyEmail",state="waiting"}'), {
+      .poll(() => metric('mesterhand_jobs{topic="auth.verifyEmail",state="waiting"}'), {
         timeout: 8000,
       })
       .toBeGreaterThan(0);
   });
 
-  test('calls beyond their budget, by its class', async () => {
+  test('rate-limited calls by class', async () => {
     for (let call = 0; call < 3; call += 1)
       await server.rest('POST', '/api/auth/forgot-password', { body: { email: 'a@example.no' } });
-    expect(await figure('mesterhand_rate_limited_total{class="reset"}')).toBeGreaterThan(0);
+    expect(await metric('mesterhand_rate_limited_total{class="reset"}')).toBeGreaterThan(0);
   });
 
-  test('live connections and what they follow, until they end', async () => {
+  test('live connections and subscriptions until they end', async () => {
     const client = server.client(cast.client.token);
     const seen: unknown[] = [];
     const stream = client.bookings.live.subscribe(undefined, { onData: (data) => seen.push(data) });
     const followed = 'mesterhand_live_subscriptions{topic="user"}';
-    await vi.waitFor(async () => expect(await figure(followed)).toBe(1));
-    expect(await figure('mesterhand_websocket_connections')).toBe(1);
+    await vi.waitFor(async () => expect(await metric(followed)).toBe(1));
+    expect(await metric('mesterhand_websocket_connections')).toBe(1);
     stream.unsubscribe();
-    await vi.waitFor(async () => expect(await figure(followed)).toBe(0));
-    expect(await figure('mesterhand_bus_messages_total{way="published"}')).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect(await metric(followed)).toBe(0));
+    expect(await metric('mesterhand_bus_messages_total{way="published"}')).toBeGreaterThan(0);
   });
 });

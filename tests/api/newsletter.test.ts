@@ -7,7 +7,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
 let cast: Cast;
-/** What the server's clock shows; a form takes seconds to fill in. */
+/** The server’s clock; filling in a form must take some seconds. */
 let now = new Date('2026-11-20T11:00:00Z');
 const wait = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
@@ -32,13 +32,13 @@ async function subscribe(email: string, more: Record<string, unknown> = {}) {
   const form = await server.rest('GET', '/api/newsletter/form');
   const { token } = supportTokenSchema.parse(form.body);
   wait(10);
-  const wish = { email, language: 'nb', consent: '2026-11', source: 'blog', token };
-  return post('/api/newsletter/subscribe', { ...wish, ...more });
+  const input = { email, language: 'nb', consent: '2026-11', source: 'blog', token };
+  return post('/api/newsletter/subscribe', { ...input, ...more });
 }
 
 const payloadSchema = z.object({ subscriberId: z.number(), token: z.string() });
 
-/** The secret in the newest letter that asks for confirmation. */
+/** The secret in the newest confirmation email. */
 async function findSecret(): Promise<string> {
   const { payload } = await server.db
     .selectFrom('jobs')
@@ -58,8 +58,8 @@ async function findSubscriber(search: string) {
 
 const newAddress = () => `nora-${fresh()}@example.no`;
 
-/** The secret of the link that later letters will carry; here one that the test has chosen. */
-async function plantWayOut(email: string): Promise<string> {
+/** Sets the secret of the unsubscribe link to one that the test knows. */
+async function setUnsubscribeSecret(email: string): Promise<string> {
   const secret = `way-out-${fresh()}`;
   const hash = Buffer.from(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)),
@@ -73,7 +73,7 @@ async function plantWayOut(email: string): Promise<string> {
 }
 
 describe('A-67 the newsletter over REST', () => {
-  test('an address is asked, confirms, is found in the panel, and leaves', async () => {
+  test('an address is subscribed, confirmed, listed for administrators, and unsubscribed', async () => {
     const email = newAddress();
     const asked = await subscribe(email);
     expect(asked).toMatchObject({ status: 200, body: { accepted: true } });
@@ -81,14 +81,14 @@ describe('A-67 the newsletter over REST', () => {
     const confirmed = await post('/api/newsletter/confirm', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { state: 'confirmed' } });
     expect(await findSubscriber(email)).toMatchObject({ email, state: 'confirmed' });
-    const secret = await plantWayOut(email);
+    const secret = await setUnsubscribeSecret(email);
     const left = await post('/api/newsletter/unsubscribe', { token: secret });
     expect(left).toMatchObject({ status: 200, body: { state: 'unsubscribed' } });
     expect(await findSubscriber(email)).toBeUndefined();
     expect(lines.join('')).not.toContain(token);
   });
 
-  test('tells of no address whether it is known', async () => {
+  test('does not reveal whether an address is known', async () => {
     const email = newAddress();
     const first = await subscribe(email);
     const second = await subscribe(email);
@@ -97,11 +97,11 @@ describe('A-67 the newsletter over REST', () => {
 
   test.each([
     ['as a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    ['as a form in parts', 'multipart/form-data; boundary=x', '--x--\r\n'],
-  ])('a mail program ends it in one click, %s', async (_how, type, body) => {
+    ['as a multipart form', 'multipart/form-data; boundary=x', '--x--\r\n'],
+  ])('a mail program unsubscribes in one click, %s', async (_how, type, body) => {
     const email = newAddress();
     await subscribe(email);
-    const secret = await plantWayOut(email);
+    const secret = await setUnsubscribeSecret(email);
     const address = `/api/newsletter/unsubscribe?token=${secret}`;
     for (const _press of [1, 2])
       expect(await post(address, body, { 'content-type': type })).toMatchObject({
@@ -111,7 +111,7 @@ describe('A-67 the newsletter over REST', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  test('a link that is only looked at does nothing', async () => {
+  test('a GET of a link changes nothing', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await findSecret();
@@ -122,7 +122,7 @@ describe('A-67 the newsletter over REST', () => {
     expect(await findSubscriber(email)).toMatchObject({ state: 'pending' });
   });
 
-  test('refuses what nobody may guess, and names the field that is wrong', async () => {
+  test('refuses guessed tokens, and names an invalid field', async () => {
     for (const path of ['/api/newsletter/confirm', '/api/newsletter/unsubscribe'])
       expect(await post(path, { token: 'guess' })).toMatchObject({
         status: 404,
@@ -134,14 +134,14 @@ describe('A-67 the newsletter over REST', () => {
     });
   });
 
-  test('no form is taken elsewhere: other pages could send one', async () => {
+  test('subscribing accepts JSON alone, since other sites could send forms', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await post('/api/newsletter/subscribe', 'email=a%40b.no', type)).toMatchObject({
       status: 415,
     });
   });
 
-  test('is slowed down for who asks for many addresses', async () => {
+  test('limits the rate of subscriptions for many addresses', async () => {
     const strict = await startTestServer(inject('cluster'), { rates: 'production' });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 21; attempt += 1) {

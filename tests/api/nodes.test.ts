@@ -10,12 +10,12 @@ import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const { redisUrl } = offered;
-const ways = [
-  { way: 'the database', redis: undefined },
-  ...(redisUrl === undefined ? [] : [{ way: 'Redis', redis: redisUrl }]),
+const buses = [
+  { bus: 'the database', redis: undefined },
+  ...(redisUrl === undefined ? [] : [{ bus: 'Redis', redis: redisUrl }]),
 ];
 
-describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
+describe.each(buses)('two servers connected by $bus', ({ redis }) => {
   let database: TestDatabase;
   let dataDir: string;
   const servers: ServerProcess[] = [];
@@ -35,7 +35,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('C-160 what is written through one arrives through the other, and sign-out ends it there', async () => {
+  test('C-160 a message sent on one arrives on the other, and sign-out ends its stream there', async () => {
     const [one = '', other = ''] = servers.map(({ url }) => url);
     const [client, master] = [await makeClient(database.db), await makeMaster(database.db)];
     const tokenOf = (userId: number) => openSession(database.db, userId);
@@ -72,7 +72,7 @@ describe.each(ways)('two servers that tell each other by $way', ({ redis }) => {
     live.unsubscribe();
   });
 
-  test('one budget holds for both: of twenty guesses at links four are looked at', async () => {
+  test('they share one rate limit: of twenty guesses at links four are checked', async () => {
     const body = JSON.stringify({ token: 'none', password: 'fjell-og-fjord' });
     const guess = ({ url }: ServerProcess) =>
       fetch(`${url}/api/auth/reset-password`, {

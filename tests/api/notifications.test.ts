@@ -25,8 +25,8 @@ beforeAll(async () => {
 beforeEach(() => server.db.deleteFrom('notifications').execute());
 afterAll(() => server.close());
 
-/** Puts a notification into the database, as a job would. */
-async function tell({ actor }: Account, kind: NotificationKind = 'bookingConfirmed') {
+/** Inserts a notification, as a job would. */
+async function insertNotification({ actor }: Account, kind: NotificationKind = 'bookingConfirmed') {
   const { id } = await server.db
     .insertInto('notifications')
     .values({ userId: actor.userId, kind, key: fresh(), bookingId })
@@ -46,10 +46,14 @@ const listOf = async (account: Account, query = '') => {
   };
 };
 
-describe('what a person was told', () => {
+describe('a notification', () => {
   test('is listed newest first, a page at a time, and to nobody else', async () => {
-    const ids = [await tell(cast.client), await tell(cast.client), await tell(cast.client)];
-    await tell(cast.master);
+    const ids = [
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+    ];
+    await insertNotification(cast.master);
     const first = await listOf(cast.client, '?limit=2');
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     const second = await listOf(cast.client, `?limit=2&cursor=${first.next}`);
@@ -67,8 +71,11 @@ describe('what a person was told', () => {
     });
   });
 
-  test('is counted while unread, and marked by its reader alone', async () => {
-    const [one, two] = [await tell(cast.client), await tell(cast.client)];
+  test('is counted while unread, and marked read by its recipient alone', async () => {
+    const [one, two] = [
+      await insertNotification(cast.client),
+      await insertNotification(cast.client),
+    ];
     const unread = () => get('/api/notifications/unread', cast.client);
     expect((await unread()).body).toEqual({ unread: 2 });
     expect(await post(`/api/notifications/${one}/read`, cast.stranger)).toMatchObject({
@@ -81,18 +88,18 @@ describe('what a person was told', () => {
     expect(items.map(({ id }) => id)).toEqual([two]);
   });
 
-  test('is marked as a whole up to what was seen, and no further', async () => {
-    const [, seen] = [await tell(cast.client), await tell(cast.client)];
-    await tell(cast.client);
-    await tell(cast.master);
+  test('is marked read with all others up to the last one seen', async () => {
+    const [, seen] = [await insertNotification(cast.client), await insertNotification(cast.client)];
+    await insertNotification(cast.client);
+    await insertNotification(cast.master);
     const upTo = await post('/api/notifications/read', cast.client, { upTo: seen });
     expect(upTo.body).toEqual({ unread: 1 });
     expect((await post('/api/notifications/read', cast.client, {})).body).toEqual({ unread: 0 });
     expect((await get('/api/notifications/unread', cast.master)).body).toEqual({ unread: 1 });
   });
 
-  test('is removed by its reader alone', async () => {
-    const id = await tell(cast.client);
+  test('is deleted by its recipient alone', async () => {
+    const id = await insertNotification(cast.client);
     const remove = ({ token }: Account) =>
       server.rest('DELETE', `/api/notifications/${id}`, { token });
     expect(await remove(cast.stranger)).toMatchObject({ status: 404 });
@@ -100,7 +107,7 @@ describe('what a person was told', () => {
     expect(await remove(cast.client)).toMatchObject({ status: 404 });
   });
 
-  test('is nobody’s without a session', async () => {
+  test('requires a session', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/unread'],
@@ -122,7 +129,7 @@ describe('preferences', () => {
   const switchOf = async (account: Account, kind: NotificationKind) =>
     (await read(account)).kinds.find((row) => row.kind === kind);
 
-  test('begin with letters and pushes, name what concerns the reader, and what can be sent', async () => {
+  test('default to email and push, and list the reader’s kinds and available channels', async () => {
     const { kinds, quietHours, available, hasPhone, language } = await read(cast.client);
     expect(kinds.map(({ kind }) => kind)).not.toContain('documentDecided');
     expect(kinds).toContainEqual({
@@ -140,7 +147,7 @@ describe('preferences', () => {
     expect((await read(cast.master)).kinds.map(({ kind }) => kind)).toContain('documentDecided');
   });
 
-  test('change by what is named, two forms at once, and for nobody else', async () => {
+  test('change only the named fields, concurrently, and for nobody else', async () => {
     const off = (channel: string) => ({
       changes: [{ kind: 'bookingReminder', channel, on: false }],
     });
@@ -170,7 +177,7 @@ describe('preferences', () => {
     });
   });
 
-  test('a language is chosen for oneself, and at registration', async () => {
+  test('a language is set by its owner, and at registration', async () => {
     const { token } = cast.client;
     const set = (language: string) =>
       server.rest('PUT', '/api/notifications/language', { token, body: { language } });
@@ -198,8 +205,8 @@ describe('preferences', () => {
   });
 });
 
-describe('the way out of letters', () => {
-  test('opens with the letter’s token alone, by a button of a page or of a mail program', async () => {
+describe('the unsubscribe link of emails', () => {
+  test('works with the email’s token alone, from a page or a mail program', async () => {
     const unsubscribe = '/api/notifications/unsubscribe';
     const { userId } = cast.otherMaster.actor;
     for (const token of ['x', `${userId}.bookingCreated.`, `${userId}.bookingCreated.${fresh()}`])
@@ -230,7 +237,7 @@ describe('the way out of letters', () => {
   });
 });
 
-describe('the bell, live', () => {
+describe('the live notification stream', () => {
   const listen = ({ token }: Account) => {
     const events: NotificationEvent[] = [];
     const errors: unknown[] = [];
@@ -248,15 +255,15 @@ describe('the bell, live', () => {
   });
   afterAll(() => worker.stop());
 
-  test('tells how many are unread at once, and then of what comes and what is read', async () => {
+  test('sends the unread count at once, and then what arrives and what is read', async () => {
     const bell = listen(cast.client);
     const other = listen(cast.stranger);
     await vi.waitFor(() => expect([bell.events.length, other.events.length]).toEqual([1, 1]), {
       timeout: 5000,
     });
     expect(bell.events).toEqual([{ unread: 0, newest: null }]);
-    const wish = { id: bookingId, status: 'in_progress' } as const;
-    await server.client(cast.master.token).bookings.setStatus.mutate(wish);
+    const step = { id: bookingId, status: 'in_progress' } as const;
+    await server.client(cast.master.token).bookings.setStatus.mutate(step);
     await vi.waitFor(() => expect(bell.events).toHaveLength(2), { timeout: 5000 });
     expect(bell.events[1]).toMatchObject({
       unread: 1,
@@ -271,11 +278,11 @@ describe('the bell, live', () => {
     other.stop();
   });
 
-  test('and a letter goes to whoever does not look', async () => {
+  test('an email is sent to someone without a stream', async () => {
     const clientId = cast.client.actor.userId;
     const id = await makeJob(server.db, { clientId, master: cast.master, status: 'pending' });
-    const wish = { id, status: 'confirmed' } as const;
-    await server.client(cast.master.token).bookings.setStatus.mutate(wish);
+    const step = { id, status: 'confirmed' } as const;
+    await server.client(cast.master.token).bookings.setStatus.mutate(step);
     const found = () => worker.letters.find(({ text }) => text.includes(`?booking=${id}`));
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000 });
     expect(found()?.headers?.['List-Unsubscribe']).toContain(
@@ -283,7 +290,7 @@ describe('the bell, live', () => {
     );
   });
 
-  test('two workers beside each other tell everything once', async () => {
+  test('two concurrent workers send everything once', async () => {
     const second = startNotifications(server);
     const clientId = cast.client.actor.userId;
     const wanted = Array.from({ length: 12 }, () =>
@@ -292,11 +299,11 @@ describe('the bell, live', () => {
     const ids = await Promise.all(wanted);
     const { bookings } = server.client(cast.master.token);
     await Promise.all(ids.map((id) => bookings.setStatus.mutate({ id, status: 'cancelled' })));
-    const told = () =>
+    const mailed = () =>
       [...worker.letters, ...second.letters].flatMap(
         ({ text }) => /\?booking=(\d+)/.exec(text)?.[1] ?? [],
       );
-    const ofThese = () => told().filter((id) => ids.includes(Number(id)));
+    const ofThese = () => mailed().filter((id) => ids.includes(Number(id)));
     await vi.waitFor(() => expect(ofThese().length).toBeGreaterThanOrEqual(12), {
       timeout: 20_000,
     });

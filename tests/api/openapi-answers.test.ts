@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A true answer of the server, to be spoilt. */
+/** A valid response, to be made invalid. */
 async function readSettings(): Promise<SeenAnswer & { body: object }> {
   const { status, headers, text, body } = await server.rest('GET', '/api/settings');
   return { method: 'GET', path: '/api/settings', status, headers, text, body: Object(body) };
 }
 
-describe('an answer is held against the description', () => {
-  test('and a true one passes', async () => {
+describe('the response check', () => {
+  test('accepts a valid response', async () => {
     expect(check.findFaults(await readSettings())).toEqual([]);
   });
 
-  test('which finds a property that is not described', async () => {
+  test('finds an undescribed property', async () => {
     const answer = await readSettings();
     const text = JSON.stringify({ ...answer.body, passwordHash: 'x' });
     expect(check.findFaults({ ...answer, text })).toEqual([
@@ -31,7 +31,7 @@ describe('an answer is held against the description', () => {
     ]);
   });
 
-  test('which finds a property of another type, and one that is missing', async () => {
+  test('finds a property of another type, and a missing one', async () => {
     const answer = await readSettings();
     const text = JSON.stringify({ ...answer.body, siteName: 7, contactEmail: undefined });
     expect(check.findFaults({ ...answer, text })).toEqual([
@@ -40,7 +40,7 @@ describe('an answer is held against the description', () => {
     ]);
   });
 
-  test('which finds a status, a type and a header that are not declared', async () => {
+  test('finds an undeclared status, type and header', async () => {
     const answer = await readSettings();
     expect(check.findFaults({ ...answer, status: 202 })).toEqual([
       'admin.settings.public does not declare the status 202',
@@ -56,7 +56,7 @@ describe('an answer is held against the description', () => {
     ]);
   });
 
-  test('which finds a path and a method that nobody described', async () => {
+  test('finds an undescribed path and method', async () => {
     const answer = await readSettings();
     for (const other of [{ path: '/api/nothing' }, { method: 'PUT' }])
       expect(check.findFaults({ ...answer, ...other })).toEqual([
@@ -64,7 +64,7 @@ describe('an answer is held against the description', () => {
       ]);
   });
 
-  test('which finds a refusal that is not of the one form', async () => {
+  test('finds an error of another format', async () => {
     const answer = await readSettings();
     const text = JSON.stringify({ message: 'no', code: 'made.up', stack: '' });
     const faults = check.findFaults({ ...answer, path: '/api/nothing', status: 404, text });
@@ -73,7 +73,7 @@ describe('an answer is held against the description', () => {
 });
 
 describe('the server', () => {
-  test('takes every described method at every described path', async () => {
+  test('accepts every described method at every described path', async () => {
     const lost: string[] = [];
     for (const [path, methods] of Object.entries(document.paths)) {
       if (!path.startsWith('/api/')) continue;

@@ -14,10 +14,10 @@ interface Property {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words of a description that hold no schemas. */
+/** Keywords of the document that hold no schemas. */
 const values = new Set(['example', 'examples', 'enum', 'const', 'properties']);
 
-/** Every property of every schema below a part of the description. */
+/** Every property of every schema below a part of the document. */
 function listProperties(part: unknown, place: string): Property[] {
   if (Array.isArray(part)) return part.flatMap((each) => listProperties(each, place));
   if (!isObject(part)) return [];
@@ -42,7 +42,7 @@ const properties = [
   ...listProperties(document.webhooks, 'webhooks'),
 ];
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   test('describes every property', () => {
     const silent = properties
       .filter(
@@ -56,8 +56,8 @@ describe('the description of the API', () => {
     expect(properties.length).toBeGreaterThan(1400);
   });
 
-  test('says of every date and time how it is written', () => {
-    const moments =
+  test('gives the format of every date and time', () => {
+    const timeFormats =
       /(^|[a-z])(At|Since|Until|Time|Date)$|^(at|since|timestamp|date|time|from|to|opens|closes|lastBackup)$/;
     const isText = ({ type }: Record<string, unknown>): boolean => [type].flat().includes('string');
     const variantsOf = (schema: Record<string, unknown>): Record<string, unknown>[] =>
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     const vague = properties
       .filter(
         ({ name }) =>
-          moments.test(name) && !['readTime', 'responseTime', 'expirationTime'].includes(name),
+          timeFormats.test(name) && !['readTime', 'responseTime', 'expirationTime'].includes(name),
       )
       .filter(({ schema }) =>
         ('format' in schema ? [schema] : [schema, ...variantsOf(schema)]).some(
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     expect([...new Set(vague)], 'use the schemas of packages/domain/src/wire').toEqual([]);
   });
 
-  test('knows no `prefixItems`, which generators do not', () => {
+  test('uses no `prefixItems`, which generators do not support', () => {
     expect(JSON.stringify(document)).not.toContain('prefixItems');
   });
 
@@ -89,14 +89,14 @@ describe('the description of the API', () => {
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
 
-  test('names no two operations alike, however a generator writes names', () => {
+  test('has operation names that stay distinct in generated code', () => {
     const names = listOperations(document).map(({ operation }) =>
       operation.operationId.replaceAll(/[^a-z0-9]/gi, '').toLowerCase(),
     );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('lists for every operation the codes that it can answer with each status', () => {
+  test('lists for every operation the codes of each status', () => {
     for (const { operation } of listOperations(document))
       for (const [status, answer] of Object.entries(operation.responses)) {
         if (Number(status) < 400 || !('$ref' in answer)) continue;

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs in whoever an operation is for, anew for each call: some calls end sessions. */
+/** Signs in the person an operation is for, anew for each call, since some calls end sessions. */
 async function tokenFor({
   operationId,
   security,
   'x-roles': roles = [],
 }: PlacedOperation['operation']): Promise<string | undefined> {
   if (!security.some((each) => 'bearer' in each)) return undefined;
-  // A master's own services and hours: administrators may change everybody's.
+  // A master’s own services and hours, which administrators may change too.
   const isOfMaster = /^(masters\.services|bookings\.calendar)\./.test(operationId);
   if (isOfMaster) return tokenOf('admin');
   const account = roles.includes('master') ? 'master' : roles.length > 0 ? 'admin' : 'customer';
@@ -41,7 +41,7 @@ async function tokenOf(account: keyof typeof demoAccounts): Promise<string> {
   return openSession(server.db, id);
 }
 
-/** What would stand in the way of others comes last: nobody could book or sign in after it. */
+/** Operations after which nobody could book or sign in run last. */
 const lastOnes = ['auth.blocks.add', 'auth.account.erase'];
 const isLast = ({ operationId }: { operationId: string }): number => lastOnes.indexOf(operationId);
 const examples = listOperations(apiDocument)
@@ -51,7 +51,7 @@ const examples = listOperations(apiDocument)
   .toSorted((one, other) => isLast(one) - isLast(other));
 
 describe('the request examples', () => {
-  test.each(examples)('of $operationId as $type is taken', async (example) => {
+  test.each(examples)('the example of $operationId as $type is accepted', async (example) => {
     const isForm = example.type === 'multipart/form-data';
     const answer = await server.rest(example.method, example.path, {
       token: await tokenFor(example.operation),
@@ -60,7 +60,7 @@ describe('the request examples', () => {
     });
     const { code, issues }: { code?: string; issues?: unknown } =
       answer.status < 400 ? {} : Object(answer.body);
-    // Links, codes and pictures that no description can know; everything else is no fault of the example.
+    // Links, codes and images that no document can know; any other refusal is a fault of the example.
     const made = /^(taken|codeWrong|auth\.bad\w+Link|google\.stale|works\.imageUnknown)$/;
     const isWrongCode = JSON.stringify(issues)?.includes('"codeWrong"') === true;
     const found = isWrongCode ? 'codeWrong' : code;
@@ -68,8 +68,8 @@ describe('the request examples', () => {
     expect([403, 413, 415, 500]).not.toContain(answer.status);
   });
 
-  test('leave the field empty that catches robots', () => {
-    const traps = examples.filter(({ body }) => Object.hasOwn(Object(body), 'homepage'));
-    expect(traps.map(({ body }) => Object(body).homepage)).toEqual(['', '']);
+  test('leave the honeypot field empty', () => {
+    const withHoneypot = examples.filter(({ body }) => Object.hasOwn(Object(body), 'homepage'));
+    expect(withHoneypot.map(({ body }) => Object(body).homepage)).toEqual(['', '']);
   });
 });

@@ -6,7 +6,7 @@ import { checkExamples, listOperations } from '../support/answer-check-examples.
 const document = apiDocument;
 const operations = listOperations(document);
 
-describe('the description', () => {
+describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(Object(document)));
     expect(result).toMatchObject({ valid: true });
@@ -14,24 +14,24 @@ describe('the description', () => {
 
   test.each<[string, (copy: typeof document) => void]>([
     [
-      'an answer without a text',
+      'a response without a description',
       (copy) => Reflect.deleteProperty(copy.components.responses['E404'] ?? {}, 'description'),
     ],
     [
-      'a place that is none',
+      'an invalid parameter location',
       (copy) => Object.assign(copy.components.parameters['IfMatch'] ?? {}, { in: 'body' }),
     ],
     [
-      'a reference that is no text',
+      'a reference that is not a string',
       (copy) => Object.assign(copy.components.schemas, { Master: 7 }),
     ],
-  ])('with %s it would not be valid', async (_, spoil) => {
+  ])('is invalid with %s', async (_, spoil) => {
     const copy = structuredClone(document);
     spoil(copy);
     expect(await new Validator().validate(Object(copy))).toMatchObject({ valid: false });
   });
 
-  test('every reference leads somewhere', () => {
+  test('every reference resolves', () => {
     const places = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g);
     const isThere = ([, kind = '', name = '']: string[]): boolean =>
       name in Object(Object(document.components)[kind]);
@@ -39,7 +39,7 @@ describe('the description', () => {
     expect(lost.map(([reference]) => reference)).toEqual([]);
   });
 
-  test('no call takes a secret in its address, but what Google sends a browser back with', () => {
+  test('no operation takes a secret in its address, except the redirect from Google', () => {
     const secret = /(password|token|secret|key|code)$/i;
     const found = operations.flatMap(({ operation }) =>
       (operation.parameters ?? []).flatMap((parameter) => {
@@ -52,39 +52,39 @@ describe('the description', () => {
     expect(found).toEqual(['auth.google.callback code']);
   });
 
-  test('every call is told from every other', () => {
+  test('every operation has a unique and valid id', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z][\w.]*$/i.test(id))).toEqual([]);
   });
 
-  test('every call says what it does, who may call it and what it belongs to', () => {
+  test('every operation has a summary, says whom it is for, and has a described tag', () => {
     const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
-    const silent = operations.filter(
+    const undocumented = operations.filter(
       ({ operation: { summary, description, tags: own } }) =>
         summary === '' || !/\bFor \w+/.test(description) || (tags.get(own[0] ?? '') ?? '') === '',
     );
-    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+    expect(undocumented.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  test('every call that takes a body says that it may be too large, or of another type', () => {
-    const silent = operations.filter(
+  test('every operation with a body declares 413 and 415', () => {
+    const undocumented = operations.filter(
       ({ operation: { requestBody, responses } }) =>
         requestBody !== undefined && ['413', '415'].some((status) => !(status in responses)),
     );
-    expect(silent.map(({ operation }) => operation.operationId)).toEqual([]);
+    expect(undocumented.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  test('every parameter says what it means', () => {
-    const silent = operations.flatMap(({ operation }) =>
+  test('every parameter is described', () => {
+    const undocumented = operations.flatMap(({ operation }) =>
       operation.parameters.flatMap((each) =>
         '$ref' in each || each.description !== '' ? [] : [`${operation.operationId} ${each.name}`],
       ),
     );
-    expect(silent, 'say it in core/openapi/parameters.ts').toEqual([]);
+    expect(undocumented, 'describe it in core/openapi/parameters.ts').toEqual([]);
   });
 
-  test('every path names its parameters', () => {
+  test('every path declares its parameters', () => {
     for (const { template, operation } of operations) {
       const named = operation.parameters.flatMap((each) =>
         '$ref' in each || each.in !== 'path' ? [] : [`{${each.name}}`],
@@ -93,13 +93,13 @@ describe('the description', () => {
     }
   });
 
-  test('every example is what its schema says, and real', () => {
+  test('every example matches its schema and is realistic', () => {
     const { count, faults } = checkExamples(document);
-    expect(faults, 'mend it in core/openapi/values.ts').toEqual([]);
+    expect(faults, 'fix it in core/openapi/values.ts').toEqual([]);
     expect(count).toBeGreaterThan(operations.length * 2);
   });
 
-  test('an answer holds nothing that is not described', () => {
+  test('a response schema allows no undescribed property', () => {
     const open = Object.entries(document.components.schemas).filter(
       ([name, schema]) =>
         schema.properties !== undefined &&

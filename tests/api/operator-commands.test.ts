@@ -59,7 +59,7 @@ describe('a command of an operator', () => {
     }
   });
 
-  test.each(commands)('%s refuses another database than the server had', async (name, options) => {
+  test.each(commands)('%s refuses a database other than the server’s', async (name, options) => {
     const dataDir = await makeDataDir();
     const used = new URL(database.url);
     used.password = 'never-printed';
@@ -80,7 +80,7 @@ describe('a command of an operator', () => {
   test.each<[Command, string[]]>([
     ['backup', []],
     ['verify', []],
-  ])('%s refuses a folder that holds no files of the installation', async (name, parameters) => {
+  ])('%s refuses a data folder without the installation’s files', async (name, parameters) => {
     const place = { databaseUrl: database.url, dataDir: await makeDataDir() };
     const outcome = await runProgram(name, { parameters, ...place });
     expect(outcome).toMatchObject({
@@ -90,7 +90,7 @@ describe('a command of an operator', () => {
     expect(await readdir(place.dataDir)).toEqual([]);
   });
 
-  test('works on the installation that the settings file names, and says which', async () => {
+  test('works on the installation of the settings file, and names it', async () => {
     const dataDir = await makeDataDir();
     await recordServerRun(dataDir, database);
     const settingsFile = join(folder, 'settings.env');
@@ -107,7 +107,7 @@ describe('a command of an operator', () => {
     expect(opened).toEqual({ role: 'superadmin' });
   });
 
-  test('says in a line that a settings file is missing', async () => {
+  test('reports a missing settings file in one line', async () => {
     const settingsFile = join(folder, 'nowhere.env');
     expect(await runProgram('verify', { settingsFile })).toMatchObject({
       code: 1,
@@ -115,7 +115,7 @@ describe('a command of an operator', () => {
     });
   });
 
-  test('restore creates an installation when asked to', async () => {
+  test('restore creates an installation on request', async () => {
     const dataDir = await makeDataDir();
     await recordServerRun(dataDir, database);
     const made = await runProgram('backup', { databaseUrl: database.url, dataDir });

@@ -11,7 +11,7 @@ let server: TestServer;
 let webDir: string;
 const master = { id: 0, plain: 0, userId: 0 };
 
-const evil = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
+const hostileText = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
 const escaped =
   '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot; &lt;!-- CSP_NONCE';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function fill({ db }: TestServer): Promise<void> {
   await makeCategories(db);
-  const made = await makeMaster(db, { specialization: evil, service: evil });
+  const made = await makeMaster(db, { specialization: hostileText, service: hostileText });
   const plain = await makeMaster(db, {
     firstName: 'Per',
     categoryId: 9,
@@ -42,10 +42,10 @@ async function fill({ db }: TestServer): Promise<void> {
   Object.assign(master, { id: made.masterId, plain: plain.masterId, userId: made.actor.userId });
   await db
     .updateTable('masters')
-    .set({ description: evil })
+    .set({ description: hostileText })
     .where('id', '=', made.masterId)
     .execute();
-  const author = await makeClient(db, { firstName: evil });
+  const author = await makeClient(db, { firstName: hostileText });
   await db
     .insertInto('reviews')
     .values([
@@ -54,7 +54,7 @@ async function fill({ db }: TestServer): Promise<void> {
         clientId: author.userId,
         clientName: 'Kari N.',
         rating: 4,
-        comment: evil,
+        comment: hostileText,
         approved: true,
       },
       {
@@ -68,14 +68,14 @@ async function fill({ db }: TestServer): Promise<void> {
     ])
     .execute();
   await sql`select refresh_listing(array[${made.masterId}]::bigint[])`.execute(db);
-  const post = { excerpt: evil, category: 'Tips', author: 'Redaksjonen' } as const;
+  const post = { excerpt: hostileText, category: 'Tips', author: 'Redaksjonen' } as const;
   await db
     .insertInto('posts')
     .values([
       {
         ...post,
         slug: 'fukt-i-badet',
-        title: evil,
+        title: hostileText,
         content: '<p>Om fukt</p>',
         status: 'published',
         publishedAt: '2026-11-01T10:00:00Z',
@@ -115,39 +115,42 @@ describe('public pages', () => {
     ['/terms', 'Vilkår for bruk', '/terms', [crumbs]],
     ['/cookies', 'Informasjonskapsler og lagring', '/cookies', [crumbs]],
     ['/accessibility', 'Tilgjengelighetserklæring', '/accessibility', [crumbs]],
-  ])('%s says what it is before it runs', async (path, title, canonical, types) => {
-    const page = await open(path);
-    expect(page).toMatchObject({ status: 200, language: 'nb', title: `${title} – Mesterhånd` });
-    const address = `${server.url}${canonical}`;
-    expect(page.canonical).toBe(address);
-    const sign = canonical.includes('?') ? '&' : '?';
-    expect(page.alternates).toEqual({
-      nb: address,
-      ru: `${address}${sign}lang=ru`,
-      uk: `${address}${sign}lang=uk`,
-      en: `${address}${sign}lang=en`,
-      'x-default': address,
-    });
-    expect(page.meta).toMatchObject({
-      'og:title': title,
-      'og:url': address,
-      'og:type': 'website',
-      'og:site_name': 'Mesterhånd',
-      'og:locale': 'nb_NO',
-      'og:image': `${server.url}/share.png`,
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'twitter:card': 'summary_large_image',
-    });
-    expect(page.meta['robots']).toBeUndefined();
-    expect(page.meta['description']).toBe(page.meta['og:description']);
-    const { length } = page.meta['description'] ?? '';
-    expect(length > 20 && length <= 160).toBe(true);
-    expect(typesOf(page)).toEqual(types);
-    expect(page.main.match(/<h1>/g)).toHaveLength(1);
-  });
+  ])(
+    '%s has its title, description and structured data before any script runs',
+    async (path, title, canonical, types) => {
+      const page = await open(path);
+      expect(page).toMatchObject({ status: 200, language: 'nb', title: `${title} – Mesterhånd` });
+      const address = `${server.url}${canonical}`;
+      expect(page.canonical).toBe(address);
+      const sign = canonical.includes('?') ? '&' : '?';
+      expect(page.alternates).toEqual({
+        nb: address,
+        ru: `${address}${sign}lang=ru`,
+        uk: `${address}${sign}lang=uk`,
+        en: `${address}${sign}lang=en`,
+        'x-default': address,
+      });
+      expect(page.meta).toMatchObject({
+        'og:title': title,
+        'og:url': address,
+        'og:type': 'website',
+        'og:site_name': 'Mesterhånd',
+        'og:locale': 'nb_NO',
+        'og:image': `${server.url}/share.png`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      });
+      expect(page.meta['robots']).toBeUndefined();
+      expect(page.meta['description']).toBe(page.meta['og:description']);
+      const { length } = page.meta['description'] ?? '';
+      expect(length > 20 && length <= 160).toBe(true);
+      expect(typesOf(page)).toEqual(types);
+      expect(page.main.match(/<h1>/g)).toHaveLength(1);
+    },
+  );
 
-  test('titles and descriptions are not repeated', async () => {
+  test('titles and descriptions are unique', async () => {
     const paths = ['/', '/services', '/services?category=1', '/masters', '/blog', '/about'];
     const pages = await Promise.all(paths.map((path) => open(path)));
     for (const say of [
@@ -162,7 +165,7 @@ describe('public pages', () => {
     ['uk', 'uk_UA', 'Сантехніка — Осло – Mesterhånd'],
     ['en', 'en_GB', 'Plumbing in Oslo – Mesterhånd'],
   ])(
-    'C-16 in %s the page, its categories, its address and its links are too',
+    'C-16 in %s the page, its categories, its address and its links are localised',
     async (language, locale, title) => {
       const path = '/services?category=1&city=oslo';
       const page = await open(`${path}&lang=${language}`);
@@ -174,12 +177,12 @@ describe('public pages', () => {
     },
   );
 
-  test('a language that nobody speaks is none', async () => {
+  test('an unsupported language falls back to Norwegian', async () => {
     const page = await open('/about?lang=xx');
     expect(page).toMatchObject({ language: 'nb', canonical: `${server.url}/about` });
   });
 
-  test('the search of the site is told with its address', async () => {
+  test('the structured data has the address of the site search', async () => {
     expect(thingOf(await open('/'), 'WebSite')).toMatchObject({
       potentialAction: {
         '@type': 'SearchAction',
@@ -188,7 +191,7 @@ describe('public pages', () => {
     });
   });
 
-  test('customer service tells its questions in words and as things', async () => {
+  test('customer service has its questions as text and as structured data', async () => {
     const page = await open('/support?lang=en');
     expect(page.main).toContain('How do I order a service?');
     const { mainEntity } = thingOf(page, 'FAQPage') ?? {};
@@ -196,7 +199,7 @@ describe('public pages', () => {
     expect(JSON.stringify(mainEntity)).toContain('A craftsman arrives within 24–48 hours.');
   });
 
-  test('the owner’s own words and name are used', async () => {
+  test('uses the owner’s site name and description', async () => {
     const { db } = server;
     const before = await db
       .selectFrom('settings')
@@ -215,7 +218,7 @@ describe('public pages', () => {
 });
 
 describe('a master’s page', () => {
-  test('tells name, services, prices and reviews, and nothing private', async () => {
+  test('has name, services, prices and reviews, and nothing private', async () => {
     const page = await open(`/master/${master.id}`);
     expect(page.status).toBe(200);
     expect(page.title).toMatch(/^Ola Hansen, .* i Oslo – Mesterhånd$/);
@@ -239,30 +242,30 @@ describe('a master’s page', () => {
     ]);
   });
 
-  test('without reviews none are claimed, and a trade without a word of its own is a business', async () => {
+  test('without reviews has no rating, and an unlisted trade is a general business', async () => {
     const thing = thingOf(await open(`/master/${master.plain}`), 'HomeAndConstructionBusiness');
     expect(thing).toMatchObject({ name: 'Per Hansen' });
     expect(thing).not.toHaveProperty('aggregateRating');
     expect(thing).not.toHaveProperty('priceRange');
   });
 
-  test('what people write is text, and JSON stays JSON', async () => {
+  test('user texts are escaped in HTML and intact in JSON', async () => {
     for (const path of [`/master/${master.id}`, '/services', '/', '/blog', '/blog/fukt-i-badet']) {
       const page = await open(path);
       expect(page.text).not.toContain('<img src=x');
       expect(page.main).toContain(escaped);
-      // Parsed as a browser would cut it out: the words are whole.
-      expect(JSON.stringify(page.answers)).toContain(JSON.stringify(evil).slice(1, -1));
+      // Parsed as a browser would extract it: the texts are complete.
+      expect(JSON.stringify(page.answers)).toContain(JSON.stringify(hostileText).slice(1, -1));
     }
   });
 });
 
-test('people without JavaScript learn what needs it, in their language', async () => {
-  const hint = /<noscript[^]*You can read the pages here without JavaScript[^]*<\/noscript/;
-  expect((await open('/about?lang=en')).text).toMatch(hint);
+test('a noscript text says in the page’s language what needs JavaScript', async () => {
+  const noscriptText = /<noscript[^]*You can read the pages here without JavaScript[^]*<\/noscript/;
+  expect((await open('/about?lang=en')).text).toMatch(noscriptText);
 });
 
-test('an article is there with its text, its date and its way', async () => {
+test('an article has its text, date and breadcrumb', async () => {
   const page = await open('/blog/fukt-i-badet');
   expect(page.main).toContain('<p>Om fukt</p>');
   expect(page.meta).toMatchObject({
@@ -276,21 +279,21 @@ test('an article is there with its text, its date and its way', async () => {
   });
 });
 
-describe('the answers that come with a page', () => {
+describe('the query results embedded in a page', () => {
   test.each([
     ['/', ['masters.categories.list', 'masters.list', 'masters.works.list']],
     ['/services', ['masters.categories.list', 'masters.search']],
     ['/blog', ['admin.blog.public.list', 'admin.blog.public.counts']],
     ['/blog/fukt-i-badet', ['admin.blog.public.bySlug']],
     ['/dashboard', []],
-  ])('%s brings what its screen asks first', async (path, procedures) => {
+  ])('%s embeds the first queries of its screen', async (path, procedures) => {
     const { answers } = await open(path);
     expect(Object.keys(answers)).toEqual(
       expect.arrayContaining(['admin.settings.public', ...procedures]),
     );
   });
 
-  test('are those that the procedures give', async () => {
+  test('equal the results of the procedures', async () => {
     const { answers } = await open(`/master/${master.id}`);
     const client = server.client();
     const id = master.id;
@@ -304,7 +307,7 @@ describe('the answers that come with a page', () => {
     );
   });
 
-  test('are a visitor’s, whoever asks', async () => {
+  test('are those of a visitor, even for a request with a token', async () => {
     const anonymous = await open(`/master/${master.id}`);
     const signedIn = await open(`/master/${master.id}`, {
       authorization: `Bearer ${'x'.repeat(40)}`,
@@ -313,7 +316,7 @@ describe('the answers that come with a page', () => {
   });
 });
 
-describe('addresses that lead nowhere', () => {
+describe('unknown addresses', () => {
   test.each([
     '/nothing',
     '/master/999999',
@@ -325,7 +328,7 @@ describe('addresses that lead nowhere', () => {
     '/services?category=777',
     '/user/999999',
     '/admin/nothing',
-  ])('%s is not found, and says so', async (path) => {
+  ])('%s answers 404 with a page that says so', async (path) => {
     const page = await open(path);
     expect(page).toMatchObject({
       status: 404,
@@ -337,7 +340,7 @@ describe('addresses that lead nowhere', () => {
     expect(page.main).toContain('<h1>Siden finnes ikke</h1>');
   });
 
-  test('a master who is hidden is not found', async () => {
+  test('a hidden master is not found', async () => {
     const { db } = server;
     const { masterId } = await makeMaster(db);
     expect((await open(`/master/${masterId}`)).status).toBe(200);
@@ -364,10 +367,10 @@ test.each([
   '/verify-email',
   '/change-email',
   '/auth/google/success?token=none',
-])('%s is nobody else’s business', async (path) => {
+])('%s is rendered without content or structured data and is not indexed', async (path) => {
   const page = await open(path);
   expect(page).toMatchObject({ status: 200, things: [] });
-  // Bones alone stand there until the app has come.
+  // Only the skeleton is rendered until the app has loaded.
   expect(page.main).toContain('fv-bone');
   expect(page.main.replaceAll(/<[^>]*>/g, '').trim()).toBe('');
   expect(page.meta['robots']).toBe('noindex');
@@ -375,7 +378,7 @@ test.each([
   expect(page.title).toMatch(/^.+ – Mesterhånd$/);
 });
 
-test('a person’s page tells search engines no name', async () => {
+test('a person’s page shows search engines no name', async () => {
   const page = await open(`/user/${master.userId}`);
   expect(page.status).toBe(200);
   expect(page.meta['robots']).toBe('noindex');
@@ -388,13 +391,13 @@ test.each([
   ['/services//?category=1', '/services?category=1'],
   ['/blog/Fukt-I-Badet?lang=en', '/blog/fukt-i-badet?lang=en'],
   ['/blog/Rør-Og-Bad/', '/blog/r%C3%B8r-og-bad'],
-])('%s leads to its one address for good', async (path, target) => {
+])('%s redirects permanently to its canonical address', async (path, target) => {
   const { status, headers } = await server.rest('GET', path, { headers: { accept: 'text/html' } });
   expect([status, headers.get('location')]).toEqual([308, target]);
 });
 
 test.each(['//evil.example/', '/%2Fevil.example/', '/evil.example//'])(
-  '%s leads nowhere else',
+  '%s redirects to no other site',
   async (path) => {
     const { status, headers } = await server.rest('GET', path, {
       headers: { accept: 'text/html' },
@@ -403,8 +406,8 @@ test.each(['//evil.example/', '/%2Fevil.example/', '/evil.example//'])(
   },
 );
 
-describe('maps for search engines', () => {
-  test('robots.txt keeps private places out and names the map', async () => {
+describe('robots.txt and sitemaps', () => {
+  test('robots.txt excludes private paths and names the sitemap', async () => {
     const { status, text, headers } = await server.rest('GET', '/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const path of ['/admin', '/dashboard', '/profile', '/messages', '/api/', '/trpc'])
@@ -412,7 +415,7 @@ describe('maps for search engines', () => {
     expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
   });
 
-  test('the map has every page that may be found, in each language, and no other', async () => {
+  test('the sitemap has every indexable page in each language, and no other', async () => {
     const { text, headers } = await server.rest('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
@@ -440,7 +443,7 @@ describe('maps for search engines', () => {
     expect(pages.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
   });
 
-  test('its files hold their share of ids each, and none is empty of form', async () => {
+  test('its files hold their range of ids each, and an empty one is well-formed', async () => {
     const masters = await server.rest('GET', '/sitemap-masters-1.xml');
     expect(masters.text).toContain(`<loc>${server.url}/master/${master.id}</loc>`);
     const { text } = await server.rest('GET', '/sitemap-articles-1.xml');
@@ -451,7 +454,7 @@ describe('maps for search engines', () => {
     expect((await server.rest('GET', '/sitemap-masters-0.xml')).status).toBe(404);
   });
 
-  test('above what one file may hold it names its files', async () => {
+  test('above the limit of one file it becomes a sitemap index', async () => {
     const { db } = server;
     await sql`alter table masters alter column id restart with 20001`.execute(db);
     const { masterId } = await makeMaster(db, { firstName: 'Siv' });
@@ -472,7 +475,7 @@ describe('maps for search engines', () => {
   });
 });
 
-test('closed for maintenance, pages say so and carry nothing', async () => {
+test('in maintenance mode pages answer 503 without data', async () => {
   const { db } = server;
   await db.updateTable('settings').set({ maintenanceMode: true }).execute();
   const page = await open(`/master/${master.id}`);
@@ -489,15 +492,15 @@ test('closed for maintenance, pages say so and carry nothing', async () => {
   expect(answer.headers.get('retry-after')).toBe('60');
 });
 
-test('a public demo asks to be left alone; its addresses are the owner’s', async () => {
+test('a public demo is not indexed; its addresses use the owner’s public URL', async () => {
   const shown = await startTestServer(inject('cluster'), {
     webDir,
     publicUrl: 'https://mester.example',
   });
   try {
-    const kept = await readPage(`${shown.url}/about`);
-    expect(kept.canonical).toBe('https://mester.example/about');
-    expect(kept.meta['robots']).toBeUndefined();
+    const shownPage = await readPage(`${shown.url}/about`);
+    expect(shownPage.canonical).toBe('https://mester.example/about');
+    expect(shownPage.meta['robots']).toBeUndefined();
     await shown.db.updateTable('settings').set({ demo: true }).execute();
     expect((await readPage(`${shown.url}/about`)).meta['robots']).toBe('noindex');
     expect((await shown.rest('GET', '/robots.txt')).text).toContain(
@@ -508,7 +511,7 @@ test('a public demo asks to be left alone; its addresses are the owner’s', asy
   }
 });
 
-test('who asks too often gets the app without its text, not an error of another kind', async () => {
+test('a rate-limited page is the app without embedded content', async () => {
   const few = { points: 3, seconds: 60 };
   const rates = { ...looseRates, read: few, search: few };
   const strict = await startTestServer(inject('cluster'), { webDir, rates });

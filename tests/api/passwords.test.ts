@@ -6,11 +6,11 @@ import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { writeEmail } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** So many letters one person may ask for, and so many one address gets. */
+/** Emails one person can request, and emails one address gets. */
 const emailsAnHour = 10;
 
 let server: TestServer;
-/** With the budgets of a public server. */
+/** With the rate limits of a public server. */
 let strict: TestServer;
 const lines: string[] = [];
 
@@ -45,7 +45,7 @@ const readTopics = async () => {
 };
 
 describe('the forgotten password over REST', () => {
-  test('A-73 A-114 trap 12 every address gets the same answer, word for word', async () => {
+  test('A-73 A-114 trap 12 answers every address identically', async () => {
     const { email } = await register();
     const known = await post('/api/auth/forgot-password', { email: email.toUpperCase() });
     const unknown = await post('/api/auth/forgot-password', { email: 'ingen@example.no' });
@@ -55,16 +55,16 @@ describe('the forgotten password over REST', () => {
     expect(await readTopics()).toHaveLength(2);
   });
 
-  test.each([[{}], [{ email: '' }], [{ email: 'nora' }]])('A-73 %j is refused', async (body) => {
+  test.each([[{}], [{ email: '' }], [{ email: 'nora' }]])('A-73 refuses %j', async (body) => {
     expect(await post('/api/auth/forgot-password', body)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', issues: [{ path: ['email'] }] },
     });
   });
 
-  test('trap 12 one address is written to so often, whoever asks; another still is', async () => {
+  test('trap 12 limits the emails to one address, whoever requests them, and no other address', async () => {
     const ask = async (email: string) => {
-      // Each from a session of their own, so that only the address is the same.
+      // Each from a session of its own, so that only the address is the same.
       const { userId } = await makeClient(strict.db);
       const token = await openSession(strict.db, userId);
       return strict.rest('POST', '/api/auth/forgot-password', { body: { email }, token });
@@ -78,7 +78,7 @@ describe('the forgotten password over REST', () => {
     expect((await ask('ola@example.no')).status).toBe(200);
   });
 
-  test('trap 12 one sender asks for so many addresses', async () => {
+  test('trap 12 limits the addresses one sender can request', async () => {
     const ask = (nth: number) =>
       strict.rest('POST', '/api/auth/forgot-password', { body: { email: `n${nth}@example.no` } });
     for (let nth = 1; nth <= emailsAnHour; nth += 1) expect((await ask(nth)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a new password over REST', () => {
     });
   });
 
-  test('trap 12 what the old session has open ends with it', async () => {
+  test('trap 12 open streams of the old session end with it', async () => {
     await makeCategories(server.db);
     const { masterId } = await makeMaster(server.db);
     const { email, token: session } = await register();
@@ -122,7 +122,7 @@ describe('a new password over REST', () => {
     live.unsubscribe();
   });
 
-  test('trap 21 a stranger’s token is a bad request, signed in or not, and changes nothing', async () => {
+  test('trap 21 an unknown token is a bad request, signed in or not, and changes nothing', async () => {
     const { email } = await register();
     const stranger = await register();
     const body = { token: fresh(), password: chosen };
@@ -141,14 +141,14 @@ describe('a new password over REST', () => {
     [{ token: 'x', password: 'fjell' }, 'password', 'passwordShort'],
     [{ token: 'x', password: 'passord123' }, 'password', 'passwordCommon'],
     [{ token: 'x', password: chosen, confirmPassword: old }, 'confirmPassword', 'passwordsDiffer'],
-  ])('C-108 %j is refused at its field', async (body, field, message) => {
+  ])('C-108 refuses %j at its field', async (body, field, message) => {
     expect(await post('/api/auth/reset-password', body)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', issues: [{ path: [field], message }] },
     });
   });
 
-  test('trap 12 whoever guesses has to wait', async () => {
+  test('trap 12 guessing is rate-limited', async () => {
     const guess = () =>
       strict.rest('POST', '/api/auth/reset-password', {
         body: { token: fresh(), password: chosen },
@@ -157,7 +157,7 @@ describe('a new password over REST', () => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('trap 23 no line of the log tells a token, a password or an address', async () => {
+  test('trap 23 no log line contains a token, a password or an address', async () => {
     const { email } = await register();
     await post('/api/auth/forgot-password', { email });
     const { token } = await writeEmail(server.db, email);
@@ -168,7 +168,7 @@ describe('a new password over REST', () => {
     for (const secret of [token, 'hav-og-strand', email]) expect(log).not.toContain(secret);
   });
 
-  test('trap 9 works while the house is closed: an administrator may be the one who forgot', async () => {
+  test('trap 9 works in maintenance mode, since an administrator may have forgotten the password', async () => {
     const { email } = await register();
     const { token } = await writeEmail(server.db, email);
     await server.db.updateTable('settings').set({ maintenanceMode: true }).execute();

@@ -29,7 +29,7 @@ test.each([
   expect(usesSession(text)).toBe(false);
 });
 
-test('what a test server is asked through the pool is looked through', async () => {
+test('session state used by pooled statements is found', async () => {
   const database = await createTestDatabase(inject('cluster'));
   const { found, stop } = noteSessionUse(database.db);
   await sql`select 1`.execute(database.db);
@@ -46,13 +46,13 @@ async function readThrough(pooler: Pooler): Promise<number[]> {
     databaseUrl: pooler.addressOf(url),
     variables: { DATABASE_DIRECT_URL: url, DATABASE_PREPARE: pooler.carriesNames ? 'on' : 'off' },
   });
-  const house = await openNodeInstallation(inject('cluster'), { nodes: 1, lead });
+  const installation = await openNodeInstallation(inject('cluster'), { nodes: 1, lead });
   try {
-    // More at once than the pooler has connections.
-    const reads = Array.from({ length: 40 }, () => fetch(`${house.url}/api/categories`));
+    // More concurrent requests than the pooler has connections.
+    const reads = Array.from({ length: 40 }, () => fetch(`${installation.url}/api/categories`));
     return (await Promise.all(reads)).map(({ status }) => status);
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Call = Parameters<TestServer['rest']>[2];
 
-/** The same call three times: without a preference, for plain JSON, and for a problem. */
+/** The same call three times: without Accept, with JSON, and with application/problem+json. */
 async function callAlike(method: string, path: string, call: Call): Promise<RestAnswer[]> {
   const send = (headers: Record<string, string>): Promise<RestAnswer> =>
     server.rest(method, path, { ...call, headers: { ...call?.headers, ...headers } });
@@ -31,7 +31,7 @@ async function callAlike(method: string, path: string, call: Call): Promise<Rest
 }
 
 function expectBothShapes([plain, json, problem]: RestAnswer[], path: string, code: string): void {
-  if (!isErrorCode(code)) throw new Error(`${code} is no listed code.`);
+  if (!isErrorCode(code)) throw new Error(`${code} is not a listed code.`);
   const { message, status } = errorTable[code];
   for (const answer of [plain, json]) {
     expect(answer?.status).toBe(status);
@@ -60,7 +60,7 @@ const form = (bytes: number): FormData => {
   return data;
 };
 
-describe('errors are RFC 9457 for whoever prefers that, and {message, code, issues?} otherwise', () => {
+describe('errors are RFC 9457 for clients that prefer it, and {message, code, issues?} otherwise', () => {
   test.each<[string, string, string, Call]>([
     ['input.invalid', 'POST', '/api/support', { body: { name: '' } }],
     ['input.malformed', 'POST', '/api/auth/login', { body: '{"email": ' }],
@@ -91,7 +91,7 @@ describe('errors are RFC 9457 for whoever prefers that, and {message, code, issu
     expectBothShapes(answers, path, 'access.forbidden');
   });
 
-  test('an upload that is too large, and one that is no picture', async () => {
+  test('an upload that is too large, and one that is not an image', async () => {
     const path = '/api/upload/avatar';
     const { token } = cast.client;
     for (const [bytes, code] of [
@@ -108,7 +108,7 @@ describe('errors are RFC 9457 for whoever prefers that, and {message, code, issu
     }
   });
 
-  test('a spent rate limit, which still says when to come back', async () => {
+  test('an exceeded rate limit, with Retry-After', async () => {
     const path = '/api/auth/forgot-password';
     const body = { email: 'nobody@example.no' };
     await server.rest('POST', path, { body });

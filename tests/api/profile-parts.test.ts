@@ -39,7 +39,7 @@ describe('PATCH /api/profile/contact', () => {
   test.each([
     [{ phone: 'abc' }, { path: ['phone'], message: 'phone' }],
     [{ username: '' }, { path: ['username'], message: 'required' }],
-  ])('%j is refused at its field', async (body, issue) => {
+  ])('refuses %j at its field', async (body, issue) => {
     const nora = await newcomer();
     expect(await patch(nora.token, 'contact', body)).toMatchObject({
       status: 400,
@@ -47,7 +47,7 @@ describe('PATCH /api/profile/contact', () => {
     });
   });
 
-  test('a user name of somebody else is a conflict, and nobody changes without a session', async () => {
+  test('a taken user name is a conflict, and a change requires a session', async () => {
     const [nora, other] = [await newcomer(), await newcomer()];
     const { username } = await own(other.token);
     expect(await patch(nora.token, 'contact', { username })).toMatchObject({
@@ -59,7 +59,7 @@ describe('PATCH /api/profile/contact', () => {
 });
 
 describe('PATCH /api/profile/trade', () => {
-  test('a new rate is on the master’s page, in the list and in search at once', async () => {
+  test('a new rate is visible at once on the master’s page, in the list and in search', async () => {
     const { token, user } = await newcomer({ userType: 'master', city: 'tromso' });
     const id = user.masterId;
     const read = async () => [
@@ -79,14 +79,14 @@ describe('PATCH /api/profile/trade', () => {
     [{ hourlyRate: 0 }, { path: ['hourlyRate'], message: 'hourlyRateRange' }],
     [{ hourlyRate: '-5' }, { path: ['hourlyRate'], message: 'priceNegative' }],
     [{ experience: 500 }, { path: ['experience'], message: 'experienceRange' }],
-  ])('%j is refused at its field', async (body, issue) => {
+  ])('refuses %j at its field', async (body, issue) => {
     expect(await patch(cast.otherMaster.token, 'trade', body)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', issues: [issue] },
     });
   });
 
-  test('a customer has none, a stranger’s id in the body names nobody, and a session is wanted', async () => {
+  test('is refused for customers and without a session, and ignores an id in the body', async () => {
     const { token } = await newcomer();
     const { masterId } = cast.otherMaster;
     const before = (await server.rest('GET', `/api/masters/${masterId}`)).body;
@@ -101,7 +101,7 @@ describe('PATCH /api/profile/trade', () => {
 });
 
 describe('C-166 POST /api/auth/register', () => {
-  test('stores what a master states', async () => {
+  test('stores the fields of a master', async () => {
     const stated = {
       category: 'plumbing',
       hourlyRate: 950.5,
@@ -117,18 +117,23 @@ describe('C-166 POST /api/auth/register', () => {
     expect(offered.body).toMatchObject([{ name: 'Bytte kran' }]);
   });
 
-  test('refuses of a customer what only masters have, and ignores what it does not know', async () => {
+  test('refuses masters’ fields for a customer, and ignores unknown ones', async () => {
     expect(await register({ hourlyRate: 500 })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['hourlyRate'], message: 'mastersOnly' }] },
     });
-    const raise = { role: 'superadmin', isAdmin: true, isVerified: true, favouriteColour: 'blå' };
-    const { user } = await newcomer(raise);
+    const privileges = {
+      role: 'superadmin',
+      isAdmin: true,
+      isVerified: true,
+      favouriteColour: 'blå',
+    };
+    const { user } = await newcomer(privileges);
     expect(user).toMatchObject({ role: 'user', isAdmin: false, masterId: null });
   });
 });
 
-test('an authorised work added to a badge waits for an administrator, who confirms it', async () => {
+test('an authorisation added to a verified master waits for an administrator, who confirms it', async () => {
   const { masterId, token, actor } = cast.master;
   const admin = cast.admin.token;
   await server.db

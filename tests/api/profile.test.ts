@@ -53,7 +53,7 @@ const picture = () =>
     .withExif({ IFD0: { Artist: 'hemmelig' } })
     .jpeg()
     .toBuffer();
-const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+const pdf = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
 type Bytes = Uint8Array | string;
 function formWith(field: string, bytes: Bytes, more: Record<string, string> = {}): FormData {
@@ -64,7 +64,7 @@ function formWith(field: string, bytes: Bytes, more: Record<string, string> = {}
 }
 const sendAvatar = (token: string | undefined, bytes: Bytes, field = 'avatar') =>
   server.rest('POST', '/api/upload/avatar', { token, body: formWith(field, bytes) });
-const sendDocument = (token: string | undefined, type = 'personalId', bytes: Bytes = paper) =>
+const sendDocument = (token: string | undefined, type = 'personalId', bytes: Bytes = pdf) =>
   server.rest('POST', '/api/documents/upload', { token, body: formWith('file', bytes, { type }) });
 const filesOf = async (side: 'public' | 'private') => {
   const root = join(server.dataDir, 'uploads', side);
@@ -72,19 +72,19 @@ const filesOf = async (side: 'public' | 'private') => {
 };
 
 describe('C-153 C-154 /api/profile', () => {
-  test('C-168 is read and saved; documents lead from type to file', async () => {
+  test('C-168 is read and saved; documents are keyed by type', async () => {
     const nora = await newcomer();
     const saved = await put(nora.token, edit({ middleName: ' Marie ' }));
     expect(saved).toMatchObject({ status: 200, body: { middleName: 'Marie', documents: {} } });
     expect(await own(nora.token)).toMatchObject({ city: 'bergen', birthDate: '1990-05-17' });
   });
 
-  test('nobody without a session', async () => {
+  test('requires a session', async () => {
     expect((await put(undefined, edit())).status).toBe(401);
     expect((await server.rest('GET', '/api/profile')).status).toBe(401);
   });
 
-  test('C-101 every missing field is named, and nothing is saved', async () => {
+  test('C-101 names every missing field, and saves nothing', async () => {
     const nora = await newcomer();
     const { status, body } = await put(nora.token, { firstName: ' ' });
     const { issues } = z
@@ -105,7 +105,7 @@ describe('C-153 C-154 /api/profile', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['C-102 a short about', { role: 'master', category: 1 }, 'about', 'aboutShort'],
     [
-      'C-102 an about of spaces',
+      'C-102 a blank about text',
       { role: 'master', category: 1, about: `kort${' '.repeat(300)}` },
       'about',
       'aboutShort',
@@ -115,7 +115,7 @@ describe('C-153 C-154 /api/profile', () => {
     ['a birth date to come', { birthDate: '2999-01-01' }, 'birthDate', 'date'],
     ['a birth date that is none', { birthDate: '1990-02-30' }, 'birthDate', 'date'],
     ['a picture by address', { avatar: '/uploads/annen.webp' }, 'avatar', 'invalid'],
-  ])('%s is refused', async (_name, more, field, message) => {
+  ])('refuses %s', async (_name, more, field, message) => {
     const nora = await newcomer();
     expect(await put(nora.token, edit(more))).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe('C-153 C-154 /api/profile', () => {
     });
   });
 
-  test('an edit on top of one that was not read is refused', async () => {
+  test('refuses a change on an outdated version', async () => {
     const nora = await newcomer();
     const { version } = await own(nora.token);
     expect((await put(nora.token, edit({ version }))).status).toBe(200);
@@ -135,9 +135,9 @@ describe('C-153 C-154 /api/profile', () => {
 
   test('trap 2 a customer becomes an unverified master, and nothing more', async () => {
     const nora = await newcomer();
-    const wish = { role: 'master', category: 'plumbing', about: long };
-    const raise = { isAdmin: true, userType: 'admin', isVerified: true };
-    const { body } = await put(nora.token, edit({ ...wish, ...raise }));
+    const input = { role: 'master', category: 'plumbing', about: long };
+    const privileges = { isAdmin: true, userType: 'admin', isVerified: true };
+    const { body } = await put(nora.token, edit({ ...input, ...privileges }));
     const { masterId } = profileSchema.parse(body);
     expect(body).toMatchObject({ role: 'master', isVerified: false, category: 'plumbing' });
     const session = await server.rest('GET', '/api/auth/session', { token: nora.token });
@@ -149,16 +149,19 @@ describe('C-153 C-154 /api/profile', () => {
       description: long.trim(),
     });
 
-    await put(nora.token, edit({ ...wish, firstName: 'Nina', city: 'oslo' }));
+    await put(nora.token, edit({ ...input, firstName: 'Nina', city: 'oslo' }));
     const renamed = await server.rest('GET', `/api/masters/${masterId}`);
     expect(renamed.body).toMatchObject({ name: 'Nina Berg', city: 'oslo' });
 
     expect((await put(nora.token, edit())).status).toBe(200);
     expect((await server.rest('GET', `/api/masters/${masterId}`)).status).toBe(404);
-    expect((await put(nora.token, edit(wish))).body).toMatchObject({ masterId, isVerified: false });
+    expect((await put(nora.token, edit(input))).body).toMatchObject({
+      masterId,
+      isVerified: false,
+    });
   });
 
-  test('a master for whom somebody waits stays one', async () => {
+  test('a master with open bookings cannot stop being one', async () => {
     const { masterId, serviceId } = cast.otherMaster;
     await server.db
       .insertInto('bookings')
@@ -184,7 +187,7 @@ describe('C-153 C-154 /api/profile', () => {
 });
 
 describe('C-152 GET /api/public-profile/{id}', () => {
-  test('tells neither e-mail, phone nor birth date', async () => {
+  test('has neither e-mail, phone nor birth date', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { status, body } = await server.rest('GET', `/api/public-profile/${nora.id}`);
@@ -204,7 +207,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     masterId: null,
     isVerified: false,
   };
-  const look = async (path: string, token?: string) => {
+  const view = async (path: string, token?: string) => {
     const answer = await server.rest('GET', `/api/public-profile/${path}`, { token });
     expect(answer.status).toBe(200);
     return z.object({ lastName: z.string(), city: z.string().nullable() }).parse(answer.body);
@@ -212,20 +215,20 @@ describe('C-152 GET /api/public-profile/{id}', () => {
   const stranger = { lastName: 'B.', city: null };
   const known = { lastName: 'Berg', city: 'bergen' };
 
-  test('C-05 neither a visitor, another customer, a master nor a moderator counts their way to full names', async () => {
+  test('C-05 visitors, other customers, masters and moderators cannot enumerate full names', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { client, otherMaster, moderator, admin } = cast;
     for (const token of [undefined, client.token, otherMaster.token, moderator.token])
-      expect(await look(`${nora.id}`, token)).toEqual(stranger);
-    expect(await look(`${nora.id}`, nora.token)).toEqual(known);
-    expect(await look(`${nora.id}`, admin.token)).toEqual(known);
+      expect(await view(`${nora.id}`, token)).toEqual(stranger);
+    expect(await view(`${nora.id}`, nora.token)).toEqual(known);
+    expect(await view(`${nora.id}`, admin.token)).toEqual(known);
     // Those who run the site are people as well; masters offer themselves by their names.
-    expect(await look(`${admin.actor.userId}`)).toEqual({ lastName: 'N.', city: null });
-    expect(await look(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
+    expect(await view(`${admin.actor.userId}`)).toEqual({ lastName: 'N.', city: null });
+    expect(await view(`${cast.master.actor.userId}`)).toMatchObject({ lastName: 'Hansen' });
   });
 
-  test('C-05 who shares a booking or a conversation sees all of it, from both sides', async () => {
+  test('C-05 shows the full name to both sides of a booking or a conversation', async () => {
     const [booked, talked] = [await newcomer(), await newcomer()];
     for (const { token } of [booked, talked]) await put(token, edit());
     await makeJob(server.db, { clientId: booked.id, master: cast.master });
@@ -233,13 +236,13 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       .client(talked.token)
       .messages.send.mutate({ masterId: cast.master.masterId, text: 'Hei' });
     for (const { id } of [booked, talked]) {
-      expect(await look(`${id}`, cast.master.token)).toEqual(known);
-      expect(await look(`${id}`, cast.otherMaster.token)).toEqual(stranger);
-      expect(await look(`${id}`)).toEqual(stranger);
+      expect(await view(`${id}`, cast.master.token)).toEqual(known);
+      expect(await view(`${id}`, cast.otherMaster.token)).toEqual(stranger);
+      expect(await view(`${id}`)).toEqual(stranger);
     }
   });
 
-  test('C-09 the link that was given away shows all of it, until it is renewed or taken back', async () => {
+  test('C-09 shows the full name by the shared link until it is renewed or revoked', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const link = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown) => {
@@ -247,7 +250,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       expect(answer.status).toBe(200);
       return profileLinkSchema.parse(answer.body);
     };
-    const see = (path: string) => look(path.replace('/user/', ''));
+    const see = (path: string) => view(path.replace('/user/', ''));
     const plain = { path: `/user/${nora.id}`, isShared: false };
     expect(await link('GET')).toEqual(plain);
     const first = await link('POST');
@@ -269,7 +272,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
       expect((await server.rest(method, '/api/profile/link')).status).toBe(401);
   });
 
-  test('the page of a person tells a visitor no full name in its HTML', async () => {
+  test('its HTML shows a visitor no full name', async () => {
     const nora = await newcomer();
     await put(nora.token, edit());
     const { path } = profileLinkSchema.parse(
@@ -281,7 +284,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
     }
   });
 
-  test('a number that is none is bad input; the deleted and the unknown are not found', async () => {
+  test('a non-numeric id is bad input; deleted and unknown people are not found', async () => {
     expect((await server.rest('GET', '/api/public-profile/abc')).status).toBe(400);
     expect((await server.rest('GET', '/api/public-profile/999999')).status).toBe(404);
     const nora = await newcomer();
@@ -298,7 +301,7 @@ describe('C-152 GET /api/public-profile/{id}', () => {
 });
 
 describe('C-155 POST /api/upload/avatar', () => {
-  test('trap 11 re-encodes, replaces, and removes the old file', async () => {
+  test('trap 11 re-encodes and replaces the image, and removes the old file', async () => {
     const nora = await newcomer();
     const first = avatarOutput.parse((await sendAvatar(nora.token, await picture())).body);
     const second = avatarOutput.parse((await sendAvatar(nora.token, await picture())).body);
@@ -315,22 +318,22 @@ describe('C-155 POST /api/upload/avatar', () => {
 
   test.each<[string, () => Promise<Bytes>, number, string]>([
     [
-      'a page with a picture’s name',
+      'a page named as an image',
       async () => '<html><script>1</script></html>',
       415,
       'uploads.wrongType',
     ],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       async () => '<svg xmlns="http://www.w3.org/2000/svg"/>',
       415,
       'uploads.wrongType',
     ],
-    ['a paper', async () => paper, 415, 'uploads.wrongType'],
-    ['half a picture', async () => (await picture()).subarray(0, 300), 400, 'uploads.broken'],
+    ['a document', async () => pdf, 415, 'uploads.wrongType'],
+    ['a truncated image', async () => (await picture()).subarray(0, 300), 400, 'uploads.broken'],
     ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413, 'uploads.tooLarge'],
     ['nothing', async () => '', 400, 'uploads.missing'],
-  ])('%s is refused and leaves nothing behind', async (_name, make, status, code) => {
+  ])('refuses %s and leaves nothing behind', async (_name, make, status, code) => {
     const nora = await newcomer();
     const before = await filesOf('public');
     expect(await sendAvatar(nora.token, await make())).toMatchObject({ status, body: { code } });
@@ -338,7 +341,7 @@ describe('C-155 POST /api/upload/avatar', () => {
     expect((await own(nora.token)).avatar).toBeNull();
   });
 
-  test('no session, another field and no form are refused', async () => {
+  test('refuses calls without a session, in another field or without a form', async () => {
     expect((await sendAvatar(undefined, await picture())).status).toBe(401);
     const { token } = await newcomer();
     expect(await sendAvatar(token, await picture(), 'bilde')).toMatchObject({
@@ -350,7 +353,7 @@ describe('C-155 POST /api/upload/avatar', () => {
 });
 
 describe('C-156 C-157 C-158 documents', () => {
-  test('trap 1 are sent, replaced, read by their owner and administrators alone, and removed', async () => {
+  test('trap 1 are uploaded, replaced, read by their owner and administrators alone, and deleted', async () => {
     const nora = await newcomer('master');
     const first = documentSchema.parse((await sendDocument(nora.token)).body);
     const second = documentSchema.parse((await sendDocument(nora.token)).body);
@@ -385,7 +388,7 @@ describe('C-156 C-157 C-158 documents', () => {
     expect((await list(cast.admin.token)).body).toHaveLength(1);
   });
 
-  test('C-105 type and file must both come; customers have no papers', async () => {
+  test('C-105 require type and file, and are refused for customers', async () => {
     const nora = await newcomer('master');
     expect(await sendDocument(nora.token, 'pass')).toMatchObject({
       status: 400,
@@ -400,13 +403,13 @@ describe('C-156 C-157 C-158 documents', () => {
     expect((await own(nora.token)).documents).toEqual({});
   });
 
-  test('trap 18 an administrator verifies after seeing both required papers', async () => {
+  test('trap 18 an administrator verifies a master only after approving both required documents', async () => {
     const nora = await newcomer('master');
     const identity = documentSchema.parse((await sendDocument(nora.token)).body);
     const skill = documentSchema.parse((await sendDocument(nora.token, 'certificate')).body);
     const admin = server.client(cast.admin.token).auth.documents.decide;
-    const wish = { userId: nora.id, type: 'personalId', fileName: identity.fileName } as const;
-    const approve = { ...wish, decision: 'approved' } as const;
+    const input = { userId: nora.id, type: 'personalId', fileName: identity.fileName } as const;
+    const approve = { ...input, decision: 'approved' } as const;
     for (const { token } of [nora, cast.stranger, cast.moderator])
       await expect(server.client(token).auth.documents.decide.mutate(approve)).rejects.toThrow(
         'You may not do this.',
@@ -415,17 +418,17 @@ describe('C-156 C-157 C-158 documents', () => {
     await expect(admin.mutate({ ...approve, fileName: skill.fileName })).rejects.toThrow(
       'same moment',
     );
-    await expect(admin.mutate({ ...wish, decision: 'rejected' })).rejects.toThrow('see issues');
+    await expect(admin.mutate({ ...input, decision: 'rejected' })).rejects.toThrow('see issues');
     await admin.mutate(approve);
     const rest = { type: 'certificate', fileName: skill.fileName, verified: true } as const;
     await admin.mutate({ ...approve, ...rest });
     expect((await own(nora.token)).isVerified).toBe(true);
-    const trail = await server.db
+    const auditEntries = await server.db
       .selectFrom('auditEntries')
       .select(['action', 'actorId'])
       .where('subjectId', '=', nora.id)
       .execute();
-    expect(trail).toHaveLength(2);
+    expect(auditEntries).toHaveLength(2);
 
     await sendDocument(nora.token);
     expect((await own(nora.token)).isVerified).toBe(false);
@@ -436,7 +439,7 @@ describe('C-07 POST /api/auth/change-password', () => {
   const change = (token: string | undefined, body: unknown) =>
     server.rest('POST', '/api/auth/change-password', { token, body });
 
-  test('asks for the one in use, ends the other sessions and keeps this one', async () => {
+  test('requires the current one, ends the other sessions and keeps this one', async () => {
     const nora = await newcomer();
     const login = (secret: string) =>
       server.rest('POST', '/api/auth/login', { body: { email: nora.email, password: secret } });
@@ -456,12 +459,12 @@ describe('C-07 POST /api/auth/change-password', () => {
     ['trap 12 a common one', { newPassword: 'passord123' }, 'newPassword', 'passwordCommon'],
     ['a short one', { newPassword: 'kort' }, 'newPassword', 'passwordShort'],
     [
-      'a confirmation that differs',
+      'a mismatching confirmation',
       { newPassword: 'nordlys over Lofoten', confirmPassword: 'nei' },
       'confirmPassword',
       'passwordsDiffer',
     ],
-  ])('%s is refused', async (_name, more, field, message) => {
+  ])('refuses %s', async (_name, more, field, message) => {
     const nora = await newcomer();
     expect(await change(nora.token, { currentPassword: password, ...more })).toMatchObject({
       status: 400,
@@ -469,7 +472,7 @@ describe('C-07 POST /api/auth/change-password', () => {
     });
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a session', async () => {
     expect((await change(undefined, {})).status).toBe(401);
   });
 });

@@ -23,7 +23,7 @@ const browsersOf = ({ actor }: Account) =>
     .execute();
 
 describe('C-99 push after login', () => {
-  test('the key that browsers subscribe with is public', async () => {
+  test('the public VAPID key is readable by everybody', async () => {
     const answer = await server.rest('GET', '/api/push/key');
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('C-99 push after login', () => {
     });
   });
 
-  test('a subscription is kept for whoever is signed in, as it is or inside of an object', async () => {
+  test('a subscription is stored for the signed-in person, as itself or wrapped in an object', async () => {
     const browser = makeBrowser('https://push.example.com');
     expect(await subscribe(browser.subscription)).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('C-99 push after login', () => {
     expect(await subscribe(browser.subscription, {})).toMatchObject({ status: 401 });
   });
 
-  test('ends for its owner alone, and with the session', async () => {
+  test('ends by its owner alone, and with the session', async () => {
     const { subscription } = makeBrowser('https://push.example.com');
     const { endpoint } = subscription;
     await subscribe(subscription, cast.master);
@@ -63,13 +63,13 @@ describe('C-99 push after login', () => {
     ['https://metadata.internal/x', 'push.badEndpoint'],
     ['file:///etc/passwd', 'push.badEndpoint'],
     ['nonsense', 'input.invalid'],
-  ])('%s is no push service: %s', async (endpoint, code) => {
+  ])('refuses %s: %s', async (endpoint, code) => {
     const { subscription } = makeBrowser('https://push.example.com');
     const answer = await subscribe({ ...subscription, endpoint });
     expect(answer).toMatchObject({ status: 400, body: { code } });
   });
 
-  test('a browser renews itself without a session, by the secret of before', async () => {
+  test('a browser renews its subscription without a session, by the secret of the previous one', async () => {
     const [before, after] = [
       makeBrowser('https://push.example.com').subscription,
       makeBrowser('https://push.example.com').subscription,

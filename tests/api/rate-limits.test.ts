@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const wrong = { body: { token: 'none', password: 'fjell-og-fjord' } };
 
-test('the eleventh guess at a link from one address within a quarter of an hour has to wait', async () => {
+test('the eleventh guess at a link from one address within a quarter of an hour is refused', async () => {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     expect(await server.rest('POST', '/api/auth/reset-password', wrong)).toMatchObject({
       status: 400,
@@ -23,20 +23,20 @@ test('the eleventh guess at a link from one address within a quarter of an hour 
   expect(wait).toBeLessThanOrEqual(900);
 });
 
-test('the procedure shares the budget of the path, and says how long to wait as well', async () => {
+test('the procedure shares the limit of the REST path, with Retry-After as well', async () => {
   const refused = await server.rest('POST', '/trpc/auth.resetPassword', wrong);
   expect(refused.status).toBe(429);
   expect(refused.body).toHaveProperty('error.data.app.code', 'rate.limited');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
 });
 
-test('an address that a client claims buys no second budget', async () => {
+test('a spoofed client address gets no second limit', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   expect(
     await server.rest('POST', '/api/auth/reset-password', { ...wrong, headers }),
   ).toMatchObject({ status: 429 });
 });
 
-test('reading goes on meanwhile', async () => {
+test('reads are unaffected', async () => {
   expect(await server.rest('GET', '/api/categories')).toMatchObject({ status: 200 });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   pair = await openReplicaPair();
   await makeCategories(pair.db);
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-replica-'));
-  // Long enough that what is asserted of a paused replica is not decided by a slow machine.
+  // Long enough that a slow machine does not decide how far a paused replica may lag.
   replica = pair.follow({ pace: { maxLag: 60_000 } });
   const shares = { db: pair.db, databaseUrl: pair.primaryUrl, dataDir };
   server = await startTestServer(inject('cluster'), { shares, replica });
@@ -32,15 +32,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How many reads the replica answered while `work` was done. */
-async function countNear(work: () => Promise<unknown>): Promise<number> {
+/** How many reads the replica answered during `work`. */
+async function countReplicaReads(work: () => Promise<unknown>): Promise<number> {
   const before = replica.figures().here;
   await work();
   return replica.figures().here - before;
 }
 
-/** Resolves once nothing that was written is still on its way. */
-async function arrive(): Promise<void> {
+/** Resolves once the replica has replayed every write. */
+async function awaitReplay(): Promise<void> {
   const place = await replica.findPlace();
   await vi.waitFor(() => expect(replica.choose(place)).not.toBeNull(), { timeout: 10_000 });
 }
@@ -52,7 +52,7 @@ async function nameFor(headers: Record<string, string> = {}): Promise<string> {
   return nameSchema.parse(body).siteName;
 }
 
-/** @returns the cookie that the writer's browser shows from now on. */
+/** @returns the cookie that the writer’s browser sends from now on. */
 async function rename(siteName: string): Promise<string> {
   const settings = await server.client(admin).admin.settings.get.query();
   const { status, headers } = await server.rest('PUT', '/api/admin/settings', {
@@ -65,16 +65,16 @@ async function rename(siteName: string): Promise<string> {
 
 const shownOf = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
 
-test('what visitors read comes from the replica, and what people who are signed in read does not', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor())).toBe(1);
-  expect(await countNear(() => nameFor({ authorization: `Bearer ${admin}` }))).toBe(0);
-  expect(await countNear(() => server.client().masters.list.query({}))).toBe(1);
+test('visitors read from the replica, signed-in people from the primary', async () => {
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor())).toBe(1);
+  expect(await countReplicaReads(() => nameFor({ authorization: `Bearer ${admin}` }))).toBe(0);
+  expect(await countReplicaReads(() => server.client().masters.list.query({}))).toBe(1);
 });
 
-test('a browser that wrote reads what it wrote while others read what was before', async () => {
+test('a browser reads its own write while others read the older state', async () => {
   const before = await nameFor();
-  await arrive();
+  await awaitReplay();
   await pair.pause();
   const cookie = await rename('Hånd i hånd');
   expect(cookie).toMatch(
@@ -84,13 +84,13 @@ test('a browser that wrote reads what it wrote while others read what was before
   expect(await nameFor({ cookie: shownOf(cookie) })).toBe('Hånd i hånd');
   expect(await nameFor({ authorization: `Bearer ${admin}` })).toBe('Hånd i hånd');
   await pair.resume();
-  await arrive();
-  expect(await countNear(() => nameFor({ cookie: shownOf(cookie) }))).toBe(1);
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor({ cookie: shownOf(cookie) }))).toBe(1);
   expect(await nameFor()).toBe('Hånd i hånd');
 });
 
-test('a replica that is too far behind is not read from', async () => {
-  await arrive();
+test('a replica that lags too far behind is not used', async () => {
+  await awaitReplay();
   const strict = pair.follow({ pace: { every: 10, maxLag: 200 } });
   try {
     await vi.waitFor(() => expect(strict.choose(null)).not.toBeNull(), { timeout: 5000 });
@@ -104,13 +104,13 @@ test('a replica that is too far behind is not read from', async () => {
   }
 });
 
-test('what a visitor made up for a cookie is read by the primary, or not at all', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor({ cookie: 'written=FFFFFFFF/FFFFFFFF' }))).toBe(0);
-  expect(await countNear(() => nameFor({ cookie: 'written=x; written=1/G' }))).toBe(1);
+test('a forged cookie leads to the primary, or is ignored', async () => {
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor({ cookie: 'written=FFFFFFFF/FFFFFFFF' }))).toBe(0);
+  expect(await countReplicaReads(() => nameFor({ cookie: 'written=x; written=1/G' }))).toBe(1);
 });
 
-test('a server that is no replica is not read from', async () => {
+test('a server that is no replica is not used', async () => {
   const error = vi.fn<() => void>();
   const own = pair.follow({ replica: pair.db, log: { error } });
   await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 5000 });
@@ -118,9 +118,9 @@ test('a server that is no replica is not read from', async () => {
   await own.stop();
 });
 
-test('of a replica that is taken away nobody hears', async () => {
-  await arrive();
-  expect(await countNear(() => nameFor())).toBe(1);
+test('requests survive the loss of the replica', async () => {
+  await awaitReplay();
+  expect(await countReplicaReads(() => nameFor())).toBe(1);
   await pair.stopReplica();
   const names = await Promise.all(Array.from({ length: 20 }, () => nameFor()));
   expect(new Set(names).size).toBe(1);

@@ -44,31 +44,31 @@ const handle = (id: number | string, body: unknown, token?: string) =>
   server.rest('POST', `/api/admin/reports/${id}/handle`, { body, token });
 
 describe('trap 24 POST /api/reports', () => {
-  test('answers what was sent, and names nobody', async () => {
+  test('answers the report without naming anybody', async () => {
     const answer = await send(await complaint({ text: 'Hets.' }), cast.client.token);
     expect(answer).toMatchObject({ status: 201, body: { state: 'open', text: 'Hets.' } });
     expect(answer.text).not.toContain('Per Berg');
   });
 
-  test('nobody without a session', async () => {
+  test('requires a session', async () => {
     const body = await complaint();
     expect(await send(body)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
   });
 
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['a subject that is none', { subject: 'work' }, 400, 'input.invalid'],
+    ['an unknown subject', { subject: 'work' }, 400, 'input.invalid'],
     ['an id that is text', { subjectId: 'abc' }, 400, 'input.invalid'],
     ['a reason outside the list', { reason: 'boring' }, 400, 'input.invalid'],
     ['no reason', { reason: undefined }, 400, 'input.invalid'],
     ['another reason without words', { reason: 'other', text: '  ' }, 400, 'input.invalid'],
     ['a very long text', { text: 'x'.repeat(2001) }, 400, 'input.invalid'],
-    ['a review that is none', { subjectId: 987_654 }, 404, 'access.notFound'],
+    ['an unknown review', { subjectId: 987_654 }, 404, 'access.notFound'],
   ])('%s', async (_name, more, status, code) => {
     const answer = await send(await complaint(more), cast.client.token);
     expect(answer).toMatchObject({ status, body: { code } });
   });
 
-  test('one’s own review is refused, the second report of a thing too', async () => {
+  test('one’s own review and a second report of the same thing are refused', async () => {
     const own = await complaint({ subjectId: await makeReview(cast.client) });
     expect(await send(own, cast.client.token)).toMatchObject({
       status: 403,
@@ -112,7 +112,7 @@ describe('trap 24 the moderators’ reports', () => {
     expect((await handle(id, { state: 'resolved' })).status).toBe(401);
   });
 
-  test('come in pages and by state', async () => {
+  test('are paged and filtered by state', async () => {
     const [older, newer] = [await sent(), await sent()];
     const { token } = cast.moderator;
     const first = await server.rest('GET', '/api/admin/reports?limit=1&state=open', { token });
@@ -168,7 +168,7 @@ describe('trap 24 /api/blocks', () => {
       },
     });
 
-  test('a block refuses the booking until it is lifted', async () => {
+  test('a block refuses bookings until it is lifted', async () => {
     const { token } = cast.client;
     const { body } = await add({ masterId: cast.master.masterId }, token);
     const { userId } = blockedPersonSchema.parse(body);
@@ -182,15 +182,15 @@ describe('trap 24 /api/blocks', () => {
 
   test.each<[string, (cast: Cast) => unknown, number]>([
     ['nobody', () => ({}), 400],
-    ['two at once', ({ master }) => ({ userId: 1, masterId: master.masterId }), 400],
+    ['two people in one call', ({ master }) => ({ userId: 1, masterId: master.masterId }), 400],
     ['an id that is text', () => ({ userId: 'ola' }), 400],
-    ['a customer one does not know', ({ stranger }) => ({ userId: stranger.actor.userId }), 404],
+    ['an unrelated customer', ({ stranger }) => ({ userId: stranger.actor.userId }), 404],
     ['oneself', ({ client }) => ({ userId: client.actor.userId }), 403],
-  ])('%s is not blocked', async (_name, whom, status) => {
+  ])('%s cannot be blocked', async (_name, whom, status) => {
     expect((await add(whom(cast), cast.client.token)).status).toBe(status);
   });
 
-  test('a visitor has none, and a bad id lifts none', async () => {
+  test('a visitor has none, and an invalid id lifts none', async () => {
     const { token } = cast.client;
     expect((await add({ masterId: cast.master.masterId })).status).toBe(401);
     expect((await server.rest('GET', '/api/blocks')).status).toBe(401);
@@ -199,7 +199,7 @@ describe('trap 24 /api/blocks', () => {
   });
 });
 
-/** A day on which masters work: neither a Sunday nor a holiday of the season. */
+/** A working day of masters: neither a Sunday nor a public holiday. */
 function nextWorkday(): string {
   const { date } = osloCivil(new Date());
   const days = Array.from({ length: 7 }, (_, index) => addDays(date, index + 8));

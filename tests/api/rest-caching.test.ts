@@ -18,46 +18,49 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const tagOf = async (path: string): Promise<string> =>
   z.string().parse((await get(path)).headers.get('etag'));
 
-/** What visitors may read without knowing any name or number, by their declared paths. */
+/** Public reads without path parameters. */
 const openReads = listProcedures().flatMap(({ type, actor, rest }) =>
   type === 'query' && actor === 'public' && rest !== undefined && !rest.path.includes('{')
     ? [`/api${rest.path}`]
     : [],
 );
-const madeAnew = ['/api/support/form', '/api/newsletter/form'];
+const uncached = ['/api/support/form', '/api/newsletter/form'];
 const needsQuery = ['/api/tracking/nearby'];
-const kept = openReads.filter((path) => ![...madeAnew, ...needsQuery].includes(path));
+const cachedPaths = openReads.filter((path) => ![...uncached, ...needsQuery].includes(path));
 
-describe('what visitors read', () => {
-  test('is more than a handful of paths', () => expect(kept.length).toBeGreaterThan(8));
+describe('public reads', () => {
+  test('are more than eight paths', () => expect(cachedPaths.length).toBeGreaterThan(8));
 
-  test.each(kept)('%s is asked for again, and has no body for who has it', async (path) => {
-    const first = await get(path);
-    expect(first.status).toBe(200);
-    expect(first.headers.get('cache-control')).toBe('no-cache');
-    expect(first.headers.get('vary')).toBe('Authorization, Accept-Encoding');
-    const etag = z.string().parse(first.headers.get('etag'));
-    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    const again = await get(path, { 'if-none-match': etag });
-    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
-    expect(again.headers.get('etag')).toBe(etag);
-    expect(again.headers.get('cache-control')).toBe('no-cache');
-    expect(again.headers.get('content-type')).toBeNull();
-  });
+  test.each(cachedPaths)(
+    '%s must be revalidated, and answers 304 to a matching ETag',
+    async (path) => {
+      const first = await get(path);
+      expect(first.status).toBe(200);
+      expect(first.headers.get('cache-control')).toBe('no-cache');
+      expect(first.headers.get('vary')).toBe('Authorization, Accept-Encoding');
+      const etag = z.string().parse(first.headers.get('etag'));
+      expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+      const again = await get(path, { 'if-none-match': etag });
+      expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(again.headers.get('cache-control')).toBe('no-cache');
+      expect(again.headers.get('content-type')).toBeNull();
+    },
+  );
 
   test.each([
-    ['among others', (etag: string) => `"other", ${etag}`, 304],
-    ['as a strong one', (etag: string) => etag.replace('W/', ''), 304],
-    ['anything', () => '*', 304],
-    ['another', () => 'W/"AAAAAAAAAAAAAAAAAAAAAA"', 200],
-    ['what is no tag', () => 'nothing', 200],
-    ['a part of it', (etag: string) => `${etag.slice(0, -2)}"`, 200],
-  ])('a tag is compared: %s', async (_, change, status) => {
+    ['one of several', (etag: string) => `"other", ${etag}`, 304],
+    ['a strong one', (etag: string) => etag.replace('W/', ''), 304],
+    ['a star', () => '*', 304],
+    ['a different one', () => 'W/"AAAAAAAAAAAAAAAAAAAAAA"', 200],
+    ['an invalid header', () => 'nothing', 200],
+    ['a truncated one', (etag: string) => `${etag.slice(0, -2)}"`, 200],
+  ])('compares an ETag given as %s', async (_, change, status) => {
     const header = change(await tagOf('/api/categories'));
     expect((await get('/api/categories', { 'if-none-match': header })).status).toBe(status);
   });
 
-  test('a change makes another tag, so the news is read at once', async () => {
+  test('a change yields another ETag, so it is visible at once', async () => {
     const path = `/api/masters/${cast.master.masterId}/services`;
     const before = await tagOf(path);
     await server.client(cast.master.token).masters.services.add.mutate({
@@ -70,24 +73,24 @@ describe('what visitors read', () => {
     expect((await get(path, { 'if-none-match': before })).status).toBe(200);
   });
 
-  test('with a session it may be the reader’s own, so nobody keeps it', async () => {
+  test('a request with a session is never cached', async () => {
     const { headers } = await server.rest('GET', '/api/categories', { token: cast.client.token });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();
   });
 
-  test.each(madeAnew)('%s is another each time, so nobody keeps it', async (path) => {
+  test.each(uncached)('%s differs each time and is not cached', async (path) => {
     const { headers } = await get(path);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();
   });
 
-  test('a refusal is not kept', async () => {
+  test('an error is not cached', async () => {
     const { status, headers } = await get('/api/masters/999999');
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('the description of all this is kept the same way', async () => {
+  test('the OpenAPI document is cached the same way', async () => {
     const etag = await tagOf('/api/openapi.json');
     expect((await get('/api/openapi.json', { 'if-none-match': etag })).status).toBe(304);
   });
@@ -95,26 +98,26 @@ describe('what visitors read', () => {
 
 describe('HEAD', () => {
   test.each(['/api/categories', '/api/masters', '/api/openapi.json'])(
-    '%s tells what GET would, without a body',
+    '%s has the headers of GET, without a body',
     async (path) => {
       const [whole, head] = [await get(path), await get(path, {}, 'HEAD')];
       expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
       const names = ['etag', 'content-type', 'cache-control', 'content-length'];
-      const told = ({ headers }: typeof head) => names.map((name) => headers.get(name));
-      expect(told(head)).toEqual(told(whole));
+      const listed = ({ headers }: typeof head) => names.map((name) => headers.get(name));
+      expect(listed(head)).toEqual(listed(whole));
     },
   );
 
-  test('asks for a session like GET, and tells of the next page', async () => {
+  test('requires a session like GET, and links the next page', async () => {
     expect((await get('/api/profile', {}, 'HEAD')).status).toBe(401);
     const { headers } = await get('/api/masters?limit=1', {}, 'HEAD');
     expect(headers.get('x-next-cursor')).not.toBeNull();
   });
 });
 
-describe('what only some may read', () => {
+describe('private reads', () => {
   test.each(['/api/profile', '/api/auth/session', '/api/notifications'])(
-    '%s is kept by nobody',
+    '%s is not cached',
     async (path) => {
       const { status, headers } = await server.rest('GET', path, { token: cast.client.token });
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);

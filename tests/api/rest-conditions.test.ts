@@ -24,7 +24,7 @@ const stale = {
 interface Versioned {
   as: 'client' | 'admin';
   path: () => Promise<string>;
-  /** A wish that changes it, whatever it was. */
+  /** A body that changes the resource, whatever its state was. */
   change: () => object;
 }
 
@@ -71,7 +71,7 @@ const versioned: [string, Versioned][] = [
   ],
 ];
 
-/** Reads a thing, and lends a way to write it back as it is under a condition. */
+/** Reads a resource, and returns a function that writes it back under a condition. */
 async function open({ as, path, change }: Versioned) {
   const [address, { token }] = [await path(), cast[as]];
   const read = await server.rest('GET', address, { token });
@@ -85,7 +85,7 @@ async function open({ as, path, change }: Versioned) {
     });
   return { address, token, version, etag: z.string().parse(read.headers.get('etag')), put };
 }
-/** What a profile of the first day lacks. */
+/** The fields a new profile lacks. */
 const filled = {
   middleName: 'Marie',
   city: 'oslo',
@@ -95,7 +95,7 @@ const filled = {
 };
 
 describe.each(versioned)('If-Match on %s', (_, thing) => {
-  test('the tag of a reading is its version, and lets one change through', async () => {
+  test('the ETag of a read allows one change', async () => {
     const { etag, version, put, address, token } = await open(thing);
     expect(etag).toBe(`"${version}"`);
     expect(await put(etag)).toMatchObject({ status: 200 });
@@ -105,19 +105,19 @@ describe.each(versioned)('If-Match on %s', (_, thing) => {
     expect(await put(z.string().parse(next.headers.get('etag')))).toMatchObject({ status: 200 });
   });
 
-  test('a star, and nothing at all, let every change through', async () => {
+  test('a star and no header at all allow every change', async () => {
     const { put } = await open(thing);
     expect((await put('*')).status).toBe(200);
     expect((await put('*')).status).toBe(200);
     expect((await put()).status).toBe(200);
   });
 
-  test('one of several tags is enough', async () => {
+  test('one matching tag of several is enough', async () => {
     const { etag, put } = await open(thing);
     expect((await put(`"999999", W/${etag}, ${etag}`)).status).toBe(200);
   });
 
-  test('a weak tag and one of somebody else’s match nothing', async () => {
+  test('a weak tag and one of another resource match nothing', async () => {
     const { etag, put } = await open(thing);
     expect(await put(`W/${etag}`)).toMatchObject(stale);
     expect(await put('"mine"')).toMatchObject(stale);
@@ -132,7 +132,7 @@ describe.each(versioned)('If-Match on %s', (_, thing) => {
     });
   });
 
-  test('the version in a body goes on answering 409, and must hold beside the header', async () => {
+  test('a version in the body still answers 409, and must hold as well as the header', async () => {
     const { etag, version, put } = await open(thing);
     const old = { version: version - 1 };
     expect(await put(undefined, old)).toMatchObject({
@@ -143,21 +143,21 @@ describe.each(versioned)('If-Match on %s', (_, thing) => {
     expect((await put(etag, { version })).status).toBe(200);
   });
 
-  test('who may not write learns nothing from the condition', async () => {
+  test('reveals nothing to someone who cannot write', async () => {
     const { address } = await open(thing);
     const headers = { 'if-match': '"999999"' };
     expect((await server.rest('PUT', address, { headers, body: {} })).status).toBe(401);
   });
 });
 
-test('of twenty who change one reading at the same moment, one does', async () => {
+test('of twenty concurrent changes to one version one succeeds', async () => {
   const { etag, put } = await open(aPost);
   const answers = await Promise.all(Array.from({ length: 20 }, () => put(etag)));
   const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
 });
 
-test('a post is removed under a condition, too', async () => {
+test('a post can be deleted under a condition', async () => {
   const { etag, put, address, token } = await open(aPost);
   await put(etag);
   const remove = (match: string) =>
@@ -167,13 +167,13 @@ test('a post is removed under a condition, too', async () => {
   expect((await remove(z.string().parse(now.headers.get('etag')))).status).toBe(200);
 });
 
-test('a new post tells its version with its address', async () => {
+test('a new post has its ETag and location', async () => {
   const { token } = cast.admin;
   const made = await server.rest('POST', '/api/admin/blog/posts', { token, body: post() });
   expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"']);
 });
 
-describe('a thing without versions', () => {
+describe('a resource without versions', () => {
   const path = () => `/api/masters/${cast.master.masterId}/calendar`;
   const save = async (match: string) => {
     const read = await server.rest('GET', path());
@@ -182,13 +182,13 @@ describe('a thing without versions', () => {
     return server.rest('PUT', path(), { token, body: { hours }, headers: { 'if-match': match } });
   };
 
-  test('never gave a tag that could match, so a change under one is refused', async () => {
+  test('refuses a change under any ETag', async () => {
     expect(await save('"1"')).toMatchObject(stale);
     const weak = (await server.rest('GET', path())).headers.get('etag');
     expect(await save(z.string().parse(weak))).toMatchObject(stale);
   });
 
-  test('is there, so a star lets the change through', async () => {
+  test('exists, so a star allows the change', async () => {
     expect((await save('*')).status).toBe(200);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => world.server.close());
 interface Sent {
   path: string;
   body: object;
-  /** The same call with another wish; undefined where a body wishes nothing. */
+  /** The same call with another body; undefined where there is no body. */
   other?: object;
 }
 interface Create {
@@ -49,8 +49,8 @@ const post = (status: 'draft' | 'published') => ({
   author: 'Ola Hansen',
   status,
 });
-/** One wish and another, which differ in one field. */
-const wishes = (body: object, change: object) => ({ body, other: { ...body, ...change } });
+/** A body, and another that differs in one field. */
+const bodies = (body: object, change: object) => ({ body, other: { ...body, ...change } });
 
 const creates: Create[] = [
   {
@@ -58,7 +58,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ cast: { master } }) => ({
       path: '/api/bookings',
-      ...wishes(
+      ...bodies(
         {
           clientName: 'Kari',
           clientPhone: '+47 900 00 000',
@@ -78,7 +78,7 @@ const creates: Create[] = [
     as: 'client',
     send: async ({ server, cast: { client, master } }) => ({
       path: '/api/reviews',
-      ...wishes(
+      ...bodies(
         {
           masterId: master.masterId,
           bookingId: await makeJob(server.db, { clientId: client.actor.userId, master }),
@@ -94,7 +94,7 @@ const creates: Create[] = [
     as: 'master',
     send: ({ cast: { master } }) => ({
       path: `/api/masters/${master.masterId}/services`,
-      ...wishes({ name: 'Avløp', description: 'x', price: '750', categoryId: 1 }, { price: '800' }),
+      ...bodies({ name: 'Avløp', description: 'x', price: '750', categoryId: 1 }, { price: '800' }),
     }),
   },
   {
@@ -102,7 +102,7 @@ const creates: Create[] = [
     as: 'master',
     send: async (of) => ({
       path: '/api/work-projects',
-      ...wishes(await workOf(of), { title: 'Et annet bad' }),
+      ...bodies(await workOf(of), { title: 'Et annet bad' }),
     }),
   },
   {
@@ -112,7 +112,7 @@ const creates: Create[] = [
       const client = of.server.client(of.cast.master.token);
       const { id } = await client.masters.works.create.mutate(await workOf(of));
       const body = { comment: 'Så fint det ble!', rating: null };
-      return { path: `/api/work-projects/${id}/comments`, ...wishes(body, { rating: 4 }) };
+      return { path: `/api/work-projects/${id}/comments`, ...bodies(body, { rating: 4 }) };
     },
   },
   {
@@ -120,7 +120,7 @@ const creates: Create[] = [
     as: 'master',
     send: ({ cast: { master } }) => ({
       path: `/api/masters/${master.masterId}/calendar/exceptions`,
-      ...wishes({ kind: 'off', from: openDay(9), to: openDay(9), note: 'Fri' }, { note: 'Ferie' }),
+      ...bodies({ kind: 'off', from: openDay(9), to: openDay(9), note: 'Fri' }, { note: 'Ferie' }),
     }),
   },
   {
@@ -128,7 +128,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ bookingId }) => ({
       path: `/api/messages/${bookingId}`,
-      ...wishes({ text: 'Når kommer du?' }, { text: 'Kommer du?' }),
+      ...bodies({ text: 'Når kommer du?' }, { text: 'Kommer du?' }),
     }),
   },
   {
@@ -136,7 +136,7 @@ const creates: Create[] = [
     as: 'stranger',
     send: ({ cast }) => ({
       path: '/api/conversations',
-      ...wishes({ masterId: cast.master.masterId }, { masterId: cast.otherMaster.masterId }),
+      ...bodies({ masterId: cast.master.masterId }, { masterId: cast.otherMaster.masterId }),
     }),
   },
   {
@@ -144,7 +144,7 @@ const creates: Create[] = [
     as: 'client',
     send: ({ cast }) => ({
       path: '/api/blocks',
-      ...wishes({ masterId: cast.otherMaster.masterId }, { masterId: cast.master.masterId }),
+      ...bodies({ masterId: cast.otherMaster.masterId }, { masterId: cast.master.masterId }),
     }),
   },
   {
@@ -152,7 +152,7 @@ const creates: Create[] = [
     as: 'stranger',
     send: ({ cast }) => ({
       path: '/api/reports',
-      ...wishes(
+      ...bodies(
         { subject: 'profile', subjectId: cast.master.actor.userId, reason: 'other', text: words },
         { text: 'Noe annet.' },
       ),
@@ -163,7 +163,7 @@ const creates: Create[] = [
     as: 'admin',
     send: () => ({
       path: '/api/admin/categories',
-      ...wishes(
+      ...bodies(
         { name: `Vinduer ${fresh()}`, description: 'x', icon: '', color: 'blue', basePrice: 500 },
         { basePrice: 600 },
       ),
@@ -174,7 +174,7 @@ const creates: Create[] = [
     as: 'admin',
     send: () => ({
       path: '/api/admin/blog/posts',
-      ...wishes(post('draft'), { title: 'Noe annet' }),
+      ...bodies(post('draft'), { title: 'Noe annet' }),
     }),
   },
   {
@@ -184,7 +184,7 @@ const creates: Create[] = [
       const article = post('published');
       await server.client(cast.admin.token).admin.blog.create.mutate(article);
       const path = `/api/blog/posts/${article.slug}/comments`;
-      return { path, ...wishes({ text: 'Nyttig!' }, { text: 'Takk!' }) };
+      return { path, ...bodies({ text: 'Nyttig!' }, { text: 'Takk!' }) };
     },
   },
   {
@@ -193,15 +193,15 @@ const creates: Create[] = [
     send: () => ({ path: '/api/admin/backup', body: {} }),
   },
 ];
-/** Their answer is a secret, or there is nobody yet whose key it could be. */
+/** The answer is a secret, or there is no account yet to store the key under. */
 const keyless = ['auth.register', 'auth.feeds.make', 'admin.webhooks.create'];
 
-test('every path that makes something is looked at here', () => {
+test('this file covers every path that creates something', () => {
   const declared = listProcedures().filter(({ rest }) => rest?.created !== undefined);
   const known = [...creates.map(({ procedure }) => procedure), ...keyless];
   expect(declared.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   expect(declared.length).toBeGreaterThanOrEqual(creates.length);
-  // Those two are tried beside what else they do: of the support's form, and of the webhooks.
+  // The tests of the support form and of the webhooks cover these two.
   const elsewhere = ['admin.support.send', 'admin.webhooks.create'];
   expect(keyedCreates.filter((name) => !known.includes(name))).toEqual(
     elsewhere.filter((name) => !known.includes(name)),
@@ -209,14 +209,14 @@ test('every path that makes something is looked at here', () => {
 });
 
 describe.each(creates)('$procedure', ({ procedure, as, send }) => {
-  test('answers 201 with an address that can be read, and once for one key', async () => {
+  test('answers 201 with a readable location, and once per idempotency key', async () => {
     const { server, cast } = world;
     const { token } = cast[as];
     const { path, body, other } = await send(world);
     const headers = { 'idempotency-key': fresh() };
-    // Twice at the same moment, and once more when it is over.
-    const knock = () => server.rest('POST', path, { token, body, headers });
-    const [made, twin] = await Promise.all([knock(), knock()]);
+    // Twice concurrently, and once more afterwards.
+    const create = () => server.rest('POST', path, { token, body, headers });
+    const [made, twin] = await Promise.all([create(), create()]);
     expect(made).toMatchObject({ status: 201 });
     expect(twin).toMatchObject({ status: 201, body: made.body });
     const location = z.string().parse(made.headers.get('location'));
@@ -236,7 +236,7 @@ describe.each(creates)('$procedure', ({ procedure, as, send }) => {
   });
 });
 
-test('the header does the same for procedures', async () => {
+test('the idempotency key also works over tRPC', async () => {
   const { server, cast } = world;
   const { master, client } = cast;
   const input = {
@@ -255,7 +255,7 @@ test('the header does the same for procedures', async () => {
   const made = await send(input);
   expect(made.status).toBe(200);
   expect((await send(input)).body).toEqual(made.body);
-  // REST is the same procedure: the same attempt, however it comes.
+  // REST calls the same procedure, so the key names the same attempt.
   const rest = await server.rest('POST', '/api/bookings', {
     token: client.token,
     body: input,
@@ -265,21 +265,24 @@ test('the header does the same for procedures', async () => {
   expect((await send({ ...input, scheduledTime: '13:00' })).status).toBe(409);
 });
 
-test('a picture of the gallery is hung once for a key, and another picture is another wish', async () => {
+test('a gallery picture is added once per key, and another picture under that key is a conflict', async () => {
   const { server, cast } = world;
   const texts = { title: 'Bad', description: 'Fliser', category: 'Rørlegger', masterName: 'Ola' };
   const headers = { 'idempotency-key': fresh() };
-  const hang = (body: FormData) =>
+  const addPicture = (body: FormData) =>
     server.rest('POST', '/api/admin/gallery', { token: cast.admin.token, body, headers });
-  const made = await hang(formOf(texts, 'image'));
-  const again = await hang(formOf(texts, 'image'));
+  const made = await addPicture(formOf(texts, 'image'));
+  const again = await addPicture(formOf(texts, 'image'));
   expect(again).toMatchObject({ status: 201, body: made.body });
   expect(again.headers.get('location')).toBe(made.headers.get('location'));
   const other = formOf(texts);
   other.set('image', new Blob([gif]), 'bilde.gif');
-  expect(await hang(other)).toMatchObject({ status: 409, body: { code: 'idempotency.mismatch' } });
+  expect(await addPicture(other)).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency.mismatch' },
+  });
 });
-/** Of one pixel. */
+/** A GIF of one pixel. */
 const gif = new Uint8Array(
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 );
@@ -309,7 +312,7 @@ describe('accounts', () => {
     firstName: 'Kari',
     lastName: 'Nordmann',
   });
-  const papers = () =>
+  const masterForm = () =>
     formOf(
       { userData: JSON.stringify({ ...person(), category: 'plumbing' }) },
       'personalId',
@@ -318,7 +321,7 @@ describe('accounts', () => {
 
   test.each([
     ['/api/auth/register', person],
-    ['/api/auth/register-master', papers],
+    ['/api/auth/register-master', masterForm],
   ] as const)('%s names the public profile', async (path, bodyOf) => {
     const { server } = world;
     const made = await server.rest('POST', path, { body: bodyOf() });
@@ -336,23 +339,23 @@ describe('accounts', () => {
     },
   };
 
-  test('take no key: nobody may keep the token that a second answer would repeat', async () => {
+  test('refuse a key, since the answer holds a token that must not be stored', async () => {
     const { server } = world;
     const headers = { 'idempotency-key': fresh() };
     const call = { body: person(), headers };
     expect(await server.rest('POST', '/api/auth/register', call)).toMatchObject(keyRefused);
-    const form = { body: papers(), headers };
+    const form = { body: masterForm(), headers };
     expect(await server.rest('POST', '/api/auth/register-master', form)).toMatchObject(keyRefused);
   });
 
-  test('a calendar address and a subscription take no key either', async () => {
+  test('a calendar address and a subscription refuse a key too', async () => {
     const { server, cast } = world;
     const headers = { 'idempotency-key': fresh() };
     const feed = { token: cast.client.token, body: { language: 'nb' }, headers };
     expect(await server.rest('POST', '/api/calendar-feed', feed)).toMatchObject(keyRefused);
     const form = await server.rest('GET', '/api/newsletter/form');
     const { token } = z.object({ token: z.string() }).parse(form.body);
-    const wish = {
+    const subscription = {
       email: 'kari@example.no',
       language: 'nb',
       consent: '2026-11',
@@ -360,14 +363,14 @@ describe('accounts', () => {
       token,
       homepage: '',
     };
-    const subscribe = { body: wish, headers };
+    const subscribe = { body: subscription, headers };
     expect(await server.rest('POST', '/api/newsletter/subscribe', subscribe)).toMatchObject(
       keyRefused,
     );
   });
 });
 
-test('a calendar address answers 201 and can be looked up', async () => {
+test('a calendar address answers 201 with a readable location', async () => {
   const { server, cast } = world;
   const { token } = cast.master;
   const made = await server.rest('POST', '/api/calendar-feed', { token, body: { language: 'nb' } });
@@ -375,7 +378,7 @@ test('a calendar address answers 201 and can be looked up', async () => {
   expect((await server.rest('GET', '/api/calendar-feed', { token })).status).toBe(200);
 });
 
-test('what was made for one is not read by another at its address', async () => {
+test('a created resource is not readable by others at its location', async () => {
   const { server, cast } = world;
   const report = { subject: 'profile', subjectId: cast.master.actor.userId, reason: 'spam' };
   const call = { token: cast.moderator.token, body: { ...report, text: '' } };

@@ -20,7 +20,7 @@ const id = z.int().positive();
 const text = z.string();
 const upload = text.regex(/^\/uploads\/[\w-]+\.(webp|pdf)$/);
 
-describe('C-152–C-158 profiles and papers', () => {
+describe('C-152–C-158 profiles and documents', () => {
   const open = z.object({
     id,
     avatar: text.nullable(),

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an answer tells of its budgets: `"read";q=600;w=60` and `"read";r=599;t=60` are one. */
+/** The rate limits in the headers: `"read";q=600;w=60` and `"read";r=599;t=60` become one. */
 function quotasOf({ headers }: RestAnswer) {
   const items = (name: string, keys: [string, string]) => {
     const value = z.string().parse(headers.get(name));
@@ -45,7 +45,7 @@ function quotasOf({ headers }: RestAnswer) {
 const readOf = (answer: RestAnswer) => z.tuple([z.any()]).parse(quotasOf(answer))[0];
 
 describe('RateLimit and RateLimit-Policy', () => {
-  test('tell the rule and what is left of it, one less each time', async () => {
+  test('give the limit and the remaining calls, one less each time', async () => {
     const { token } = cast.client;
     const first = readOf(await server.rest('GET', '/api/profile', { token }));
     expect(first).toMatchObject({ name: 'read', quota: 600, window: 60, remaining: 599 });
@@ -56,7 +56,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(second.resetIn).toBeLessThanOrEqual(first.resetIn);
   });
 
-  test('are of whoever calls: each has a budget of their own, and so has an address', async () => {
+  test('are counted per person, and per address for visitors', async () => {
     const { token } = cast.stranger;
     expect(readOf(await server.rest('GET', '/api/profile', { token })).remaining).toBe(599);
     const visitor = readOf(await server.rest('GET', '/api/categories'));
@@ -64,7 +64,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(next.remaining).toBe(visitor.remaining - 1);
   });
 
-  test('procedures take from the same budgets and say so; a batch tells of each it took from', async () => {
+  test('count procedures in the same limits; a batch lists each limit it used', async () => {
     const { token } = cast.moderator;
     const one = await server.rest('GET', '/trpc/auth.session', { token });
     expect(readOf(one)).toMatchObject({ name: 'read', remaining: 599 });
@@ -77,7 +77,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     ]);
   });
 
-  test('what takes files tells of its own budget', async () => {
+  test('uploads have a limit of their own', async () => {
     const call = { token: cast.client.token, body: formOf({}, 'avatar') };
     const answer = await server.rest('POST', '/api/upload/avatar', call);
     expect(readOf(answer)).toMatchObject({
@@ -88,27 +88,27 @@ describe('RateLimit and RateLimit-Policy', () => {
     });
   });
 
-  test('refusals and answers without a body tell as well', async () => {
+  test('are on errors and answers without a body too', async () => {
     const read = await server.rest('GET', '/api/categories');
     const etag = z.string().parse(read.headers.get('etag'));
-    const kept = await server.rest('GET', '/api/categories', {
+    const notModified = await server.rest('GET', '/api/categories', {
       headers: { 'if-none-match': etag },
     });
-    expect(kept.status).toBe(304);
-    expect(readOf(kept).remaining).toBe(readOf(read).remaining - 1);
+    expect(notModified.status).toBe(304);
+    expect(readOf(notModified).remaining).toBe(readOf(read).remaining - 1);
     const refused = await server.rest('GET', '/api/masters/999999');
     expect([refused.status, readOf(refused).name]).toEqual([404, 'read']);
   });
 
-  test('what takes from no budget says nothing', async () => {
+  test('are absent where no limit applies', async () => {
     for (const path of ['/api/openapi.json', '/api/nothing', '/healthz']) {
       const { headers } = await server.rest('GET', path);
-      const told = ['ratelimit', 'ratelimit-policy'].map((name) => headers.get(name));
-      expect({ path, told }).toEqual({ path, told: [null, null] });
+      const limits = ['ratelimit', 'ratelimit-policy'].map((name) => headers.get(name));
+      expect({ path, limits }).toEqual({ path, limits: [null, null] });
     }
   });
 
-  test('a spent budget has nothing left, and the time to wait is the time of its reset', async () => {
+  test('with nothing remaining, Retry-After equals the reset time', async () => {
     const search = () =>
       server.rest('GET', `/api/masters/${cast.master.masterId}/phone`, {
         token: cast.admin.token,
@@ -123,7 +123,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     expect(refused.headers.get('retry-after')).toBe(String(resetIn));
   });
 
-  test('nobody learns from them whether others asked for letters to an address', async () => {
+  test('do not reveal whether others requested emails to an address', async () => {
     const ask = (email: string) =>
       server.rest('POST', '/api/auth/forgot-password', { body: { email } });
     await ask('kari@example.no');

@@ -26,7 +26,7 @@ const article = {
   status: 'published' as const,
 };
 
-/** Whom a gate of that name lets in. */
+/** An account that passes the guard of this name. */
 const readers = {
   public: 'client',
   user: 'client',
@@ -35,11 +35,11 @@ const readers = {
   admin: 'admin',
 } as const satisfies Record<string, keyof Cast>;
 
-/** Lists in a wrapping of their own, as the documents show it. */
+/** Lists in the documented wrapper object. */
 const wrapped = ['/admin/users', '/admin/newsletter'];
-/** There are dozens at most, hence no pages. */
+/** Short by nature, hence not paged. */
 const whole = ['/admin/categories'];
-/** Every list there is, by the declarations. */
+/** Every declared list. */
 const lists = listProcedures().flatMap(({ rest, actor }) => {
   if (rest?.method !== 'GET' || whole.includes(rest.path)) return [];
   if (rest.list !== true && !wrapped.includes(rest.path)) return [];
@@ -47,7 +47,7 @@ const lists = listProcedures().flatMap(({ rest, actor }) => {
   return [{ path: rest.path, as }];
 });
 
-test('are all the lists', () => expect(lists.length).toBeGreaterThan(25));
+test('covers all lists', () => expect(lists.length).toBeGreaterThan(25));
 
 const addressOf = (path: string): string => {
   const { cast, bookingId } = world;
@@ -64,7 +64,7 @@ const get = (path: string, as?: keyof Cast) =>
   world.server.rest('GET', path, { token: as && world.cast[as].token });
 
 describe.each(lists)('GET $path', ({ path, as }) => {
-  test('is finite though nobody asks for a limit, and a bad place in it is refused', async () => {
+  test('is bounded without a limit parameter, and refuses an invalid cursor', async () => {
     const address = addressOf(path);
     const query = path === '/search' ? '?query=ror&' : '?';
     for (const [name, value] of [
@@ -75,7 +75,7 @@ describe.each(lists)('GET $path', ({ path, as }) => {
       ['limit', '1e1'],
     ]) {
       const answer = await get(`${address}${query}${name}=${value}`, as);
-      // A work without pictures is not there for anybody, whatever place is asked for.
+      // A work without pictures answers 404 before its cursor is read.
       if (answer.status === 404 && path.startsWith('/work-projects/')) continue;
       expect(answer, `${name}=${value}`).toMatchObject({
         status: 400,
@@ -93,7 +93,7 @@ describe('the next page', () => {
     ['/api/bookings/client/{clientId}', 'client', 2],
     ['/api/messages/{bookingId}', 'client', 3],
     ['/api/admin/bookings', 'admin', 2],
-  ] as const)('of %s stands in Link and in X-Next-Cursor', async (path, as, all) => {
+  ] as const)('of %s is in Link and in X-Next-Cursor', async (path, as, all) => {
     let address: string | undefined = `${addressOf(path.replace('/api', ''))}?limit=1`;
     const seen: number[] = [];
     while (address !== undefined && seen.length <= all) {
@@ -110,7 +110,7 @@ describe('the next page', () => {
     expect(seen).toHaveLength(all);
   });
 
-  test('keeps what the list is narrowed by, however it is written', async () => {
+  test('keeps the filters, however they are written', async () => {
     const found = await get('/api/search?query=r%C3%B8r%20%26%20bad&limit=1&unknown=%3E%3Cx?y');
     const link = /^<([^>]+)>; rel="next"$/.exec(found.headers.get('link') ?? '')?.[1];
     const { pathname, searchParams } = new URL(link ?? '', 'http://x');
@@ -123,7 +123,7 @@ describe('the next page', () => {
     });
   });
 
-  test('of a numbered list goes by its cursor, and the wrapped one tells it as well', async () => {
+  test('of a numbered list uses its cursor, which the wrapper object has too', async () => {
     const first = await get('/api/admin/users?page=1&limit=2', 'admin');
     const { users } = z.object({ users: ids }).parse(first.body);
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];

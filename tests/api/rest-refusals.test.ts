@@ -9,7 +9,7 @@ import { formOf } from '../support/documented.ts';
 import { listProcedures } from '../support/procedures.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-/** The product with its pages, whose address space is the whole rest. */
+/** The server with its pages, which own every other path. */
 let server: TestServer;
 let bare: TestServer;
 let cast: Cast;
@@ -36,7 +36,7 @@ interface Raw {
   allow: string | undefined;
 }
 
-/** A call as it stands on the wire: `fetch` would tidy addresses and refuse methods. */
+/** A raw HTTP request: `fetch` would normalise paths and refuse methods. */
 function raw(method: string, path: string, at: TestServer = server): Promise<Raw> {
   const { hostname, port } = new URL(at.url);
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function raw(method: string, path: string, at: TestServer = server): Promise<Raw
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'];
 
-describe('a path that is not there', () => {
+describe('an unknown path', () => {
   test.each(methods)('%s answers 404 in JSON, with the web served or without', async (method) => {
     for (const at of [server, bare])
       for (const path of ['/api', '/api/', '/api/nothing', '/api/masters/1/nothing?x=1']) {
@@ -69,23 +69,23 @@ describe('a path that is not there', () => {
       }
   });
 
-  test('a value of thousands of letters is not there either', async () => {
+  test('of thousands of characters answers 404', async () => {
     const answer = await raw('GET', `/api/masters/${'9'.repeat(3000)}`);
     expect(answer).toMatchObject({ status: 404, allow: undefined });
   });
 
-  test('HEAD answers so without a body', async () => {
+  test('answers HEAD without a body', async () => {
     expect(await raw('HEAD', '/api/nothing')).toMatchObject({ status: 404, body: '' });
   });
 
-  test('a body of whatever kind does not change that', async () => {
+  test('answers 404 for any body', async () => {
     const headers = { 'content-type': 'application/xml' };
     const call = { body: '<x/>', headers };
     expect(await server.rest('POST', '/api/nothing', call)).toMatchObject({ status: 404 });
   });
 });
 
-describe('a method that a path does not take', () => {
+describe('an unsupported method', () => {
   test.each([
     ['POST', '/api/categories', 'GET, HEAD'],
     ['GET', '/api/auth/login', 'POST'],
@@ -98,7 +98,7 @@ describe('a method that a path does not take', () => {
     ['POST', '/api/calendar/abc.ics', 'GET, HEAD'],
     ['DELETE', '/uploads/bilde.webp', 'GET, HEAD'],
     ['PROPFIND', '/api/tracking/settings', 'GET, HEAD, POST, PATCH'],
-  ])('%s %s is refused with those it takes', async (method, path, allow) => {
+  ])('%s %s answers 405 with the allowed ones', async (method, path, allow) => {
     for (const at of [server, bare]) {
       const answer = await raw(method, path, at);
       expect(answer).toMatchObject({ status: 405, allow });
@@ -108,7 +108,7 @@ describe('a method that a path does not take', () => {
     }
   });
 
-  test('OPTIONS asks for just that', async () => {
+  test('OPTIONS lists the allowed ones', async () => {
     const answer = await raw('OPTIONS', '/api/tracking/settings');
     expect(answer).toMatchObject({ status: 204, body: '', allow: 'GET, HEAD, POST, PATCH' });
   });
@@ -122,7 +122,7 @@ describe('a body', () => {
     });
 
   test.each(['text/plain', 'application/xml', 'text/json', 'application/x-www-form-urlencoded'])(
-    'of the type %s is none of ours',
+    'of the type %s is refused',
     async (type) => {
       expect(await send(type, '{}')).toMatchObject({
         status: 415,
@@ -131,7 +131,7 @@ describe('a body', () => {
     },
   );
 
-  test('with files is none where a procedure is called, and JSON none where files are sent', async () => {
+  test('must be a form exactly where files are uploaded', async () => {
     expect(await send('', formOf({ email: 'x' }))).toMatchObject({ status: 415 });
     const { token } = cast.client;
     const json = { token, body: { avatar: 'x' } };
@@ -141,7 +141,7 @@ describe('a body', () => {
     });
   });
 
-  test('that is packed is not unpacked', async () => {
+  test('that is compressed is refused', async () => {
     const packed = { 'content-encoding': 'gzip' };
     expect(await send('application/json', '{}', undefined, packed)).toMatchObject({ status: 415 });
     const plain = { 'content-encoding': 'identity' };
@@ -173,7 +173,7 @@ describe('a body', () => {
   });
 });
 
-/** What nobody types, each of which has broken some server. */
+/** Unusual values, each of which has broken some server. */
 const hostile = [
   '__proto__',
   'constructor',
@@ -200,13 +200,14 @@ const broken = ['%', '%E0%A4%A', '%zz'];
 const named = listProcedures().flatMap(({ rest }) =>
   rest === undefined ? [] : [rest.path, ...(rest.aliases ?? [])].map((path) => ({ ...rest, path })),
 );
-const withNames = named.filter(({ path }) => path.includes('{'));
+const withParameters = named.filter(({ path }) => path.includes('{'));
 
 describe('hostile addresses', () => {
-  test('are tried at many paths', () => expect(withNames.length).toBeGreaterThan(80));
+  test('are tried at more than eighty paths', () =>
+    expect(withParameters.length).toBeGreaterThan(80));
 
-  test.each(withNames)(
-    '$method $path takes or refuses every one of them',
+  test.each(withParameters)(
+    '$method $path answers each without a server error',
     async ({ method, path }) => {
       const { token } = cast.admin;
       const sent = method === 'GET' ? {} : { body: {} };
@@ -224,7 +225,7 @@ describe('hostile addresses', () => {
     });
   });
 });
-/** What broke; whatever else is tried is answered or refused. */
+/** Server errors; any other answer is fine. */
 async function faultsOf(
   tried: readonly string[],
   call: (value: string) => Promise<{ status: number }>,
@@ -264,7 +265,7 @@ describe('hostile queries', () => {
     '%E0%A4%A=1',
   ];
 
-  test.each(reads)('GET $path takes or refuses every one of them', async ({ path }) => {
+  test.each(reads)('GET $path answers each without a server error', async ({ path }) => {
     const { token } = cast.admin;
     const faults = await faultsOf(queries, (query) =>
       server.rest('GET', `/api${path}?${query}`, { token }),
@@ -272,14 +273,14 @@ describe('hostile queries', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a name given twice is no number', async () => {
+  test('refuses a repeated numeric parameter', async () => {
     expect(await server.rest('GET', '/api/masters?limit=1&limit=2')).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', issues: [{ path: ['limit'] }] },
     });
   });
 
-  test('a name of every object is nobody’s field', async () => {
+  test('names of Object.prototype members are ignored as unknown parameters', async () => {
     const plain = await server.rest('GET', '/api/masters');
     const odd = await server.rest('GET', '/api/masters?__proto__=1&constructor=2&toString=3');
     expect(odd).toMatchObject({ status: 200, body: plain.body });

@@ -47,7 +47,7 @@ const ofMaster = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('C-142 POST /api/reviews', () => {
-  test('C-130 a review of a booking shows under its author’s real name', async () => {
+  test('C-130 a review of a booking shows its author’s real name', async () => {
     const bookingId = await job();
     const answer = await send(ofBooking(bookingId), cast.client.token);
     const path = `/api/masters/${cast.master.masterId}/reviews`;
@@ -75,7 +75,7 @@ describe('C-142 POST /api/reviews', () => {
     });
   });
 
-  test('C-111 the payload of a master’s page waits, whatever booking it names', async () => {
+  test('C-111 a review sent from the master’s page waits, whatever booking it names', async () => {
     const answer = await send(ofMaster(), cast.client.token);
     expect(answer).toMatchObject({
       status: 201,
@@ -102,7 +102,7 @@ describe('C-142 POST /api/reviews', () => {
     expect(answer).toMatchObject({ status, body: code === undefined ? {} : { code } });
   });
 
-  test('a booking is reviewed when it is completed, and once', async () => {
+  test('a booking can be reviewed once it is completed, and once only', async () => {
     const accepted = await job('confirmed');
     expect(await send(ofBooking(accepted), cast.client.token)).toMatchObject({
       status: 409,
@@ -122,7 +122,12 @@ describe('C-142 POST /api/reviews', () => {
     ['C-110 nine characters', { comment: ' 123456789 ' }, 400, ['comment: tooShort']],
     ['C-110 nine emojis', { comment: '👍'.repeat(9) }, 400, ['comment: tooShort']],
     ['C-110 a short text', { text: 'Bra', bookingId: 1 }, 400, ['text: tooShort']],
-    ['a text of no booking', { text: words, bookingId: undefined }, 400, ['bookingId: required']],
+    [
+      'a text without a booking',
+      { text: words, bookingId: undefined },
+      400,
+      ['bookingId: required'],
+    ],
     ['a comment that is a number', { comment: 1234567890 }, 400, ['comment: required']],
     ['a very long comment', { comment: 'x'.repeat(2001) }, 400, ['comment: tooLong']],
     ['no stars', { rating: 0 }, 400, ['rating: invalid']],
@@ -141,7 +146,7 @@ describe('C-142 POST /api/reviews', () => {
     expect((await send(body, cast.stranger.token)).status).toBe(400);
   });
 
-  test('a retry with the same key writes once', async () => {
+  test('a retry with the same key creates one review', async () => {
     const [body, headers] = [ofBooking(await job()), { 'idempotency-key': fresh() }];
     const [first, second] = await Promise.all([
       send(body, cast.client.token, headers),
@@ -151,13 +156,13 @@ describe('C-142 POST /api/reviews', () => {
     expect(first.body).toEqual(second.body);
   });
 
-  test('a comment of letters that no database keeps is bad input', async () => {
+  test('refuses a comment with characters that PostgreSQL cannot store', async () => {
     const answer = await send(ofMaster({ comment: `Bra jobb, \0 og presis` }), cast.stranger.token);
     expect(answer.status).toBe(400);
   });
 });
 
-test('the typed client reviews like anyone else', async () => {
+test('the typed client creates reviews too', async () => {
   const bookingId = await job();
   const review = await server.client(cast.client.token).masters.reviews.create.mutate({
     masterId: cast.master.masterId,

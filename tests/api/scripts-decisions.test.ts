@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** What the reports of these commands hold, each its part. */
+/** The fields of the commands’ reports, each of which has some of them. */
 const reportSchema = z.object({
   masters: z.array(z.object({ userId: z.number() })).optional(),
   done: z.number().optional(),
@@ -46,15 +46,15 @@ async function run(...parameters: string[]) {
   };
 }
 
-let papers = 0;
-/** A master who has handed in these papers. */
+let documentCount = 0;
+/** Creates a master with these documents uploaded. */
 async function masterWith(
   ...types: ('personalId' | 'certificate' | 'insurance')[]
 ): Promise<number> {
   const { actor } = await makeMaster(server.db, { isVerified: false });
   for (const type of types) {
-    papers += 1;
-    const fileName = `${'p'.repeat(16)}${papers}.pdf`;
+    documentCount += 1;
+    const fileName = `${'p'.repeat(16)}${documentCount}.pdf`;
     const file = { purpose: 'document', private: true, mime: 'application/pdf', bytes: 9 } as const;
     await server.db
       .insertInto('files')
@@ -87,8 +87,8 @@ const isVerified = async (userId: number): Promise<boolean | undefined> =>
       .executeTakeFirst()
   )?.isVerified;
 
-describe('deciding on papers', () => {
-  test('lists what waits, shows what would be done, and does it with --yes alone', async () => {
+describe('deciding on documents', () => {
+  test('lists what waits, shows the plan, and applies it only with --yes', async () => {
     const complete = await masterWith('personalId', 'certificate', 'insurance');
     const half = await masterWith('personalId');
     const listed = await run('approve-documents');
@@ -111,7 +111,7 @@ describe('deciding on papers', () => {
     });
   });
 
-  test('one paper of one master is rejected with a reason that the master reads', async () => {
+  test('rejects one document of one master with a reason that the master reads', async () => {
     const master = await masterWith('personalId', 'insurance');
     const command = ['approve-documents', '--user', `${master}`, '--type', 'insurance'];
     expect((await run(...command, '--reject', 'Den er utløpt', '--yes')).code).toBe(0);
@@ -120,7 +120,7 @@ describe('deciding on papers', () => {
   });
 });
 
-describe('telling all masters of a category', () => {
+describe('notifying all masters of a category', () => {
   const command = ['broadcast', '--category', 'cleaning', '--text-nb', 'Nye satser fra mandag.'];
   const countJobs = async (): Promise<number> =>
     (
@@ -131,7 +131,7 @@ describe('telling all masters of a category', () => {
         .execute()
     ).length;
 
-  test('counts its readers first, sends with --yes, and is sent once however often it is tried', async () => {
+  test('shows the number of recipients first, sends with --yes, and sends once however often it is run', async () => {
     await makeMaster(server.db, { categoryId: 3 });
     const planned = await run(...command);
     expect([planned.code, planned.report]).toMatchObject([0, { id: null, receivers: 1 }]);
@@ -141,12 +141,12 @@ describe('telling all masters of a category', () => {
     const again = await run(...command, '--yes', '--no-wait');
     expect([again.code, again.report]).toMatchObject([0, { id: sent.report.id, repeated: true }]);
     expect(await countJobs()).toBe(1);
-    const anew = await run(...command, '--yes', '--no-wait', '--key', 'once-more');
-    expect(anew.report).toMatchObject({ repeated: false });
+    const otherKey = await run(...command, '--yes', '--no-wait', '--key', 'once-more');
+    expect(otherKey.report).toMatchObject({ repeated: false });
     expect(await countJobs()).toBe(2);
   });
 
-  test('takes its texts from a file, and refuses another notice under the same key', async () => {
+  test('takes its texts from a file, and refuses another message under the same key', async () => {
     await writeFile(join(home, 'words.json'), JSON.stringify({ nb: 'Hei', en: 'Hello' }));
     const file = [
       'broadcast',
@@ -167,7 +167,7 @@ describe('telling all masters of a category', () => {
     expect((await run(...file, '--yes')).code).toBe(2);
   });
 
-  test('an unknown category is refused', async () => {
+  test('refuses an unknown category', async () => {
     const strange = await run('broadcast', '--category', 'gravferd', '--text-nb', 'Hei');
     expect(strange).toMatchObject({ code: 1, noted: expect.stringContaining('category') });
   });

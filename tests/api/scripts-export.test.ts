@@ -50,7 +50,7 @@ describe('exporting bookings', () => {
       .execute();
   });
 
-  test('as CSV holds no formula that a spreadsheet would run', async () => {
+  test('as CSV contains no formula that a spreadsheet would run', async () => {
     const { code, said } = await run('bookings');
     expect(code).toBe(0);
     expect(said.charCodeAt(0)).toBe(0xfeff);
@@ -58,7 +58,7 @@ describe('exporting bookings', () => {
     expect(said).toContain(`"'=HYPERLINK(""http://evil.example"";""klikk"")"`);
   });
 
-  test('of some statuses and days holds those alone', async () => {
+  test('filters by status and day', async () => {
     const read = (text: string) =>
       text
         .trim()
@@ -78,7 +78,7 @@ describe('exporting bookings', () => {
     expect(read(day.said)).toMatchObject([{ id: ids[0], scheduledDate: '2026-03-01' }]);
   });
 
-  test('as JSON is one array, and an empty one is one too', async () => {
+  test('as JSON is one array, also when empty', async () => {
     const all = await run('bookings', '--format', 'json');
     expect(JSON.parse(all.said)).toHaveLength(ids.length);
     const none = await run('bookings', '--format', 'json', '--from', '2090-01-01');
@@ -95,7 +95,7 @@ describe('exporting people', () => {
     `.execute(server.db);
   });
 
-  test('fetches part after part, each person once, and writes a file whole', async () => {
+  test('fetches page by page, each person once, and writes the file atomically', async () => {
     const { code, said, noted } = await run(
       'users',
       '--format',
@@ -116,7 +116,7 @@ describe('exporting people', () => {
     expect(await readdir(home)).not.toContain('people.ndjson.part');
   });
 
-  test('one that is stopped leaves no half of a file', async () => {
+  test('leaves no partial file when stopped', async () => {
     const { code, noted } = await runCommand(['export', 'users', '--out', 'half.csv'], {
       url: server.url,
       token: cast.admin.token,
@@ -130,7 +130,7 @@ describe('exporting people', () => {
     expect((await readdir(home)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 
-  test('masters alone are told with their trade', async () => {
+  test('has the trade of masters when exporting masters alone', async () => {
     const { said } = await run('users', '--type', 'master', '--format', 'json');
     const people = z.array(exportedUserSchema).parse(JSON.parse(said));
     expect(people).toHaveLength(2);

@@ -64,7 +64,7 @@ const countAccounts = async (): Promise<number> =>
   (await server.db.selectFrom('importedMasters').select('userId').execute()).length;
 
 describe('importing masters', () => {
-  test('opens accounts without a password, lists them and owes each a letter, and a second run makes nothing', async () => {
+  test('creates and lists accounts without a password, enqueues an invitation each, and is idempotent', async () => {
     const lines = [
       `${header},city,language,experience,hourlyRate,services`,
       `${rowOf('Nora')},bergen,uk,8,"890,50",Bytte kran = 1200; Rens av sluk = 900`,
@@ -89,15 +89,15 @@ describe('importing masters', () => {
       .where('email', '=', `nora.${count}@example.no`)
       .executeTakeFirstOrThrow();
     expect(nora).toMatchObject({ passwordHash: null, language: 'uk', emailVerifiedAt: null });
-    const owed = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
-    expect(owed).toContainEqual({ topic: 'auth.invited', payload: { userId: nora.id } });
-    expect(owed).not.toContainEqual({ topic: 'auth.verifyEmail', payload: { userId: nora.id } });
+    const jobs = await server.db.selectFrom('jobs').select(['topic', 'payload']).execute();
+    expect(jobs).toContainEqual({ topic: 'auth.invited', payload: { userId: nora.id } });
+    expect(jobs).not.toContainEqual({ topic: 'auth.verifyEmail', payload: { userId: nora.id } });
     const again = await importFile(lines);
     expect([again.code, again.report]).toMatchObject([0, { created: 0, unchanged: 2 }]);
     expect(await countAccounts()).toBe(before + 2);
   });
 
-  test('tells every wrong line and column at once, and makes nothing', async () => {
+  test('reports every wrong line and column at once, and creates nothing', async () => {
     const taken = await server.db
       .selectFrom('users')
       .select('email')
@@ -137,7 +137,7 @@ describe('importing masters', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('brings the good lines along when told to, and still ends with 1', async () => {
+  test('imports the valid lines with --skip-failed, and still exits with 1', async () => {
     const before = await countAccounts();
     const lines = [header, rowOf('Nora'), rowOf('Emil').replace('plumbing', 'gravferd')];
     const { code, report } = await importFile(lines, ['--skip-failed']);
@@ -145,7 +145,7 @@ describe('importing masters', () => {
     expect(await countAccounts()).toBe(before + 1);
   });
 
-  test('a dry run asks the server as well, and changes nothing', async () => {
+  test('a dry run validates on the server too, and changes nothing', async () => {
     const before = await countAccounts();
     const good = await importFile([header, rowOf('Nora')], ['--dry-run']);
     expect([good.code, good.report]).toMatchObject([0, { dryRun: true, created: 0, refused: 0 }]);
@@ -160,7 +160,7 @@ describe('importing masters', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  test('semicolons, a mark at the beginning and Windows line ends are read as well', async () => {
+  test('accepts semicolons, a byte order mark and Windows line ends', async () => {
     const lines = [
       `\uFEFF${header.replaceAll(',', ';')}\r`,
       `${rowOf('Nora').replaceAll(',', ';')}\r`,
@@ -169,32 +169,32 @@ describe('importing masters', () => {
   });
 
   test.each([
-    ['a column that nobody knows', [`${header},shoeSize`, '']],
-    ['a column that is missing', ['firstName,lastName', 'Nora,Berg']],
-    ['a header alone that stands twice', [`${header},phone`, '']],
-  ])('%s is told of line 1', async (_, lines) => {
+    ['an unknown column', [`${header},shoeSize`, '']],
+    ['a missing column', ['firstName,lastName', 'Nora,Berg']],
+    ['a repeated column', [`${header},phone`, '']],
+  ])('reports %s at line 1', async (_, lines) => {
     const { code, report } = await importFile(lines);
     expect([code, report?.problems[0]]).toMatchObject([1, { line: 1, column: null }]);
   });
 
-  test('a customer is refused with 3, and nothing is made', async () => {
+  test('refuses a customer with exit code 3, and creates nothing', async () => {
     const before = await countAccounts();
     const { code } = await importFile([header, rowOf('Nora')], [], { token: cast.client.token });
     expect(code).toBe(3);
     expect(await countAccounts()).toBe(before);
   });
 
-  test('one that was stopped goes on where it stood, and makes nobody twice', async () => {
+  test('an interrupted import resumes without duplicates', async () => {
     const names = Array.from({ length: 250 }, (_, number) => `M${number}`);
     const lines = [header, ...names.map(rowOf)];
     const before = await countAccounts();
     const stopped = await importFile(lines, [], {
       onStart: (child) => {
-        let heard = '';
+        let output = '';
         child.stderr?.on('data', (part: Buffer) => {
-          heard += part.toString();
-          // Once the first hundred are in: one step is at hand, and the rest is not begun.
-          if (!child.killed && /Importing: [1-9]/.test(heard)) child.kill('SIGINT');
+          output += part.toString();
+          // After the first hundred: one batch is in flight, and the rest has not begun.
+          if (!child.killed && /Importing: [1-9]/.test(output)) child.kill('SIGINT');
         });
       },
     });
@@ -211,7 +211,7 @@ describe('importing masters', () => {
   });
 });
 
-test('whoever was imported chooses a password by the letter, and signs in', async () => {
+test('an imported master chooses a password by the email, and signs in', async () => {
   expect((await importFile([header, rowOf('Nora')])).code).toBe(0);
   const email = `nora.${count}@example.no`;
   const { id: userId } = await server.db
@@ -220,12 +220,12 @@ test('whoever was imported chooses a password by the letter, and signs in', asyn
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const parts = { db: server.db, siteUrl: 'https://mester.example', now: new Date() };
-  const letter = await deliverEmail(parts, 'auth.invited', { userId });
-  const token = new URLSearchParams(new URL(letter?.links[0] ?? '').hash.slice(1)).get('token');
+  const mail = await deliverEmail(parts, 'auth.invited', { userId });
+  const token = new URLSearchParams(new URL(mail?.links[0] ?? '').hash.slice(1)).get('token');
   const password = 'en-lang-elv-i-nord';
   await server.client().auth.resetPassword.mutate({ token: token ?? '', password });
   const { user } = await server.client().auth.login.mutate({ email, password });
   expect(user).toMatchObject({ email, userType: 'master' });
-  // Who has a password is not invited again.
+  // An account with a password is not invited again.
   expect(await deliverEmail(parts, 'auth.invited', { userId })).toBeUndefined();
 });

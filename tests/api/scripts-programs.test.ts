@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The secret of the link that a program shows. */
+/** The secret of the link that a program prints. */
 const linkToken = (said: string): string =>
   /https?:\/\/\S+\/reset-password#token=(\S+)/.exec(said)?.[1] ?? '';
 
@@ -30,7 +30,7 @@ const run = (name: 'verify' | 'reset-admin' | 'first-admin', ...parameters: stri
   runProgram(name, { parameters, databaseUrl: server.databaseUrl, dataDir });
 
 describe('first-admin', () => {
-  test('V6.4.1 opens a superadmin who has no password until they chose one by the link', async () => {
+  test('V6.4.1 creates a superadmin who has no password until they choose one by the link', async () => {
     const { db } = server;
     const email = 'den-forste@example.no';
     const outcome = await run('first-admin', '--email', email);
@@ -48,7 +48,7 @@ describe('first-admin', () => {
     expect(user).toMatchObject({ role: 'superadmin' });
   });
 
-  test('raises who is known, and leaves their password alone', async () => {
+  test('promotes an existing account, and keeps its password', async () => {
     const { db } = server;
     const { userId } = await makeClient(db);
     const password = 'kundens-egen-lange-setning';
@@ -62,7 +62,7 @@ describe('first-admin', () => {
 });
 
 describe('reset-admin', () => {
-  test('V6.4.1 lets a locked out administrator in by a link to a password, and nobody by what was before', async () => {
+  test('V6.4.1 restores access for a locked out administrator by a link, and invalidates all earlier access', async () => {
     const { db } = server;
     const { userId } = await makeClient(db, { role: 'admin' });
     const old = 'den-gamle-elva-i-nord';
@@ -84,15 +84,17 @@ describe('reset-admin', () => {
     await expect(server.client().auth.resetPassword.mutate(reset)).rejects.toThrow('used up');
     const { user } = await server.client().auth.login.mutate({ email, password });
     expect(user).toMatchObject({ id: userId, role: 'admin' });
-    const trail = await db
+    const auditEntries = await db
       .selectFrom('auditEntries')
       .select(['action', 'before'])
       .where('subjectId', '=', userId)
       .execute();
-    expect(trail).toEqual([{ action: 'auth.resetAdministrator', before: { secondFactor: true } }]);
+    expect(auditEntries).toEqual([
+      { action: 'auth.resetAdministrator', before: { secondFactor: true } },
+    ]);
   });
 
-  test('does nothing without --yes, and nothing for people who do not run the place', async () => {
+  test('does nothing without --yes, and nothing for people without an administrator role', async () => {
     const { db } = server;
     const { userId } = await makeClient(db);
     const email = await givePassword(db, userId, 'kunden-har-sitt-eget');
@@ -114,7 +116,7 @@ const verdictsSchema = z.object({
 });
 
 describe('verify', () => {
-  test('says that all holds, then names what does not, for people and for programs', async () => {
+  test('reports success, then names each fault, for people and for programs', async () => {
     const { masterId } = await makeMaster(server.db);
     const whole = await run('verify', '--json');
     expect([whole.code, JSON.parse(whole.said)]).toMatchObject([0, { ok: true }]);

@@ -26,12 +26,12 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A command of somebody who has signed in here, or has not. */
+/** Runs a command as somebody who has signed in here, or has not. */
 const run = (parameters: string[], more: { token?: string; input?: string } = {}) =>
   runCommand(parameters, { url: server.url, configHome: home, ...more });
-const kept = () => join(home, 'mesterhand', 'sessions.json');
+const tokenFile = () => join(home, 'mesterhand', 'sessions.json');
 
-const keptSchema = z.object({
+const tokenFileSchema = z.object({
   sessions: z.record(z.string(), z.object({ token: z.string() })),
 });
 
@@ -39,28 +39,28 @@ describe('signing in on the command line', () => {
   const signIn = (typed: string) =>
     run(['login', '--email', email, '--password-stdin'], { input: `${typed}\n` });
 
-  test('keeps the token where nobody else can read it, and signing out forgets it on both sides', async () => {
+  test('stores the token where only its owner can read it, and signing out removes it on both sides', async () => {
     expect(await signIn(password)).toMatchObject({ code: 0, noted: '' });
-    expect((await stat(kept())).mode & 0o777).toBe(0o600);
+    expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, 'mesterhand'))).mode & 0o777).toBe(0o700);
     const { code, said } = await run(['whoami', '--json']);
     expect([code, JSON.parse(said)]).toMatchObject([0, { email, role: 'admin', url: server.url }]);
-    const { sessions } = keptSchema.parse(JSON.parse(await readFile(kept(), 'utf8')));
+    const { sessions } = tokenFileSchema.parse(JSON.parse(await readFile(tokenFile(), 'utf8')));
     const token = sessions[server.url]?.token ?? '';
     expect((await run(['logout'])).code).toBe(0);
-    expect(await readFile(kept(), 'utf8')).not.toContain(token);
+    expect(await readFile(tokenFile(), 'utf8')).not.toContain(token);
     expect((await run(['whoami'], { token })).code).toBe(3);
   });
 
-  test('with a wrong password ends with 3 and keeps nothing', async () => {
-    await rm(kept(), { force: true });
+  test('with a wrong password exits with 3 and stores nothing', async () => {
+    await rm(tokenFile(), { force: true });
     const { code, said, noted } = await signIn('feil');
     expect([code, said]).toEqual([3, '']);
     expect(noted).toContain('auth.credentials');
-    await expect(readFile(kept())).rejects.toThrow('ENOENT');
+    await expect(readFile(tokenFile())).rejects.toThrow('ENOENT');
   });
 
-  test('asks for the second factor, and takes it by an option where nobody can be asked', async () => {
+  test('asks for the second factor, or takes it as an option when not interactive', async () => {
     const { token } = await server.client().auth.login.mutate({ email, password });
     const client = server.client(token);
     const { uri } = await client.auth.secondFactor.begin.mutate({ password });
@@ -85,8 +85,8 @@ describe('signing in on the command line', () => {
   });
 });
 
-describe('what a command ends with', () => {
-  test('nobody signed in, a customer, an ended session: 3, and how to sign in', async () => {
+describe('exit codes', () => {
+  test('without a session, as a customer and with an ended session: 3, and how to sign in', async () => {
     const nobody = await run(['export', 'users']);
     expect(nobody).toMatchObject({ code: 3, said: '', noted: expect.stringContaining('login') });
     const commands = [
@@ -105,11 +105,11 @@ describe('what a command ends with', () => {
     ['an unknown command', ['exprt']],
     ['an unknown option', ['export', 'users', '--bogus']],
     ['no argument', ['import-masters']],
-    ['a day that is none', ['export', 'users', '--from', 'yesterday']],
+    ['an invalid day', ['export', 'users', '--from', 'yesterday']],
     ['an unknown status', ['export', 'bookings', '--status', 'done']],
-    ['something else to export', ['export', 'reviews']],
-    ['no text to say', ['broadcast', '--category', 'plumbing']],
-    ['no address of a server', ['whoami', '--url', 'mesterhand']],
+    ['an unknown export', ['export', 'reviews']],
+    ['no text', ['broadcast', '--category', 'plumbing']],
+    ['an invalid server address', ['whoami', '--url', 'mesterhand']],
     ['nothing', []],
   ])('%s: 2', async (_, parameters) => {
     const { code, said, noted } = await run(parameters, { token: cast.admin.token });
@@ -130,7 +130,7 @@ describe('what a command ends with', () => {
       });
   });
 
-  test('no server there, or another one: 4', async () => {
+  test('no server, or a different product at the address: 4', async () => {
     const token = cast.admin.token;
     const gone = await runCommand(['whoami'], {
       url: 'http://127.0.0.1:9',
@@ -145,7 +145,7 @@ describe('what a command ends with', () => {
   });
 });
 
-/** A server that is not this product: a page for every path. */
+/** A server that is not this product: it answers every path with a page. */
 async function withStranger(work: (url: string) => Promise<CommandOutcome>) {
   const stranger = createServer((_, answer) => answer.end('<h1>It works!</h1>'));
   await new Promise<void>((ready) => stranger.listen(0, '127.0.0.1', ready));

@@ -10,7 +10,7 @@ let cast: Cast;
 let bookingId: number;
 let conversationId: number;
 
-/** What nobody but an administrator may read of the people and jobs below. */
+/** Private facts of the people and jobs below, for administrators alone. */
 const secrets = {
   email: 'qvrtkari',
   masterEmail: 'qvrtola',
@@ -63,7 +63,7 @@ async function countFound(name: string, words: string, account?: Account): Promi
   return found.reduce((sum, list) => sum + list.length, 0);
 }
 
-test('lists that are searched are found by their inputs', () => {
+test('searchable lists are found by their inputs', () => {
   const searches = listProcedures().filter(({ searches: takesWords }) => takesWords);
   expect(searches.every(({ type }) => type === 'query')).toBe(true);
   expect(listSearches()).toEqual(
@@ -72,7 +72,7 @@ test('lists that are searched are found by their inputs', () => {
 });
 
 test.each(Object.entries(secrets))(
-  'A-90 nobody but administrators finds anything by a private %s, in any list',
+  'A-90 only administrators find anything by a private %s, in any list',
   async (_field, words) => {
     for (const name of listSearches())
       for (const account of [cast.moderator, cast.stranger, cast.otherMaster, undefined])
@@ -80,7 +80,7 @@ test.each(Object.entries(secrets))(
   },
 );
 
-test('A-90 moderators still find by names, administrators by what they may read', async () => {
+test('A-90 moderators find by names, administrators also by private facts', async () => {
   for (const name of ['admin.messages.threads', 'admin.messages.enquiries', 'auth.reports.list']) {
     const found = [
       await countFound(name, 'OLA', cast.moderator),

@@ -9,7 +9,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 const password = 'fjell-og-fjord';
 const path = '/api/auth/two-factor';
-const challenged = z.object({ code: z.literal('auth.secondFactor'), challenge: z.string() });
+const codeRequest = z.object({ code: z.literal('auth.secondFactor'), challenge: z.string() });
 
 let server: TestServer;
 let now = Date.parse('2026-11-20T11:00:15Z');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer(inject('cluster'), { clock: () => new Date(now) });
 });
 afterAll(() => server.close());
-// Sessions begin at the real time: the server's clock stands still beside it but for whole hours.
+// Sessions start at the real time, so the fixed test clock stays near it, in the middle of a TOTP step.
 beforeEach(() => {
   now = Date.now() - (Date.now() % 30_000) + 15_000;
 });
@@ -44,7 +44,7 @@ async function protect(token: string) {
 async function ask(email: string): Promise<string> {
   const answer = await post('/api/auth/login', { email, password });
   expect(answer.status).toBe(401);
-  return challenged.parse(answer.body).challenge;
+  return codeRequest.parse(answer.body).challenge;
 }
 
 describe('the second factor', () => {
@@ -61,7 +61,7 @@ describe('the second factor', () => {
       'message',
     ]);
     expect(refused.headers.get('set-cookie')).toBeNull();
-    const { challenge } = challenged.parse(refused.body);
+    const { challenge } = codeRequest.parse(refused.body);
     const entered = await post('/api/auth/second-factor', { challenge, code: codeOf(secret) });
     const { token } = sessionOutput.parse(entered.body);
     expect(entered.headers.get('set-cookie')).toMatch(/^device=/);
@@ -73,7 +73,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('wrong answers are told at their field or by their code', async () => {
+  test('wrong answers are reported at their field or by their code', async () => {
     const kari = await makePerson();
     const { secret } = await protect(kari.token);
     const challenge = await ask(kari.email);
@@ -95,7 +95,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('a visitor reaches none of it', async () => {
+  test('requires a session', async () => {
     for (const [method, at] of [
       ['GET', path],
       ['POST', path],
@@ -110,16 +110,16 @@ describe('the second factor', () => {
 });
 
 describe('trap 2 where administrators need one', () => {
-  test('they are shut out of the panel until it stands, and nobody else is', async () => {
+  test('those without it are shut out of the administration until it is set up, and nobody else is', async () => {
     const [admin, kari] = [await makePerson('admin'), await makePerson()];
-    const boss = await makePerson('superadmin');
-    await protect(boss.token);
+    const superadmin = await makePerson('superadmin');
+    await protect(superadmin.token);
     const settings = z
       .record(z.string(), z.unknown())
-      .parse((await server.rest('GET', '/api/admin/settings', { token: boss.token })).body);
+      .parse((await server.rest('GET', '/api/admin/settings', { token: superadmin.token })).body);
     const { lastBackup: _, version: __, ...wanted } = settings;
     const saved = await server.rest('PUT', '/api/admin/settings', {
-      token: boss.token,
+      token: superadmin.token,
       body: { ...wanted, requireTwoFactor: true },
     });
     expect(saved).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
@@ -130,22 +130,22 @@ describe('trap 2 where administrators need one', () => {
       body: { code: 'auth.secondFactorRequired' },
     });
     expect((await server.rest('GET', '/api/profile', { token: kari.token })).status).toBe(200);
-    expect((await panel(boss.token)).status).toBe(200);
+    expect((await panel(superadmin.token)).status).toBe(200);
     await protect(admin.token);
     expect((await panel(admin.token)).status).toBe(200);
 
-    // Who sends the documented settings alone leaves it as it is.
+    // Sending the documented settings alone leaves it unchanged.
     const { requireTwoFactor: ___, ...documented } = wanted;
-    const kept = await server.rest('PUT', '/api/admin/settings', {
-      token: boss.token,
+    const unchanged = await server.rest('PUT', '/api/admin/settings', {
+      token: superadmin.token,
       body: { ...documented, siteName: 'Mesterhånd AS' },
     });
-    expect(kept).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
+    expect(unchanged).toMatchObject({ status: 200, body: { requireTwoFactor: true } });
     await server.db.updateTable('settings').set({ requireTwoFactor: false }).execute();
   });
 
-  test('a superadmin resets a lost one, an admin does not', async () => {
-    const [boss, admin, kari] = [
+  test('a superadmin can reset a lost one, an admin cannot', async () => {
+    const [superadmin, admin, kari] = [
       await makePerson('superadmin'),
       await makePerson('admin'),
       await makePerson(),
@@ -159,8 +159,8 @@ describe('trap 2 where administrators need one', () => {
       body: { code: 'admin.superadminOnly' },
     });
     expect((await reset(kari.token, why)).status).toBe(403);
-    expect(await reset(boss.token, { reason: '' })).toMatchObject({ status: 400 });
-    expect(await reset(boss.token, why)).toMatchObject({
+    expect(await reset(superadmin.token, { reason: '' })).toMatchObject({ status: 400 });
+    expect(await reset(superadmin.token, why)).toMatchObject({
       status: 200,
       body: { id: kari.userId, hasSecondFactor: false },
     });

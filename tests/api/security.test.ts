@@ -13,7 +13,7 @@ afterAll(() => server.close());
 describe('a page of another site', () => {
   const origin = 'https://evil.example';
 
-  test('reads no answer of ours, and is allowed no call', async () => {
+  test('can read no response, and passes no preflight', async () => {
     const answers = await Promise.all([
       server.rest('GET', '/api/categories', { headers: { origin } }),
       server.rest('OPTIONS', '/api/bookings', {
@@ -28,14 +28,14 @@ describe('a page of another site', () => {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('cannot act by what a browser sends along: a cookie is nobody', async () => {
+  test('cannot act by the cookies a browser sends: they authenticate nobody', async () => {
     const { token, cookie } = await register('fjell og fjord');
     expect((await server.rest('GET', '/api/profile', { token })).status).toBe(200);
     expect((await server.rest('GET', '/api/profile', { headers: { cookie } })).status).toBe(401);
   });
 });
 
-test('what can be fetched changes nothing: every GET is a read, and every read a GET', () => {
+test('GET never changes anything: every GET is a query, and every query a GET', () => {
   const declared = listProcedures().filter(({ rest }) => rest !== undefined);
   expect(declared.length).toBeGreaterThan(50);
   const wrong = declared.filter(
@@ -45,9 +45,9 @@ test('what can be fetched changes nothing: every GET is a read, and every read a
 });
 
 test.each([
-  ['blanks', '  fjell og fjord  ', 'fjell og fjord'],
+  ['surrounding blanks', '  fjell og fjord  ', 'fjell og fjord'],
   ['capitals', 'FJELL og fjord', 'fjell og fjord'],
-  ['all its length', 'å'.repeat(199) + 'b', 'å'.repeat(199) + 'c'],
+  ['a difference at the last character', 'å'.repeat(199) + 'b', 'å'.repeat(199) + 'c'],
 ])('a password is compared as it was typed, with %s', async (_, password, other) => {
   const { email } = await register(password);
   const signIn = (typed: string) =>

@@ -35,7 +35,7 @@ const cookieOf = ({ headers }: RestAnswer): string =>
   (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 describe('trap 12 signing in', () => {
-  test('C-120 a right password answers the documented two, and brings a cookie that no script reads', async () => {
+  test('C-120 a correct password answers the two documented fields, and sets an HttpOnly cookie', async () => {
     const answer = await login(await makePerson());
     expect(answer.status).toBe(200);
     expect(Object.keys(sessionOutput.parse(answer.body)).toSorted()).toEqual(['token', 'user']);
@@ -45,14 +45,14 @@ describe('trap 12 signing in', () => {
     );
   });
 
-  test('the procedure brings it as well, a refusal does not', async () => {
+  test('the procedure sets it too, a refusal does not', async () => {
     const email = await makePerson();
     const called = await server.rest('POST', '/trpc/auth.login', { body: { email, password } });
     expect(called.headers.get('set-cookie')).toMatch(/^device=[\w-]{43};/);
     expect((await login(email, { as: 'feil' })).headers.get('set-cookie')).toBeNull();
   });
 
-  test('https sends it over https alone', async () => {
+  test('over https the cookie is Secure', async () => {
     const safe = await startTestServer(inject('cluster'), { publicUrl: 'https://mester.example' });
     const name = randomBytes(6).toString('hex');
     const answer = await safe.rest('POST', '/api/auth/register', {
@@ -68,18 +68,18 @@ describe('trap 12 signing in', () => {
       /^__Host-device=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    // A neighbour below the same domain can plant the plain name, and so choose the device a person is known by.
-    const planted = 'p'.repeat(43);
+    // A sibling subdomain can set the plain cookie name, and so choose the device a person is known by.
+    const forged = 'p'.repeat(43);
     const signIn = await safe.rest('POST', '/api/auth/login', {
       body: { email: `${name}@example.no`, password },
-      headers: { cookie: `device=${planted}` },
+      headers: { cookie: `device=${forged}` },
     });
     expect(signIn.status).toBe(200);
-    expect(signIn.headers.get('set-cookie')).not.toContain(planted);
+    expect(signIn.headers.get('set-cookie')).not.toContain(forged);
     await safe.close();
   });
 
-  test('a sign-in ends the session that it was asked with', async () => {
+  test('a sign-in ends the session it was sent with', async () => {
     const email = await makePerson();
     const signIn = async (token?: string): Promise<{ token: string }> => {
       const answer = await server.rest('POST', '/api/auth/login', {
@@ -100,7 +100,7 @@ describe('trap 12 signing in', () => {
     expect(await see(second)).toBe(200);
   });
 
-  test('C-98 failures are asked to wait, in seconds that the page can read too', async () => {
+  test('C-98 failures answer 429 with the seconds to wait, also in the body', async () => {
     const email = await makePerson();
     for (let each = 0; each < budgets.place.free; each += 1)
       expect((await login(email, { as: 'feil' })).status).toBe(401);
@@ -119,7 +119,7 @@ describe('trap 12 signing in', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test('the owner’s own browser is let in while somebody guesses', async () => {
+  test('the owner’s own browser can sign in while somebody guesses', async () => {
     const email = await makePerson();
     const cookie = cookieOf(await login(email));
     for (let each = 0; each < 6; each += 1) await login(email, { as: 'feil' });
@@ -128,7 +128,7 @@ describe('trap 12 signing in', () => {
     expect((await login(email, { cookie: 'device=short; device=' })).status).toBe(429);
   });
 
-  test('many at once get no further than one after the other', async () => {
+  test('concurrent guesses get no further than sequential ones', async () => {
     const email = await makePerson();
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => login(email, { as: 'feil' })),

@@ -45,13 +45,13 @@ const facts = ({ attributes }: CollectedSpan) =>
   );
 
 describe('traces', () => {
-  test('go to the collector that was named, with its key', () => {
-    const [letter] = server.collector.letters;
-    expect(letter?.path).toBe('/v1/traces');
-    expect(letter?.headers['x-key']).toBe('of-the-collector');
+  test('are exported to the configured collector with its key', () => {
+    const [sent] = server.collector.letters;
+    expect(sent?.path).toBe('/v1/traces');
+    expect(sent?.headers['x-key']).toBe('of-the-collector');
   });
 
-  test('show a call as request, procedure and statements, each within the other', () => {
+  test('show a REST call as nested spans of request, procedure and statements', () => {
     const request = spanOf('POST /api/messages/:bookingId');
     expect(facts(request)).toMatchObject({
       'http.request.method': 'POST',
@@ -59,7 +59,7 @@ describe('traces', () => {
       'http.response.status_code': 201,
     });
     const procedure = childrenOf(request).find(({ kind }) => kind === 1);
-    if (procedure === undefined) throw new Error('No procedure stands within the request.');
+    if (procedure === undefined) throw new Error('No span of a procedure within the request.');
     expect(procedure).toMatchObject({ traceId: request.traceId });
     expect(facts(procedure)['mesterhand.code']).toBe('ok');
     const statements = childrenOf(procedure);
@@ -69,7 +69,7 @@ describe('traces', () => {
       expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
   });
 
-  test('show procedures that were called as such', () => {
+  test('show procedures called over tRPC', () => {
     const [procedure] = childrenOf(spanOf('GET /trpc/:path'));
     expect(procedure?.name).toBe('masters.byId');
   });
@@ -82,8 +82,8 @@ describe('traces', () => {
   });
 });
 
-test('without an address nothing that sends traces is even loaded', async () => {
-  const look = `
+test('without a collector address no tracing module is loaded', async () => {
+  const program = `
     import { registerHooks } from 'node:module';
     const seen = new Set();
     registerHooks({ resolve: (name, context, next) => { const found = next(name, context); seen.add(found.url); return found; } });
@@ -98,7 +98,7 @@ test('without an address nothing that sends traces is even loaded', async () => 
   const cwd = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '--eval', look],
+    ['--input-type=module', '--eval', program],
     { cwd, timeout: 30_000 },
   );
   expect(JSON.parse(stdout)).toEqual({ is: null, loaded: 0, wanted: true });

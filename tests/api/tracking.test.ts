@@ -14,7 +14,7 @@ import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
 let cast: Cast;
-/** Everything here happens at a moment that the test sets. */
+/** The server’s clock, set by the tests. */
 let now = new Date();
 const minute = 60_000;
 const wait = (ms: number): void => void (now = new Date(now.getTime() + ms));
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // A fix waits for the end of the moment in which its master sent another: of another master it is the first.
+  // A second position of one master waits for a throttle; each test has a new master, whose first is immediate.
   cast = { ...cast, master: await signInMaster(server.db) };
   await server.db.deleteFrom('livePositions').execute();
-  // Sessions of before a wait end meanwhile; each test begins with everyone there.
+  // A wait in an earlier test ends sessions, so each test starts with fresh ones.
   await server.db.updateTable('sessions').set({ lastSeenAt: now.toISOString() }).execute();
 });
 
@@ -58,7 +58,7 @@ const nearbyOf = async ({ latitude, longitude }: Place, who = cast.client, radiu
 };
 
 describe('settings', () => {
-  test('C-148 C-150 the dashboard’s card saves by POST, consent included', async () => {
+  test('C-148 C-150 the dashboard saves them by POST, consent included', async () => {
     const answer = await agree();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ ...consent, trackingMode: 'automatic' });
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(trackingSettingsSchema.parse(read.body).consentGivenAt).toBe(now.toISOString());
   });
 
-  test('C-85 C-149 the panel saves any of its fields by PATCH, in the same model', async () => {
+  test('C-85 C-149 the administration saves any field by PATCH, in the same model', async () => {
     await agree();
     const patched = await save(cast.master, { trackingMode: 'manual' }, 'PATCH');
     expect(patched.body).toMatchObject({ ...consent, trackingMode: 'manual' });
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(answer.body).toMatchObject({ consentGivenAt: now.toISOString() });
   });
 
-  test('C-75 null takes the consent back and unticks both', async () => {
+  test('C-75 null withdraws the consent and switches tracking and sharing off', async () => {
     await agree();
     await report();
     const answer = await save(cast.master, { ...consent, consentGivenAt: null });
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect(acts.parse(body)[0]).toMatchObject({ action: 'revoked', at: now.toISOString() });
   });
 
-  test('nothing is switched on without consent', async () => {
+  test('nothing can be switched on without consent', async () => {
     const answer = await save(cast.master, { isTrackingEnabled: true }, 'PATCH');
     expect(answer).toMatchObject({ status: 403, body: { code: 'tracking.consentRequired' } });
   });
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect((await toggle(true)).body).toMatchObject({ isTrackingEnabled: true });
   });
 
-  test('C-78 C-116 they are a master’s own', async () => {
+  test('C-78 C-116 are for masters alone', async () => {
     const paths = ['settings', 'consents', 'viewers', 'history'];
     for (const path of paths) {
       expect((await get(`/tracking/${path}`)).status).toBe(401);
@@ -144,7 +144,7 @@ describe('settings', () => {
   });
 });
 
-describe('C-151 C-161 a reported fix', () => {
+describe('C-151 C-161 a reported position', () => {
   test('is refused without consent', async () => {
     expect(await report()).toMatchObject({
       status: 403,
@@ -152,7 +152,7 @@ describe('C-151 C-161 a reported fix', () => {
     });
   });
 
-  test('is stored under the reporting master alone', async () => {
+  test('is stored for the reporting master alone', async () => {
     await agree();
     await agree(cast.otherMaster);
     const { masterId } = cast.otherMaster;
@@ -176,7 +176,7 @@ describe('C-151 C-161 a reported fix', () => {
     },
   );
 
-  test('the public server takes no more than sixty a minute', async () => {
+  test('is limited to sixty a minute on a public server', async () => {
     const strict = await startTestServer(inject('cluster'), { rates: 'production' });
     try {
       const { master } = await makeCast(strict);
@@ -196,7 +196,7 @@ describe('C-151 C-161 a reported fix', () => {
     }
   });
 
-  test('trap 20 reporting keeps a session alive, and silence does not', async () => {
+  test('trap 20 keeps a session alive, and silence does not', async () => {
     await agree();
     for (let times = 0; times < 5; times += 1) {
       wait(4 * minute);
@@ -208,7 +208,7 @@ describe('C-151 C-161 a reported fix', () => {
 });
 
 describe('trap 5 the exact position', () => {
-  const ways = async (who: Account, bookingId: number): Promise<unknown[]> => {
+  const bothPaths = async (who: Account, bookingId: number): Promise<unknown[]> => {
     const { position } = bookingPositionSchema.parse(
       (await get(`/tracking/positions/${bookingId}`, who)).body,
     );
@@ -218,28 +218,28 @@ describe('trap 5 the exact position', () => {
     return [position, detail.masterLocation];
   };
 
-  test('C-137 C-170 reaches the customer of the accepted job, in the booking’s detail too', async () => {
+  test('C-137 C-170 is visible to the customer of the accepted job, in the booking’s detail too', async () => {
     await agree();
     await report({ isEnRoute: true });
     const id = await book();
     const shown = { ...oslo, accuracy: 12, isOnline: true, isEnRoute: true };
     for (const who of [cast.client, cast.master, cast.admin]) {
-      const [position, masterLocation] = await ways(who, id);
+      const [position, masterLocation] = await bothPaths(who, id);
       expect(position).toMatchObject(shown);
       expect(masterLocation).toEqual({ ...shown, recordedAt: now.toISOString() });
     }
   });
 
   test.each(['pending', 'completed', 'cancelled'] as const)(
-    'does not reach the customer of a job that is %s',
+    'is hidden from the customer of a job that is %s',
     async (status) => {
       await agree();
       await report();
-      expect(await ways(cast.client, await book(status))).toEqual([null, null]);
+      expect(await bothPaths(cast.client, await book(status))).toEqual([null, null]);
     },
   );
 
-  test('does not reach a customer who alone has confirmed the job', async () => {
+  test('is hidden from a customer who alone has confirmed the job', async () => {
     await agree();
     await report();
     const id = await book('pending');
@@ -247,12 +247,12 @@ describe('trap 5 the exact position', () => {
     const { token } = cast.client;
     const answer = await server.rest('PATCH', `/api/bookings/${id}/status`, { token, body });
     expect(answer.body).toMatchObject({ status: 'confirmed', masterLocation: null });
-    expect(await ways(cast.client, id)).toEqual([null, null]);
+    expect(await bothPaths(cast.client, id)).toEqual([null, null]);
   });
 
-  test('ends with consent, with sharing, with freshness and with the job', async () => {
+  test('is hidden after consent, sharing, freshness or the job ends', async () => {
     const id = await book();
-    const isShown = async () => (await ways(cast.client, id)).map((seen) => seen !== null);
+    const isShown = async () => (await bothPaths(cast.client, id)).map((seen) => seen !== null);
     const share = (isShared: boolean) =>
       save(cast.master, { shareLocationWithClients: isShared }, 'PATCH');
     expect(await isShown()).toEqual([false, false]);
@@ -270,7 +270,7 @@ describe('trap 5 the exact position', () => {
     expect(await isShown()).toEqual([false, false]);
   });
 
-  test('ends with a block by either of the two, and comes back with its end', async () => {
+  test('is hidden while either of the two blocks the other', async () => {
     await agree();
     await report();
     const id = await book();
@@ -282,13 +282,13 @@ describe('trap 5 the exact position', () => {
       const userId = blocked.actor.userId;
       const { blocks } = server.client(blocker.token).auth;
       await blocks.add.mutate({ userId });
-      expect(await ways(client, id)).toEqual([null, null]);
+      expect(await bothPaths(client, id)).toEqual([null, null]);
       await blocks.remove.mutate({ userId });
-      expect(await ways(client, id)).not.toContain(null);
+      expect(await bothPaths(client, id)).not.toContain(null);
     }
   });
 
-  test('of a stranger’s booking does not exist, by any path', async () => {
+  test('of a stranger’s booking is not found, by any path', async () => {
     await agree();
     await report();
     const id = await book();
@@ -321,7 +321,7 @@ describe('trap 5 the exact position', () => {
     }
   });
 
-  test('whoever has seen it is told to the master', async () => {
+  test('is logged for the master with everybody who has seen it', async () => {
     await agree();
     await report();
     const id = await book();
@@ -336,7 +336,7 @@ describe('trap 5 the exact position', () => {
     expect((await get('/tracking/viewers', cast.otherMaster)).body).toEqual([]);
   });
 
-  test('trap 19 a master who becomes a customer leaves none behind', async () => {
+  test('trap 19 is deleted when a master becomes a customer', async () => {
     const leaver = await registerMaster();
     await agree(leaver);
     await report({}, leaver);
@@ -362,7 +362,7 @@ describe('trap 5 the exact position', () => {
   });
 });
 
-/** A master of their own accord, whose account may change. */
+/** A master of the test’s own, whose account may change. */
 async function registerMaster(): Promise<{ token: string; masterId: number }> {
   const name = fresh();
   const answer = await server.rest('POST', '/api/auth/register', {
@@ -381,14 +381,14 @@ async function registerMaster(): Promise<{ token: string; masterId: number }> {
 }
 
 describe('C-147 nearby', () => {
-  /** Far from everyone else of this file. */
+  /** Far from everyone else in this file. */
   const centre = roundToGrid({ latitude: 68.5, longitude: 17.5 });
   const moved = (north: number, east = 0): Place => ({
     latitude: centre.latitude + north / 111.2,
     longitude: centre.longitude + east / 111.2 / Math.cos((centre.latitude * Math.PI) / 180),
   });
 
-  test('C-61 tells what the list shows, and neither e-mail nor phone', async () => {
+  test('C-61 has the fields of the list, and neither e-mail nor phone', async () => {
     await agree();
     await report({ ...moved(0.1), isEnRoute: true });
     const answer = await get(`/tracking/nearby?lat=68.5&lng=17.5&radius=20`, cast.client);
@@ -411,7 +411,7 @@ describe('C-147 nearby', () => {
     ]);
   });
 
-  test('C-61 C-64 of a master who never consented the city is told, and no distance', async () => {
+  test('C-61 C-64 shows the city without a distance for a master who never consented', async () => {
     const ola = await makeMaster(server.db, { city: 'stavanger', isVerified: false });
     await server.db
       .updateTable('masters')
@@ -427,7 +427,7 @@ describe('C-147 nearby', () => {
     });
   });
 
-  test('a master who moves within a cell gives the same answer', async () => {
+  test('is unchanged while a master moves within a grid cell', async () => {
     await agree();
     const answers: unknown[] = [];
     for (const place of [moved(0), moved(0.2), moved(-0.2, 0.2), moved(0.4, -0.4)]) {
@@ -437,7 +437,7 @@ describe('C-147 nearby', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('however many places one asks from, the distances meet in the centre of the cell', async () => {
+  test('distances from any number of places only locate the centre of the cell', async () => {
     await agree();
     await report(moved(0.4, -0.4));
     for (let step = 0; step < 24; step += 1) {
@@ -448,7 +448,7 @@ describe('C-147 nearby', () => {
     }
   });
 
-  test('the edge of the radius is the cell’s too', async () => {
+  test('the edge of the radius is rounded to the cell too', async () => {
     await agree();
     const from = moved(5);
     const edge = distanceKm(from, centre);
@@ -459,7 +459,7 @@ describe('C-147 nearby', () => {
     }
   });
 
-  test('ends with consent and with sharing', async () => {
+  test('omits a master without consent or sharing', async () => {
     await agree();
     await report(moved(0));
     expect(await nearbyOf(centre)).toHaveLength(1);
@@ -482,14 +482,14 @@ describe('C-147 nearby', () => {
   });
 
   test.each(['', '?lat=91&lng=0', '?lat=59&lng=10&radius=51', '?lat=59&lng=10&radius=0'])(
-    'C-64 %s is refused',
+    'C-64 refuses %s',
     async (query) => {
       expect((await get(`/tracking/nearby${query}`, cast.client)).status).toBe(400);
     },
   );
 });
 
-describe('C-163 C-164 following live', () => {
+describe('C-163 C-164 the live position', () => {
   function follow(who: Account, bookingId: number) {
     const seen: (Place | null)[] = [];
     const errors: unknown[] = [];
@@ -503,7 +503,7 @@ describe('C-163 C-164 following live', () => {
     return { seen, errors, stop: unsubscribe };
   }
 
-  test('a reported fix reaches the customer, and a consent taken back ends it within two seconds', async () => {
+  test('reaches the customer, and stops within two seconds when the consent is withdrawn', async () => {
     await agree();
     await report();
     const { seen, stop } = follow(cast.client, await book());
@@ -516,7 +516,7 @@ describe('C-163 C-164 following live', () => {
     stop();
   });
 
-  test('the end of the job ends it', async () => {
+  test('ends with the job', async () => {
     await agree();
     await report();
     const id = await book('in_progress');
@@ -530,7 +530,7 @@ describe('C-163 C-164 following live', () => {
     stop();
   });
 
-  test('the customer of a mere wish is pushed nothing', async () => {
+  test('is not sent to the customer of a pending request', async () => {
     await agree();
     const { seen, stop } = follow(cast.client, await book('pending'));
     const accepted = follow(cast.client, await book());
@@ -544,7 +544,7 @@ describe('C-163 C-164 following live', () => {
     accepted.stop();
   });
 
-  test('a stranger follows nothing', async () => {
+  test('is refused to a stranger', async () => {
     await agree();
     await report();
     const { seen, errors, stop } = follow(cast.stranger, await book());

@@ -20,34 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Three doors for files, each with the address that it answers. A GIF is a picture and no paper. */
-const doors = [
+/** Three upload endpoints and the address each answers. A GIF is accepted as an image, not as a document. */
+const endpoints = [
   {
-    door: 'an avatar (C-155)',
+    endpoint: 'an avatar (C-155)',
     path: '/api/upload/avatar',
     field: 'avatar',
     fakeGif: { status: 400, body: { code: 'uploads.broken' } },
     addressIn: (body: unknown) => avatarOutput.parse(body).avatarUrl,
   },
   {
-    door: 'a document (C-156)',
+    endpoint: 'a document (C-156)',
     path: '/api/documents/upload',
     field: 'file',
     fakeGif: { status: 415, body: { code: 'uploads.wrongType' } },
     addressIn: (body: unknown) => documentSchema.parse(body).url,
   },
   {
-    door: 'a picture of a work (C-146)',
+    endpoint: 'a picture of a work (C-146)',
     path: '/api/upload/work-project-images',
     field: 'images',
     fakeGif: { status: 400, body: { code: 'uploads.broken' } },
     addressIn: (body: unknown) => uploadedImagesOutput.parse(body).imageUrls[0],
   },
 ];
-type Door = (typeof doors)[number];
+type Endpoint = (typeof endpoints)[number];
 
-/** Sends bytes under the name and the type of an innocent picture, as the cast's master. */
-function send({ path, field }: Door, bytes: Buffer, fileName = 'bilde.jpg') {
+/** Sends bytes with the name and type of a JPEG, as the cast’s master. */
+function send({ path, field }: Endpoint, bytes: Buffer, fileName = 'bilde.jpg') {
   const form = new FormData();
   form.set('type', 'insurance');
   form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), fileName);
@@ -58,10 +58,10 @@ const pictureOf = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#0f6a5f' } });
 const jpeg = () => pictureOf(300).jpeg().toBuffer();
 const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
-/** The end of an archive with nothing in it: enough for whoever unpacks from the back. */
+/** The end of an empty archive, enough for unzip programs, which read from the end. */
 const zip = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 
-/** A PNG of black alone: 400 million pixels that weigh a few kilobytes until somebody decodes them. */
+/** A black PNG of 400 million pixels: a few kilobytes until it is decoded. */
 function bomb(side = 20_000): Buffer {
   const part = (type: string, data: Buffer): Buffer => {
     const [length, sum, body] = [
@@ -87,13 +87,13 @@ function bomb(side = 20_000): Buffer {
   ]);
 }
 
-interface Left {
+interface Stored {
   rows: string[];
   files: string[];
 }
 
-/** What the product holds: the rows of files, and everything that lies on the disk, also what only passes through. */
-async function look(): Promise<Left> {
+/** The stored state: rows of files, and every file on the disk, temporary ones too. */
+async function listStored(): Promise<Stored> {
   const rows = await server.db.selectFrom('files').select('name').orderBy('name').execute();
   const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -119,20 +119,20 @@ const bad: BadFile[] = [
     code: 'uploads.tooLarge',
   },
   {
-    name: 'trap 11 HTML with the name of a picture',
+    name: 'trap 11 HTML named as an image',
     make: () => html,
     status: 415,
     code: 'uploads.wrongType',
   },
   {
-    name: 'trap 11 HTML with the name of a paper',
+    name: 'trap 11 HTML named as a document',
     make: () => html,
     status: 415,
     code: 'uploads.wrongType',
     fileName: 'attest.pdf',
   },
   {
-    name: 'a JPEG that was cut off',
+    name: 'a truncated JPEG',
     make: async () => (await jpeg()).subarray(0, -200),
     status: 400,
     code: 'uploads.broken',
@@ -145,85 +145,85 @@ const bad: BadFile[] = [
   },
 ];
 
-describe.each(doors)('$door', (door) => {
+describe.each(endpoints)('$endpoint', (endpoint) => {
   test.each(bad)('$name is refused with $status and leaves nothing behind', async (file) => {
-    const before = await look();
+    const before = await listStored();
     const bytes = await file.make();
-    const answer = await send(door, bytes, file.fileName);
+    const answer = await send(endpoint, bytes, file.fileName);
     expect(answer).toMatchObject({
       status: file.status,
       body: { code: file.code, message: expect.stringMatching(/^The file .+\.$/) },
     });
-    expect(await look()).toEqual(before);
+    expect(await listStored()).toEqual(before);
   });
 
   test.each([
     ['HTML', html],
     ['an archive', zip],
-  ])('trap 11 a picture with %s behind it is kept without it', async (_name, tail) => {
+  ])('trap 11 a picture with %s appended is stored without it', async (_name, tail) => {
     const sent = Buffer.concat([await jpeg(), tail]);
-    const { files: before } = await look();
-    const answer = await send(door, sent);
+    const { files: before } = await listStored();
+    const answer = await send(endpoint, sent);
     expect(answer.status).toBe(201);
-    const address = door.addressIn(answer.body);
+    const address = endpoint.addressIn(answer.body);
     const response = await fetch(`${server.url}${address}`, {
       headers: { authorization: `Bearer ${cast.master.token}` },
     });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-type')).toBe('image/webp');
-    const kept = Buffer.from(await response.arrayBuffer());
-    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });
-    // The whole file is the one picture: a WebP says its own length, eight bytes less than the file's.
-    expect(kept.readUInt32LE(4) + 8).toBe(kept.length);
-    for (const path of (await look()).files.filter((each) => !before.includes(each)))
+    const stored = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 300 });
+    // The file is exactly one image: a WebP states its own length, eight bytes less than the file’s.
+    expect(stored.readUInt32LE(4) + 8).toBe(stored.length);
+    for (const path of (await listStored()).files.filter((each) => !before.includes(each)))
       expect((await readFile(path)).includes(tail)).toBe(false);
-    expect(kept.includes(tail)).toBe(false);
+    expect(stored.includes(tail)).toBe(false);
   });
 
   test('HTML that begins like a GIF is no picture', async () => {
-    const before = await look();
-    const answer = await send(door, Buffer.from(`GIF89a/*${String(html)}*/=1;`), 'bilde.gif');
-    expect(answer).toMatchObject(door.fakeGif);
-    expect(await look()).toEqual(before);
+    const before = await listStored();
+    const answer = await send(endpoint, Buffer.from(`GIF89a/*${String(html)}*/=1;`), 'bilde.gif');
+    expect(answer).toMatchObject(endpoint.fakeGif);
+    expect(await listStored()).toEqual(before);
   });
 });
 
-describe('trap 11 a GIF with HTML behind it', () => {
+describe('trap 11 a GIF with HTML appended', () => {
   const make = async (): Promise<Buffer> =>
     Buffer.concat([await pictureOf(300).gif().toBuffer(), html]);
 
-  test.each(doors.filter(({ field }) => field !== 'file'))(
-    'is kept without as $door',
-    async (door) => {
-      const answer = await send(door, await make(), 'bilde.gif');
+  test.each(endpoints.filter(({ field }) => field !== 'file'))(
+    'is stored without it as $endpoint',
+    async (endpoint) => {
+      const answer = await send(endpoint, await make(), 'bilde.gif');
       expect(answer.status).toBe(201);
-      const response = await fetch(`${server.url}${door.addressIn(answer.body)}`);
-      const kept = Buffer.from(await response.arrayBuffer());
-      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 300 });
-      expect(kept.includes('<script>')).toBe(false);
+      const response = await fetch(`${server.url}${endpoint.addressIn(answer.body)}`);
+      const stored = Buffer.from(await response.arrayBuffer());
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 300 });
+      expect(stored.includes('<script>')).toBe(false);
     },
   );
 
-  test.each(doors.filter(({ field }) => field === 'file'))(
-    'is not taken as $door',
-    async (door) => {
-      const before = await look();
-      const answer = await send(door, await make(), 'bilde.gif');
+  test.each(endpoints.filter(({ field }) => field === 'file'))(
+    'is refused as $endpoint',
+    async (endpoint) => {
+      const before = await listStored();
+      const answer = await send(endpoint, await make(), 'bilde.gif');
       expect(answer).toMatchObject({ status: 415, body: { code: 'uploads.wrongType' } });
-      expect(await look()).toEqual(before);
+      expect(await listStored()).toEqual(before);
     },
   );
 });
 
-test('of pictures that come at once those get in for which their owner has room, and nothing of the others stays', async () => {
+test('concurrent uploads are accepted up to the owner’s quota, and the others leave nothing behind', async () => {
   const { userId } = cast.otherMaster.actor;
-  const room = 3;
-  const { count: kept } = await server.db
+  const free = 3;
+  const { count: stored } = await server.db
     .selectFrom('files')
     .where('ownerId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: fileQuota.files - kept - room }, () => ({
+  const rows = Array.from({ length: fileQuota.files - stored - free }, () => ({
     name: `${crypto.randomUUID().replaceAll('-', '')}.webp`,
     ownerId: userId,
     purpose: 'work' as const,
@@ -232,9 +232,9 @@ test('of pictures that come at once those get in for which their owner has room,
     bytes: 1,
   }));
   await server.db.insertInto('files').values(rows).execute();
-  const before = await look();
+  const before = await listStored();
   const answers = await Promise.all(
-    Array.from({ length: room + 4 }, async () => {
+    Array.from({ length: free + 4 }, async () => {
       const form = new FormData();
       const bytes = new Uint8Array(await jpeg());
       form.set('images', new Blob([bytes], { type: 'image/jpeg' }), 'bad.jpg');
@@ -248,9 +248,9 @@ test('of pictures that come at once those get in for which their owner has room,
   expect(refused).toHaveLength(4);
   for (const { status, body } of refused)
     expect({ status, body }).toMatchObject({ status: 413, body: { code: 'uploads.quota' } });
-  const after = await look();
+  const after = await listStored();
   const added = after.rows.filter((name) => !before.rows.includes(name));
-  expect(added).toHaveLength(room);
+  expect(added).toHaveLength(free);
   const stems = added.map((name) => name.split('.')[0] ?? '');
   for (const file of after.files.filter((path) => !before.files.includes(path)))
     expect(stems.some((stem) => file.includes(stem))).toBe(true);

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 const goTo = (path: string, accept: string) =>
   fetch(`${server.url}/.well-known/${path}`, { redirect: 'manual', headers: { accept } });
 
-describe('addresses that programs know', () => {
-  test('security.txt says whom to write to, until when, in which languages and where it lies', async () => {
+describe('well-known addresses', () => {
+  test('security.txt has the contact, expiry, languages and its own address', async () => {
     await server.db
       .updateTable('settings')
       .set({ contactEmail: 'sikkerhet@mester.example' })
@@ -34,7 +34,7 @@ describe('addresses that programs know', () => {
     ]);
   });
 
-  test('change-password leads to the form, and what should not exist does not', async () => {
+  test('change-password redirects to the form, and a random path is not found', async () => {
     for (const accept of ['*/*', 'text/html']) {
       const answer = await goTo('change-password', accept);
       expect(answer.status).toBe(303);
@@ -45,25 +45,25 @@ describe('addresses that programs know', () => {
   });
 });
 
-describe('a refusal with 401 says how to sign in', () => {
-  const dead = 'x'.repeat(40);
+describe('a 401 names the authentication scheme', () => {
+  const invalid = 'x'.repeat(40);
   const challenge = 'Bearer realm="mesterhand"';
   const batch = '/trpc/auth.session,auth.devices.list?batch=1&input=%7B%7D';
 
   test.each([
     ['/api/auth/session', undefined, challenge],
-    ['/api/auth/session', dead, `${challenge}, error="invalid_token"`],
-    ['/api/admin/users', dead, `${challenge}, error="invalid_token"`],
+    ['/api/auth/session', invalid, `${challenge}, error="invalid_token"`],
+    ['/api/admin/users', invalid, `${challenge}, error="invalid_token"`],
     ['/trpc/auth.session', undefined, challenge],
-    ['/trpc/auth.session', dead, `${challenge}, error="invalid_token"`],
-    [batch, dead, `${challenge}, error="invalid_token"`],
+    ['/trpc/auth.session', invalid, `${challenge}, error="invalid_token"`],
+    [batch, invalid, `${challenge}, error="invalid_token"`],
   ])('GET %s with the token %s', async (path, token, expected) => {
     const answer = await server.rest('GET', path, token === undefined ? {} : { token });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe(expected);
   });
 
-  test('a wrong password is no dead token, and other refusals say nothing', async () => {
+  test('a wrong password is no invalid token, and other refusals have no such header', async () => {
     const { token } = cast.client;
     const body = { email: 'ingen@example.no', password: 'feil' };
     const wrong = await server.rest('POST', '/api/auth/login', { body, token });

@@ -53,11 +53,11 @@ const create = (body: unknown, token: string | undefined = cast.master.token, ke
 const publish = async (more?: Record<string, unknown>) =>
   workDetailSchema.parse((await create(work(await upload(1), more))).body);
 
-/** Everything that lies in the server's folders, to see that a refusal leaves nothing behind. */
+/** Every file in the server’s folders, to check that a refusal leaves nothing behind. */
 const stored = () => readdir(join(server.dataDir, 'uploads', 'public'));
 
 describe('C-146 POST /api/upload/work-project-images', () => {
-  test('answers the addresses in the order sent, and the pictures are there in three sizes', async () => {
+  test('answers the addresses in the order sent, and stores each picture in three sizes', async () => {
     const imageUrls = await upload(3);
     expect(imageUrls).toHaveLength(3);
     const widths = await server.db
@@ -79,15 +79,15 @@ describe('C-146 POST /api/upload/work-project-images', () => {
   test.each<[string, (cast: Cast) => Account | undefined, number]>([
     ['a visitor', () => undefined, 401],
     ['a customer', ({ client }) => client, 403],
-    ['an administrator who is no master', ({ admin }) => admin, 403],
-  ])('%s is refused', async (_name, who, status) => {
+    ['an administrator who is not a master', ({ admin }) => admin, 403],
+  ])('refuses %s', async (_name, who, status) => {
     expect((await send(formOf(png(2)), who(cast)?.token)).status).toBe(status);
   });
 
   test.each<[string, () => (Buffer | string)[], number, string]>([
     ['a renamed HTML file', () => ['<html><script>1</script></html>'], 415, 'uploads.wrongType'],
     ['a PDF', () => ['%PDF-1.7\n%%EOF'], 415, 'uploads.wrongType'],
-    ['a picture cut short', () => [png(200).subarray(0, 60)], 400, 'uploads.broken'],
+    ['a truncated image', () => [png(200).subarray(0, 60)], 400, 'uploads.broken'],
     ['an empty file', () => [''], 400, 'uploads.missing'],
     [
       '6 MB',
@@ -95,14 +95,14 @@ describe('C-146 POST /api/upload/work-project-images', () => {
       413,
       'uploads.tooLarge',
     ],
-  ])('%s is refused by its place and leaves nothing behind', async (_name, bad, status, code) => {
+  ])('refuses %s by its index and leaves nothing behind', async (_name, bad, status, code) => {
     const before = await stored();
     const answer = await send(formOf(png(2), ...bad()), cast.master.token);
     expect(answer).toMatchObject({ status, body: { code, issues: [{ path: ['images', 1] }] } });
     expect(await stored()).toEqual(before);
   });
 
-  test('no picture, no form, and more than twenty', async () => {
+  test('refuses no picture, no form, and more than twenty', async () => {
     const { token } = cast.master;
     expect(await send(new FormData(), token)).toMatchObject({ status: 400 });
     expect(await send({ images: [] }, token)).toMatchObject({
@@ -117,7 +117,7 @@ describe('C-146 POST /api/upload/work-project-images', () => {
 });
 
 describe('C-144 POST /api/work-projects', () => {
-  test('C-89 publishes a work, answers 201 with its address, and lists it (C-143)', async () => {
+  test('C-89 publishes a work, answers 201 with its location, and lists it (C-143)', async () => {
     const answer = await create(work(await upload(2), { tags: [' bad ', 'bad', ''], cost: 1200 }));
     const made = workDetailSchema.parse(answer.body);
     expect(answer.status).toBe(201);
@@ -139,8 +139,13 @@ describe('C-144 POST /api/work-projects', () => {
     ['a visitor', () => undefined, 401, 'auth.required'],
     ['a customer', ({ client }) => client, 403, 'access.forbidden'],
     ['a moderator', ({ moderator }) => moderator, 403, 'access.forbidden'],
-    ['a master with foreign pictures', ({ otherMaster }) => otherMaster, 400, 'works.imageUnknown'],
-  ])('%s is refused', async (_name, who, status, code) => {
+    [
+      'a master with someone else’s pictures',
+      ({ otherMaster }) => otherMaster,
+      400,
+      'works.imageUnknown',
+    ],
+  ])('refuses %s', async (_name, who, status, code) => {
     const body = work(await upload(1));
     const token = who(cast)?.token;
     expect(await server.rest('POST', '/api/work-projects', { body, token })).toMatchObject({
@@ -166,7 +171,7 @@ describe('C-144 POST /api/work-projects', () => {
   });
 
   test.each(['/uploads/../secret.webp', 'https://example.no/a.webp', '/uploads/x.pdf', ''])(
-    'the address %j is no picture',
+    'refuses the image address %j',
     async (url) => {
       expect(await create(work([url]))).toMatchObject({
         status: 400,
@@ -175,7 +180,7 @@ describe('C-144 POST /api/work-projects', () => {
     },
   );
 
-  test('C-92 every documented category and difficulty is taken', async () => {
+  test('C-92 accepts every documented category and difficulty', async () => {
     const categories = ['plumbing', 'electrical', 'repair', 'cleaning', 'gardening', 'other'];
     const difficulties = ['easy', 'medium', 'hard'];
     for (const [place, category] of categories.entries()) {
@@ -196,7 +201,7 @@ describe('C-144 POST /api/work-projects', () => {
 });
 
 describe('DELETE /api/work-projects/{id}', () => {
-  test('a stranger cannot, its master can, and the pictures are gone', async () => {
+  test('is for its master alone, and deletes the pictures', async () => {
     const { id, images } = await publish();
     const remove = (token?: string) => server.rest('DELETE', `/api/work-projects/${id}`, { token });
     expect((await remove()).status).toBe(401);
@@ -213,7 +218,7 @@ describe('C-145 POST /api/work-projects/{projectId}/comments', () => {
   const comment = (id: number, body: unknown, token?: string) =>
     server.rest('POST', `/api/work-projects/${id}/comments`, { body, token });
 
-  test('C-93 with a rating, with null, and everyone reads them newest first', async () => {
+  test('C-93 with or without a rating; everyone reads them newest first', async () => {
     const { id } = await publish();
     const { token } = cast.client;
     expect(await comment(id, { comment: ' Flott! ', rating: 5 }, token)).toMatchObject({
@@ -239,7 +244,7 @@ describe('C-145 POST /api/work-projects/{projectId}/comments', () => {
     expect((await comment(id, body, cast.client.token)).status).toBe(status);
   });
 
-  test('not by a visitor, not on what is not there', async () => {
+  test('refuses visitors and unknown works', async () => {
     const { id } = await publish();
     expect((await comment(id, { comment: 'Bra' })).status).toBe(401);
     expect((await comment(987_654, { comment: 'Bra' }, cast.client.token)).status).toBe(404);
@@ -256,7 +261,7 @@ describe('DELETE /api/work-projects/{projectId}/comments/{commentId}', () => {
   const remove = async (path: string, token?: string) =>
     (await server.rest('DELETE', path, { token })).status;
 
-  test('nobody without signing in, no stranger and not the master; its author, once', async () => {
+  test('is for its author, once; not for visitors, strangers or the master', async () => {
     const path = await say((await publish()).id);
     expect(await remove(path)).toBe(401);
     for (const { token } of [cast.stranger, cast.master, cast.otherMaster])
@@ -265,7 +270,7 @@ describe('DELETE /api/work-projects/{projectId}/comments/{commentId}', () => {
     expect(await remove(path, cast.client.token)).toBe(404);
   });
 
-  test('moderators and administrators take any', async () => {
+  test('moderators and administrators delete any', async () => {
     const { id } = await publish();
     for (const { token } of [cast.moderator, cast.admin])
       expect(await remove(await say(id), token)).toBe(200);
@@ -275,7 +280,7 @@ describe('DELETE /api/work-projects/{projectId}/comments/{commentId}', () => {
 });
 
 describe('likes and views', () => {
-  test('one like for each person, one view for each viewer and day', async () => {
+  test('count one like per person, and one view per viewer and day', async () => {
     const { id } = await publish();
     const call = (method: string, path: string, token?: string) =>
       server.rest(method, `/api/work-projects/${id}/${path}`, { token });
@@ -304,7 +309,7 @@ describe('A-72 GET /api/gallery', () => {
     expect((await server.rest('GET', `/api/gallery${query}`)).status).toBe(status);
   });
 
-  test('what an administrator hid is not shown', async () => {
+  test('omits what an administrator hid', async () => {
     const { id, images } = await publish();
     const newest = async () =>
       z.array(galleryItemSchema).parse((await server.rest('GET', '/api/gallery?limit=1')).body)[0];
@@ -318,8 +323,8 @@ describe('A-72 GET /api/gallery', () => {
   });
 });
 
-describe('a piece of the gallery that belongs to no work', () => {
-  const hang = async () => {
+describe('a gallery picture without a work', () => {
+  const addPicture = async () => {
     const imageFile = (await upload(1))[0]?.replace('/uploads/', '') ?? '';
     const { id } = await server.db
       .insertInto('galleryItems')
@@ -329,8 +334,8 @@ describe('a piece of the gallery that belongs to no work', () => {
     return `/api/gallery/${id}`;
   };
 
-  test('one like for each person, one view for each viewer and day', async () => {
-    const path = await hang();
+  test('counts one like per person, and one view per viewer and day', async () => {
+    const path = await addPicture();
     const call = async (method: string, token?: string) =>
       server.rest(method, `${path}/like`, { token });
     expect((await call('PUT')).status).toBe(401);
@@ -338,18 +343,18 @@ describe('a piece of the gallery that belongs to no work', () => {
     expect((await call('PUT', cast.client.token)).body).toEqual({ likes: 1, liked: true });
     expect((await call('PUT', cast.stranger.token)).body).toEqual({ likes: 2, liked: true });
     expect((await call('DELETE', cast.client.token)).body).toEqual({ likes: 1, liked: false });
-    const look = (token?: string) => server.rest('POST', `${path}/views`, { token });
-    await look();
-    expect((await look()).body).toEqual({ views: 1 });
+    const view = (token?: string) => server.rest('POST', `${path}/views`, { token });
+    await view();
+    expect((await view()).body).toEqual({ views: 1 });
     const { token } = cast.stranger;
-    expect((await look(token)).body).toEqual({ views: 2 });
+    expect((await view(token)).body).toEqual({ views: 2 });
     const seen = { likes: 1, views: 2 };
     expect((await server.rest('GET', path)).body).toMatchObject({ ...seen, liked: false });
     const mine = await server.rest('GET', path, { token });
     expect(galleryPieceSchema.parse(mine.body)).toMatchObject({ ...seen, liked: true });
   });
 
-  test('a picture of a work is none, and neither is what is not there', async () => {
+  test('the same paths answer not found for a picture of a work and for unknown ids', async () => {
     const { token } = cast.client;
     for (const id of [(await publish()).images[0]?.id ?? 0, 987_654])
       for (const [method, path] of [
@@ -383,7 +388,7 @@ describe('C-168 what visitors read of customers', () => {
     return [listed?.clientName, workDetailSchema.parse(one.body).clientName];
   };
 
-  test('the customer of a work is told to its master and administrators alone', async () => {
+  test('the customer of a work is shown to its master and administrators alone', async () => {
     const { id, clientName } = await publish({ clientName: 'Marte Solberg' });
     expect(clientName).toBe('Marte Solberg');
     const { master, otherMaster, client, moderator, admin } = cast;
@@ -396,7 +401,7 @@ describe('C-168 what visitors read of customers', () => {
     expect(await page.text()).not.toContain('Solberg');
   });
 
-  test('a comment tells strangers an initial, and the whole name of a visible master', async () => {
+  test('a comment shows strangers an initial, and a visible master’s whole name', async () => {
     const { id } = await publish();
     const path = `/api/work-projects/${id}/comments`;
     for (const { token } of [cast.client, cast.otherMaster])

@@ -14,7 +14,7 @@ import { findOla, isMain, openScreen, screens, walkScreens } from '../support/sc
 /** A window of 1280 px at a zoom of 400 %. */
 const narrow = { width: 320, height: 640 };
 
-/** A thorough run takes all. */
+/** The default run takes a sample of the screens, a thorough run all. */
 const seenScreens = screens.filter((screen) => offered.isThorough || isMain(screen));
 
 async function findFaults(page: Page): Promise<string[]> {
@@ -34,7 +34,7 @@ async function findFaults(page: Page): Promise<string[]> {
 for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   const names = seen.map(([name]) => name).join(', ');
   test(
-    `at 320 px, with spread text and in forced colours nothing is lost for ${who} on: ${names}`,
+    `at 320 px, with wide text spacing and in forced colours nothing is lost for ${who} on: ${names}`,
     { tag: ['@phone-only', '@more'] },
     async ({ page }) => {
       test.setTimeout(60_000 + seen.length * 20_000);
@@ -51,23 +51,27 @@ for (const { who = 'a visitor', seen } of walkScreens(seenScreens)) {
   );
 }
 
-test('the measures find what is wrong', { tag: ['@phone-only', '@more'] }, async ({ page }) => {
-  await page.setViewportSize(narrow);
-  await page.setContent(`<!doctype html><title>x</title><body style="margin:0">
+test(
+  'the accessibility measures find seeded faults',
+  { tag: ['@phone-only', '@more'] },
+  async ({ page }) => {
+    await page.setViewportSize(narrow);
+    await page.setContent(`<!doctype html><title>x</title><body style="margin:0">
     <h1>One</h1><h3>Three</h3>
     <div style="width:400px">wide</div>
     <button style="width:10px;height:10px;padding:0;border:0"></button><button style="width:10px;height:10px;padding:0;border:0"></button>
     <input aria-label="x" style="border:0">
     <div style="height:1em;overflow:hidden;width:60px">Two words</div></body>`);
-  expect(await findOverflow(page)).toHaveLength(1);
-  expect(await findCrampedTargets(page)).toHaveLength(2);
-  expect(await findEdgelessControls(page)).toHaveLength(1);
-  await spreadText(page);
-  expect(await findClippedTexts(page)).toHaveLength(1);
-  const outline = await findOutlineFaults(page);
-  expect(outline).toContain('h3 after h1: Three');
-  expect(outline).toContain('no language');
-});
+    expect(await findOverflow(page)).toHaveLength(1);
+    expect(await findCrampedTargets(page)).toHaveLength(2);
+    expect(await findEdgelessControls(page)).toHaveLength(1);
+    await spreadText(page);
+    expect(await findClippedTexts(page)).toHaveLength(1);
+    const outline = await findOutlineFaults(page);
+    expect(outline).toContain('h3 after h1: Three');
+    expect(outline).toContain('no language');
+  },
+);
 
 const fields: [path: string, label: string, purpose: string][] = [
   ['/?dialog=login', 'E-post', 'username'],
@@ -84,7 +88,7 @@ const fields: [path: string, label: string, purpose: string][] = [
 ];
 
 test(
-  'fields name their purpose, and passwords can be pasted',
+  'fields declare their purpose, and passwords can be pasted',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const ola = await findOla(page);
@@ -108,7 +112,7 @@ test(
 );
 
 test(
-  'help stands in the same place everywhere',
+  'help is in the same place on every page',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);

@@ -5,13 +5,13 @@ import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const freshTitle = (words: string) => `${words} ${randomBytes(4).toString('hex')}`;
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png(320) });
 
-/** What the API answers an administrator; for what is not about the form. */
+/** Calls the API as the administrator, for setup apart from the form. */
 async function asAdmin(page: Page, method: string, path: string, data?: object) {
   const { token } = await sessionOf(page.context(), demo.admin);
   return page.request.fetch(`${browserServer.url}/api/admin/blog/posts${path}`, {
@@ -31,7 +31,7 @@ async function openEditor(page: Page): Promise<void> {
 const toast = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
 test(
-  'A-27 A-28 A-29 A-30 A-31 A-05 a post is written, previewed, kept back, published, and deleted after a question',
+  'A-27 A-28 A-29 A-30 A-31 A-05 a post is written, previewed, saved as a draft, published, and deleted after a confirmation',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -118,7 +118,7 @@ test(
 
     await page.getByRole('button', { name: 'К списку' }).click();
     await page.getByLabel('Поиск по заголовку, анонсу, автору или адресу').fill(title);
-    // The list that was there before shows the post too, and takes an open menu with it when it goes.
+    // The outdated list shows the post too, and its reload would close an open menu.
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('button', { name: `Действия: ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Удалить' }).click();
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'A-26 A-28 the list is paged by ten and filtered, a taken address is told at its field, and nothing typed is lost',
+  'A-26 A-28 the list is paged by ten and filtered, a taken slug is reported at its field, and nothing typed is lost',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -160,7 +160,7 @@ test(
     }
     try {
       await signInAs(page.context(), demo.admin);
-      // The browser's own question before a reload.
+      // The browser asks before a reload.
       page.on('dialog', (question) => void question.accept());
       await page.goto(`/admin/blog?search=${encodeURIComponent(word)}`);
       const row = (place: number) =>

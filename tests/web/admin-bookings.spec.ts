@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 /** A customer of this run alone, whose bookings nobody else finds. */
@@ -27,7 +27,7 @@ async function registerNewcomer({ request }: BrowserContext) {
 }
 type Newcomer = Awaited<ReturnType<typeof registerNewcomer>>;
 
-/** A wish that Ola could meet. On days off nobody can book, so it asks on. */
+/** Sends a booking request to Ola; a day off refuses it, so it tries other days. */
 async function book(context: BrowserContext, newcomer: Newcomer, description: string) {
   const { request } = context;
   const { token } = await sessionOf(context, newcomer.email);
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'A-14 of two administrators the second is told, and reads what the first has done',
+  'A-14 of two concurrent administrators the second gets a conflict, and sees the first one’s change',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const nora = await registerNewcomer(page.context());

@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const clientOf = async (context: BrowserContext, email: string) =>
   createClient(browserServer.url, { token: (await sessionOf(context, email)).token });
 
-/** A category of this journey's own, whatever becomes of it. */
+/** Deletes this test’s categories, also those of a failed step. */
 async function removeCategories(context: BrowserContext, mark: string): Promise<void> {
   const { categories } = (await clientOf(context, demo.admin)).admin;
   const { items } = await categories.list.query({});
@@ -33,7 +33,7 @@ async function expectPublic(page: Page, { name, price }: { name: string; price: 
 }
 
 test(
-  'A-05 A-19 A-20 A-21 a category is added, appears on the site, is changed, and deleted after a question',
+  'A-05 A-19 A-20 A-21 a category is added, appears on the site, is changed, and deleted after a confirmation',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, context }) => {
     const name = freshName('Solceller');
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'trap 8 a category with a service in it goes to the archive, and comes back from it',
+  'trap 8 a category with a service is archived, and can be restored',
   { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
     const name = freshName('Takrenner');

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { serveTiles } from '../support/map-drives.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-// Maps are drawn by software here, which takes its time.
+// Maps render in software here, which is slow.
 const drawn = { timeout: 30_000 };
 
 async function openViewer(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ const fact = (page: Page, name: string) =>
   page.getByLabel('Сведения', { exact: true }).locator('div', { hasText: name }).locator('dd');
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта с координатами' });
 
-/** What somebody would paste now. The pages' policy lets no script read the clipboard. */
+/** Sets the clipboard. The content security policy lets no script read it. */
 async function paste(page: Page): Promise<string> {
   await page.evaluate(() => {
     const area = document.createElement('textarea');
@@ -46,7 +46,7 @@ async function paste(page: Page): Promise<string> {
 }
 
 test(
-  'A-51 A-52 A-53 A-58 A-61 typed coordinates are shown on the map, in every format, and taken along',
+  'A-51 A-52 A-53 A-58 A-61 typed coordinates are shown on the map and in every format, and can be copied',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -70,7 +70,7 @@ test(
     await button(page, 'Показать на карте').click();
     const mark = mapOf(page).getByRole('button', { name: '59.913869, 10.750000, точность 12 м' });
     await expect(mark).toBeInViewport();
-    // Only tiles of Oslo are asked for from now on: the thirteenth zoom has them in column 4340.
+    // Only tiles of Oslo are requested from now on: at zoom 13 they are in column 4340.
     await expect.poll(() => asked.some((path) => path.startsWith('/13/4340/')), drawn).toBe(true);
 
     await expect(fact(page, 'Формат с 8 знаками')).toHaveText('59.91386885, 10.75000000');
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'A-61 where no tile comes there is land under the place all the same',
+  'A-61 without map tiles the coastline is still drawn',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'A-54 A-57 A-59 my position is asked for five times, two seconds apart, and a good fix ends it',
+  'A-54 A-57 A-59 my position is requested five times, two seconds apart, and an accurate one ends it',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.clock.install();
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'A-55 the calibration takes fifteen samples, says how long it takes, and can be cancelled',
+  'A-55 the calibration takes fifteen samples, shows its duration, and can be cancelled',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.clock.install();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'A-62 a refusal is told for each of the three in its own words',
+  'A-62 each of the three geolocation errors has its own text',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await openViewer(page);

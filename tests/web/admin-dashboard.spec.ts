@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const unique = () => randomBytes(5).toString('hex');
@@ -41,7 +41,7 @@ async function statsOf(page: Page): Promise<Stats> {
   );
 }
 
-/** What the six cards say; digits alone, for thousands are set apart. */
+/** The numbers on the six cards; digits only, since thousands are grouped. */
 async function shownStats(page: Page): Promise<Stats> {
   const cards = page.locator('[data-statistic]');
   const pairs = await cards.evaluateAll((all) =>
@@ -53,14 +53,14 @@ async function shownStats(page: Page): Promise<Stats> {
   return statsSchema.parse(Object.fromEntries(pairs));
 }
 
-/** The page and the server say the same; both move on with whatever others are doing. */
+/** The page and the server agree; both change while other tests run. */
 async function expectAgreement(page: Page): Promise<void> {
   await expect(async () => {
     expect(await shownStats(page)).toEqual(await statsOf(page));
   }).toPass({ timeout: 30_000 });
 }
 
-/** A wish for a master whom no other journey is about. */
+/** Books a master whom no other test uses. */
 async function book(page: Page, email: string): Promise<number> {
   const { request } = page.context();
   const [master] = await (await request.get('/api/search?city=tromso')).json();
@@ -86,7 +86,7 @@ async function openPanel(page: Page, path = '/admin'): Promise<void> {
 }
 
 test(
-  'A-01 A-04 A-113 the six numbers are the server’s, and follow a newcomer who registers and books',
+  'A-01 A-04 A-113 the six numbers are the server’s, and change when a newcomer registers and books',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openPanel(page);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'an owner looks at the weeks, which the address keeps, and reads a chart as a table',
+  'an owner views the weeks, which the address keeps, and reads a chart as a table',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openPanel(page);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'A-06 statistics that cannot be had say so, and come with another try',
+  'A-06 statistics that cannot be loaded show an error, and load on a retry',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const ofStats = /\/trpc\/[^?]*admin\.stats/;
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'what an administrator did stands in the trail with its reason, and in the exported file',
+  'an administrator’s action is in the audit log with its reason, and in the exported file',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { id } = await registerNewcomer(page);

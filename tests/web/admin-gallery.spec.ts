@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const picture = { name: 'bad.png', mimeType: 'image/png', buffer: png(240) };
@@ -14,7 +14,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** A visitor's look at the gallery. */
+/** Opens the gallery as a visitor. */
 async function expectInGallery(page: Page, title: string, times: number): Promise<void> {
   await page.goto('/gallery');
   await expect(page.locator('main img').first()).toBeVisible();
@@ -36,7 +36,7 @@ async function add(page: Page, title: string): Promise<void> {
 }
 
 test(
-  'A-05 A-32 A-33 A-34 A-72 a picture is hung, seen by visitors, hidden and taken down',
+  'A-05 A-32 A-33 A-34 A-72 a picture is added, seen by visitors, hidden and deleted',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const title = `Bad ${randomBytes(4).toString('hex')}`;
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'A-35 A-36 A-37 A-38 A-39 A-40 the master gallery counts what its filters let through',
+  'A-35 A-36 A-37 A-38 A-39 A-40 the master gallery counts what its filters match',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
@@ -100,8 +100,8 @@ test(
     const all = Number(await total.innerText());
     expect(all).toBeGreaterThan(5);
     await expect(page.getByRole('button', { name: 'Сбросить фильтры' })).toBeHidden();
-    const shelf = page.getByLabel('Категория');
-    expect(await shelf.getByRole('option').allInnerTexts()).toEqual([
+    const categoryFilter = page.getByLabel('Категория');
+    expect(await categoryFilter.getByRole('option').allInnerTexts()).toEqual([
       'Все',
       'Rørlegger',
       'Elektriker',
@@ -110,25 +110,25 @@ test(
       'Rengjøring',
       'Husholdningsapparater',
     ]);
-    await shelf.selectOption('Rørlegger');
+    await categoryFilter.selectOption('Rørlegger');
     await expect(page).toHaveURL(/shelf=/);
     await expect(total).not.toHaveText(`${all}`);
     await expect(total).toHaveText(/^\d/);
     const fewer = Number(await total.innerText());
     expect(fewer).toBeLessThan(all);
-    // One row of headings, and each picture of the shelf.
+    // One header row, and each picture on the page.
     await expect(page.getByRole('row')).toHaveCount(fewer + 1);
     await page.getByRole('searchbox').fill('ingen slik tittel');
     await expect(page.getByText('Нет изображений, соответствующих фильтрам')).toBeVisible();
     await page.getByRole('button', { name: 'Сбросить фильтры' }).first().click();
-    // As many as there are by now: masters publish works at the same time.
+    // Read now, since masters publish works at the same time.
     await expect.poll(async () => Number(await total.innerText())).toBeGreaterThan(fewer);
     await expect(page.getByRole('button', { name: 'Сбросить фильтры' })).toBeHidden();
   },
 );
 
 test(
-  'A-38 a master picture is looked at and hidden from the dialog, on a phone',
+  'A-38 a master’s picture is viewed and hidden from the dialog, on a phone',
   { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const title = `Kjøkken ${randomBytes(4).toString('hex')}`;
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'A-39 a list that cannot be had is told by toast and in its place, and comes on asking again',
+  'A-39 a list that cannot be loaded shows a toast and an error, and loads on a retry',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);

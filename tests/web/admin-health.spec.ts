@@ -1,10 +1,10 @@
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 test(
-  'an administrator sees how the parts of the house are doing, and looks again',
+  'an administrator sees the health of each component, and checks again',
   { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
     await signInAs(context, demo.admin);
@@ -15,14 +15,14 @@ test(
     await expect(database).toContainText(/В порядке|С перебоями/);
     await expect(page.getByRole('status').getByText(/Проверено/)).toBeVisible();
 
-    const looked = page.waitForResponse(/admin\.health\.read/);
+    const checked = page.waitForResponse(/admin\.health\.read/);
     await page.getByRole('button', { name: 'Проверить снова' }).click();
-    expect((await looked).ok()).toBe(true);
+    expect((await checked).ok()).toBe(true);
 
     await page.route(/admin\.health\.read/, (route) => route.abort());
     await page.getByRole('button', { name: 'Проверить снова' }).click();
     await expect(page.getByRole('status').getByText(/не удалось/)).toBeVisible();
-    // What was found last stays on the screen.
+    // The last result stays on the screen.
     await expect(database).toBeVisible();
   },
 );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 async function withDatabase<T>(
@@ -17,8 +17,8 @@ async function withDatabase<T>(
   }
 }
 
-/** Jobs that were given up a moment ago. */
-const giveUp = (topics: readonly string[]): Promise<unknown> =>
+/** Inserts jobs that have just failed. */
+const insertFailedJobs = (topics: readonly string[]): Promise<unknown> =>
   withDatabase((db) =>
     sql`
       insert into pgboss.job (name, data, policy, state, retry_count, started_on, completed_on, output)
@@ -34,7 +34,7 @@ const listStates = (topic: string) =>
   });
 
 test(
-  'an administrator sees why jobs were given up, has one done after all and discards the other',
+  'an administrator sees why jobs failed, retries one and discards the other',
   {
     tag: ['@phone', '@more'],
   },
@@ -42,13 +42,13 @@ test(
     await signInAs(context, demo.admin);
     await page.goto('/admin/settings?view=jobs');
     await expect(page.getByText('Неудавшихся заданий нет.')).toBeVisible();
-    await giveUp(['passwords.forget', 'support.received']);
+    await insertFailedJobs(['passwords.forget', 'support.received']);
     const list = page.getByRole('list', { name: 'Неудавшиеся задания' });
     const [links, enquiry] = [
       'Удаление старых ссылок для пароля',
       'Обращение в поддержку – оператору',
     ];
-    // The page looks again by itself.
+    // The page polls.
     await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 15_000 });
     await expect(list).toContainText('no space left on device');
     await expect(list).toContainText('34 попытки');

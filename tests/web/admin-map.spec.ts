@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { type Driver, openDriver } from '../support/map-drives.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-// Maps are drawn by software here, which takes its time.
+// Maps render in software here, which is slow.
 const drawn = { timeout: 30_000 };
 
-/** Out in the fjord, where no other mark lies in the way. */
+/** Out in the fjord, where no other marker overlaps. */
 const place = { latitude: 59.866_543, longitude: 10.612_345 };
 
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Карта мастеров' });
@@ -33,7 +33,7 @@ const isOfMasters = (path: string) =>
 
 const refused = { error: { message: 'Out of order', code: -32_603, data: { httpStatus: 500 } } };
 
-/** Three masters of the demo; the third, whose last fix is hours old, is there in the view of all alone. */
+/** Three masters of the demo; the third, last seen hours ago, is in the view of all masters only. */
 function threeMasters(answer: unknown, input: string): unknown {
   const { items } = locationsAnswer.parse(answer).result.data;
   const [first, second, third] = items;
@@ -41,13 +41,13 @@ function threeMasters(answer: unknown, input: string): unknown {
   const shown = input.includes('"onlineOnly":true')
     ? [first, second]
     : [first, second, { ...third, timestamp }];
-  const figures = { total: shown.length, isCounted: true, nextCursor: null };
-  return { result: { data: { items: shown, ...figures } } };
+  const counts = { total: shown.length, isCounted: true, nextCursor: null };
+  return { result: { data: { items: shown, ...counts } } };
 }
 
 /**
- * The demo with its statistics out of order, and with a fix of long ago: nobody's is old in a demo that has just
- * begun. What was asked for in the same batch stays.
+ * The demo with failing statistics and one old position, since all positions of a new demo are recent.
+ * Other calls of the same batch keep their answers.
  */
 async function answerWithout(page: Page): Promise<void> {
   await page.route(/admin\.mastersMap/, async (route) => {
@@ -87,8 +87,8 @@ test(
     await expect(mapOf(page)).toHaveAttribute('aria-busy', 'false', drawn);
     expect((await mapOf(page).boundingBox())?.height).toBe(400);
     const card = cardOf(page, driver.name);
-    for (const said of ['Онлайн', 'Прямо сейчас', '59.866543, 10.612345', '60 м'])
-      await expect(card).toContainText(said);
+    for (const text of ['Онлайн', 'Прямо сейчас', '59.866543, 10.612345', '60 м'])
+      await expect(card).toContainText(text);
     await expect(card).toContainText(/\d,\d/);
 
     await mapOf(page)
@@ -96,8 +96,8 @@ test(
       .click();
     const details = page.getByRole('dialog', { name: driver.name });
     await expect(page).toHaveURL(new RegExp(`item=${driver.masterId}`));
-    for (const said of [driver.email, '59.866543', '10.612345', 'NOK/час', 'Верифи', '60 м', 'Да'])
-      await expect(details).toContainText(said);
+    for (const text of [driver.email, '59.866543', '10.612345', 'NOK/час', 'Верифи', '60 м', 'Да'])
+      await expect(details).toContainText(text);
     const link = details.getByRole('link', { name: /^Открыть на внешней карте/ });
     await expect(link).toHaveAttribute(
       'href',
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'A-42 A-49 the view is kept in the address, and without the statistics the list is counted',
+  'A-42 A-49 the view is in the address, and without statistics the list is counted',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     await answerWithout(page);
@@ -139,13 +139,13 @@ test(
     await expect(page).not.toHaveURL(/view=all/);
     await expect(cards(page)).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // The page goes on asking while the test ends.
+    // The page keeps polling while the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 );
 
 test(
-  'A-45 marks that lie on each other stand as one, which opens by a step nearer',
+  'A-45 overlapping markers are clustered, and zooming in splits the cluster',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'A-48 A-50 a failure can be tried again, and a missing right is named',
+  'A-48 A-50 a failure can be retried, and a missing permission is named',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.route(/mastersMap/, (route) => route.abort());
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  'A-50 others than administrators read that it is not for them',
+  'A-50 anyone but an administrator reads that the map is not for them',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);

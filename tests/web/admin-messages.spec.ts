@@ -3,10 +3,10 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-/** A customer of this run alone, who has asked Ola something: the administrator acts on nobody else's words. */
+/** A customer of this run alone with an enquiry to Ola, so that moderating touches no other conversation. */
 async function makeEnquiry(page: Page, texts: readonly string[]) {
   const { request } = page.context();
   const name = randomBytes(5).toString('hex');
@@ -37,7 +37,7 @@ const logOf = (page: Page) => page.getByRole('log', { name: 'Сообщения 
 const lineOf = (page: Page, text: string) =>
   logOf(page).getByRole('listitem').filter({ hasText: text });
 
-/** The row of a thread; a card on phones and beside an open thread. */
+/** The row of a thread; a card on phones and next to an open thread. */
 const rowOf = (page: Page, name: string) =>
   page
     .getByRole('region', { name: 'Переписки' })
@@ -48,7 +48,7 @@ const openerOf = (page: Page, people: string) =>
     .getByRole('region', { name: 'Переписки' })
     .getByRole('button', { name: people, exact: true });
 
-/** The administrator at the thread of somebody, found by name among the enquiries. */
+/** Opens a thread as the administrator, found by name among the enquiries. */
 async function findThread(page: Page, name: string): Promise<void> {
   await page.goto('/admin/messages');
   await page.getByRole('tab', { name: 'Вопросы' }).click();
@@ -65,8 +65,8 @@ test(
     const nora = await openAs(browser, page, email);
     await nora.goto('/messages');
     await nora.getByRole('link', { name: /Ola Hansen/ }).click();
-    const heard = nora.getByRole('log').getByRole('listitem').filter({ hasText: 'Betal meg' });
-    await expect(heard).toBeVisible();
+    const received = nora.getByRole('log').getByRole('listitem').filter({ hasText: 'Betal meg' });
+    await expect(received).toBeVisible();
 
     await signInAs(page.context(), demo.admin);
     await findThread(page, name);
@@ -95,7 +95,7 @@ test(
     await expect(line).toHaveCount(0);
     await expect(lineOf(page, 'Hei Ola')).toBeVisible();
 
-    await expect(heard).toHaveCount(0);
+    await expect(received).toHaveCount(0);
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/messages');
     await ola.getByRole('link', { name: new RegExp(name) }).click();
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'A-17 on a phone a conversation is a page of its own, with a way back and what is written meanwhile',
+  'A-17 on a phone a conversation is a page of its own, with a back link and live messages',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const { email, name } = await makeEnquiry(page, ['Hei fra Nora']);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'A-17 threads about bookings stand beside the enquiries, and lead to booking and people',
+  'A-17 threads about bookings are listed next to the enquiries, and link to booking and people',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'A-17 the table of threads is ordered, paged and exported, and its state stands in the address',
+  'A-17 the table of threads is sorted, paged and exported, with its state in the address',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  'A-06 threads that cannot be loaded are told of, and loaded on a retry',
+  'A-06 threads that cannot be loaded show an error, and load on a retry',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.admin);

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const sentMessage = z.object({ result: z.object({ data: z.object({ id: z.number() }) }) });
@@ -27,7 +27,7 @@ async function register(page: Page, firstName: string) {
   return { id: user.id, email, name: `${firstName} ${lastName}`, token };
 }
 
-/** A newcomer to whom Ola has written something, and who has reported it: nothing of the demo is touched. */
+/** A newcomer who has reported a message of Ola’s, so that no demo data is touched. */
 async function reportMessage(page: Page) {
   const { request } = page.context();
   const nora = await register(page, 'Nora');
@@ -67,11 +67,11 @@ async function registerModerator(page: Page) {
   return anne;
 }
 
-/** The row of a report; a card on phones and beside an open report. */
+/** The row of a report; a card on phones and next to an open report. */
 const rowOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Жалобы' }).locator('tr, li').filter({ hasText: words });
 
-/** The report itself, opened by its row: beside the queue, on phones in its place. */
+/** The report itself, opened by its row: next to the queue, on phones in its place. */
 async function openReport(page: Page, words: string) {
   await rowOf(page, words).getByRole('button', { name: 'Сообщение', exact: true }).click();
   const report = page.getByRole('article').filter({ hasText: words });
@@ -85,9 +85,9 @@ async function openQueue(browser: Browser, page: Page, email: string): Promise<P
   return other;
 }
 
-/** Reports of other journeys come and go meanwhile: what a count says is compared with nothing but itself. */
+/** Other tests add and resolve reports meanwhile, so counts are only compared with each other. */
 test(
-  'trap 24 a moderator resolves what a newcomer reported, and another is told that it has been decided',
+  'trap 24 a moderator resolves a newcomer’s report, and a second moderator sees that it is decided',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'trap 24 the reported message is one press away, and goes for both sides where it is reported',
+  'trap 24 the reported message is one press away, and deleting it there removes it for both sides',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);
@@ -142,7 +142,7 @@ test(
     await expect(page.getByText('Сообщение отмечено')).toBeVisible();
 
     await card.getByRole('link', { name: 'Открыть переписки' }).click();
-    // Straight to the conversation, which is about no booking.
+    // Straight to the conversation, which belongs to no booking.
     await expect(page).toHaveURL(/view=enquiries&item=\d+/);
     const line = page.getByRole('log').getByRole('listitem').filter({ hasText: words });
     await expect(line.getByText('Отмечено')).toBeVisible();
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'trap 24 the queue is for moderators alone, a failure to load it is told of, and a report is dismissed',
+  'trap 24 the queue is for moderators alone, shows a loading error, and dismisses a report',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { nora, words } = await reportMessage(page);

@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const unique = () => randomBytes(5).toString('hex');
 
-/** Somebody of this run alone. */
+/** A person of this run alone. */
 async function register({ request }: BrowserContext, userType: 'client' | 'master') {
   const name = unique();
   const answer = await request.post('/api/auth/register', {
@@ -29,7 +29,7 @@ async function register({ request }: BrowserContext, userType: 'client' | 'maste
   return { token, masterId: user.masterId, name: `${user.firstName} ${name}` };
 }
 
-/** What a newcomer thinks of a master; without a job behind it, it waits. */
+/** A newcomer’s review of a master; without a completed job it waits for approval. */
 async function review(context: BrowserContext, masterId: number | null, rating: number) {
   const { token, name } = await register(context, 'client');
   const comment = `Slik gikk det: ${rating} av fem. ${unique()}`;
@@ -47,13 +47,13 @@ async function choose(page: Page, id: number, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The reviews of one master, as an administrator searches for them. */
+/** The reviews of one master, searched for by an administrator. */
 async function openReviewsOf(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/reviews?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('searchbox')).toHaveValue(name);
 }
 
-/** What everybody reads of a master: the average and what was written. */
+/** The public reviews of a master: the average and the texts. */
 async function openReviewsAsVisitor(browser: Browser, masterId: number | null): Promise<Page> {
   const context = await browser.newContext({ baseURL: browserServer.url, locale: 'nb-NO' });
   const visitor = await context.newPage();
@@ -64,7 +64,7 @@ async function openReviewsAsVisitor(browser: Browser, masterId: number | null): 
 }
 
 test(
-  'A-15 A-16 two reviews are approved and one is hidden again: the rating of their master follows',
+  'A-15 A-16 two reviews are approved and one is hidden again: their master’s rating follows',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { masterId, name } = await register(page.context(), 'master');
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'A-05 A-16 what waits is decided one after the other, and what is deleted is gone',
+  'A-05 A-16 waiting reviews are decided one by one, and a deleted one is gone',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const { masterId, name } = await register(page.context(), 'master');
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'A-16 of two who decide at once the second is told, and reads what the first has decided',
+  'A-16 of two concurrent decisions the second gets a conflict, and sees the first',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { masterId, name } = await register(page.context(), 'master');

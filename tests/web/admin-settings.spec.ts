@@ -11,36 +11,36 @@ import { expect, test } from '../support/browser.ts';
 import { serverEnv } from '../support/env.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const firstAdmin = fileURLToPath(
   new URL('../../apps/server/src/bin/first-admin.ts', import.meta.url),
 );
-const boss = { email: 'sjef@example.no', password: 'en lang setning' };
+const superadmin = { email: 'sjef@example.no', password: 'en lang setning' };
 
-async function appoint(dataDir: string): Promise<void> {
-  const options = [firstAdmin, '--email', boss.email, '--password-stdin'];
+async function createSuperadmin(dataDir: string): Promise<void> {
+  const options = [firstAdmin, '--email', superadmin.email, '--password-stdin'];
   const child = spawn(process.execPath, options, {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: serverEnv({ DATA_DIR: dataDir, DATABASE_URL: '', STORAGE_URL: '' }),
   });
-  child.stdin.end(`${boss.password}\n`);
+  child.stdin.end(`${superadmin.password}\n`);
   const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error('No administrator could be appointed.');
+  if (code !== 0) throw new Error('The administrator could not be created.');
 }
 
-/** An empty site with one superadmin: its settings are nobody else's. */
+/** An empty site with one superadmin, whose settings no other test uses. */
 async function openSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-settings-'));
-  // The database may run as another user, who has to get through this folder.
+  // The database may run as another user, who must be able to traverse this folder.
   await chmod(dataDir, 0o755);
   const server = await startServerProcess({ databaseUrl: '', dataDir });
-  await appoint(dataDir);
+  await createSuperadmin(dataDir);
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(boss),
+    body: JSON.stringify(superadmin),
   });
   const { user, token } = sessionOutput.parse(await answer.json());
   return {
@@ -82,7 +82,7 @@ async function openAsVisitor(browser: Browser): Promise<Page> {
 
 const openView = (page: Page, view: string) => page.goto(`${site.url}/admin/settings?view=${view}`);
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click();
-// The forms of other tabs say so too, out of sight.
+// Hidden forms of other tabs have the same text.
 const isSaved = (page: Page) =>
   expect(page.getByText('Всё сохранено').filter({ visible: true })).toBeVisible();
 
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'A-22 A-23 A-99 bounds are refused at the field; what is saved stands in the header of everybody',
+  'A-22 A-23 A-99 bounds are refused at the field; saved values show in everybody’s header',
   { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'A-99 of two administrators the second sees what the first has saved, and keeps what is their own',
+  'A-99 of two administrators the second sees what the first saved, and keeps their own input',
   { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await enterAsAdmin(context);
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  'A-22 maintenance mode shows visitors its page while the administrator goes on, and is over when it is off',
+  'A-22 maintenance mode shows visitors its page while the administrator works on, until it is switched off',
   { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  'C-15 what the owner writes stands on the home page and in how it works at once, and an emptied claim is gone',
+  'C-15 claims show at once on the home page and in how it works, and an emptied one is gone',
   { tag: ['@desktop', '@more'] },
   async ({ page, context, browser }) => {
     await enterAsAdmin(context);
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  'A-05 A-25 A-100 a backup is made, appears with its time, is downloaded, and deleted after a question',
+  'A-05 A-25 A-100 a backup is made, listed with its time, downloaded, and deleted after a confirmation',
   { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await enterAsAdmin(context);

@@ -11,10 +11,10 @@ import {
   test,
 } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-/** Somebody of this run alone, whom the panel finds by an unheard-of name. */
+/** A person of this run alone, whom the panel finds by a unique name. */
 async function registerNewcomer(
   { request }: BrowserContext,
   password = 'rørsuger og lommelykt i kjelleren',
@@ -24,7 +24,7 @@ async function registerNewcomer(
     data: {
       email: `nora-${lastName}@example.no`,
       username: `nora-${lastName}`,
-      // Whoever becomes an administrator needs a long one.
+      // Administrators need a long password.
       password,
       firstName: 'Nora',
       lastName,
@@ -38,7 +38,7 @@ async function registerNewcomer(
   return { id: user.id, email: user.email, lastName, name: `Nora ${lastName}` };
 }
 
-/** What the administrator does in another window. */
+/** An action of the administrator in another window. */
 async function giveRole(context: BrowserContext, id: number, role: string): Promise<void> {
   const { token } = await sessionOf(context, demo.admin);
   const answer = await context.request.put(`/api/admin/users/${id}/role`, {
@@ -80,13 +80,13 @@ test(
     await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
     await page.getByLabel('Тип').selectOption('Администраторы');
     await expect(page.getByText('это вы')).toBeVisible();
-    // Nothing but the headings is not of those who run the place.
+    // Only the header row is no administrator’s.
     await expect(page.getByRole('row').filter({ hasNotText: /дминистратор/ })).toHaveCount(1);
   },
 );
 
 test(
-  'A-09 a client becomes an unverified master whom everyone finds, and a client again whom nobody does',
+  'A-09 a client becomes an unverified, searchable master, and a client again',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     const { name, lastName } = await registerNewcomer(page.context());
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'A-08 a new moderator enters the panel with reviews, messages and the galleries only',
+  'A-08 a new moderator can open reviews, messages and the galleries only',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { name, email, lastName } = await registerNewcomer(page.context());
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'A-12 whose role was taken away meanwhile is told that the rights are missing',
+  'A-12 losing the role in the meantime shows that the permissions are missing',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { id, email, lastName, name } = await registerNewcomer(page.context());
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'A-08 trap 2 an admin reads on a phone why a superadmin is out of reach, and cannot delete themselves',
+  'A-08 trap 2 on a phone an admin reads why a superadmin cannot be changed, and cannot delete themselves',
   { tag: ['@phone-only', '@more'] },
   async ({ page, browser }) => {
     const { id, email, name } = await registerNewcomer(page.context());

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const identity = { name: 'pass.png', mimeType: 'image/png', buffer: png(240) };
 const certificate = { name: 'fagbrev.pdf', mimeType: 'application/pdf', buffer: pdf };
 
-/** A master of this run alone, with both required papers sent. */
+/** A master of this run alone, with both required documents sent. */
 async function registerMaster(page: Page) {
   const lastName = randomBytes(5).toString('hex');
   const answer = await page.context().request.post('/api/auth/register-master', {
@@ -40,7 +40,7 @@ async function openQueue(page: Page, words: string): Promise<void> {
   await page.goto(`/admin/verification?search=${words}`);
 }
 
-/** The papers of a master, opened from the queue. */
+/** The documents of a master, opened from the queue. */
 async function openDocuments(page: Page, { email, name }: { email: string; name: string }) {
   await openQueue(page, email);
   await page.getByRole('button', { name, exact: true }).click();
@@ -67,7 +67,7 @@ const certificateName = 'Свидетельство о квалификации 
 const identityName = 'Удостоверение личности';
 
 test(
-  'trap 18 A-11 the admin looks at the papers, rejects one with a reason that the master reads, and verifies after both are approved',
+  'trap 18 A-11 the admin reads the documents, rejects one with a reason that the master reads, and verifies after both are approved',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const { id, name, email, masterId, headers } = await registerMaster(page);
@@ -101,9 +101,9 @@ test(
     await expect(page.getByText('Не удалось принять решение о документе')).toBeVisible();
     await expect(documentOf(page, certificateName)).toContainText('nytt-fagbrev.pdf');
 
-    for (const paper of [certificateName, identityName]) {
-      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    for (const item of [certificateName, identityName]) {
+      await page.getByRole('button', { name: `Одобрить: ${item}` }).click();
+      await expect(documentOf(page, item).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await expect(page.getByText('Мастер проверен')).toBeVisible();
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'trap 18 a paper that its master withdraws while the admin comes to look at it is said to be gone',
+  'trap 18 a document that its master withdraws in the meantime is shown as gone',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const { email, name, headers } = await registerMaster(page);
@@ -126,7 +126,7 @@ test(
       meanwhile = () => Promise.resolve();
       await route.continue();
     });
-    // The list as it was before: what is asked later is answered once the administrator asks.
+    // Delays the reload of the list until the administrator acts.
     const asking = Promise.withResolvers<void>();
     let lists = 0;
     await page.route(/verification\.list/, async (route) => {
@@ -135,16 +135,16 @@ test(
       await route.continue();
     });
     await openDocuments(page, { email, name });
-    const paper = documentOf(page, identityName);
-    await expect(paper).toContainText('Файла больше нет: мастер заменил или удалил его.');
-    await paper.getByRole('button', { name: 'Обновить' }).click();
+    const item = documentOf(page, identityName);
+    await expect(item).toContainText('Файла больше нет: мастер заменил или удалил его.');
+    await item.getByRole('button', { name: 'Обновить' }).click();
     asking.resolve();
-    await expect(paper).toContainText('Ещё не отправлен. Нужен для знака.');
+    await expect(item).toContainText('Ещё не отправлен. Нужен для знака.');
   },
 );
 
 test(
-  'trap 18 on a phone the queue leads to a master and back, and the badge is taken with a reason',
+  'trap 18 on a phone the queue leads to a master and back, and the badge is withdrawn with a reason',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const { name, email, masterId } = await registerMaster(page);
@@ -152,9 +152,9 @@ test(
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
-    for (const paper of [identityName, certificateName]) {
-      await page.getByRole('button', { name: `Одобрить: ${paper}` }).click();
-      await expect(documentOf(page, paper).getByText('Одобрен', { exact: true })).toBeVisible();
+    for (const item of [identityName, certificateName]) {
+      await page.getByRole('button', { name: `Одобрить: ${item}` }).click();
+      await expect(documentOf(page, item).getByText('Одобрен', { exact: true })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Выдать знак' }).click();
     await page.getByRole('button', { name: 'Снять знак' }).click();

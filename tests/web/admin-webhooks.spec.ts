@@ -1,13 +1,13 @@
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-/** A name that never leads anywhere, so that no test calls a stranger. */
+/** A name that never resolves, so that no test calls a foreign server. */
 const nowhere = 'https://hooks.accounts.example/mesterhand';
 
 test(
-  'an administrator adds a webhook, tests it, reads the log, sends again, pauses and deletes it',
+  'an administrator adds a webhook, tests it, reads the log, resends, pauses and deletes it',
   { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
     await signInAs(context, demo.admin);

@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const tabs = [
@@ -72,7 +72,7 @@ test('A-01 A-02 C-13 the administrator opens the panel from the header, and find
   await expect(page).toHaveURL(/\/admin\/settings$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
-  // On a phone the row has moved so far that the open tab is in sight; on a wide screen all of them are.
+  // On a phone the tab row scrolls the open tab into view; on a wide screen all tabs fit.
   await expect(panel(page).getByRole('link', { name: 'Настройки' })).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible();
@@ -81,7 +81,7 @@ test('A-01 A-02 C-13 the administrator opens the panel from the header, and find
 });
 
 test(
-  'A-01 the panel speaks Russian until another language is chosen',
+  'A-01 the panel is in Russian until another language is chosen',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await leaveAccountLanguage(page.context());
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'A-03 whoever has no rights reads so, and a visitor can sign in there',
+  'A-03 missing permissions are explained, and a visitor can sign in there',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/admin/users');
@@ -108,7 +108,7 @@ test(
     await page.getByLabel('Passord', { exact: true }).fill(demo.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Logg inn' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    // A customer is told the same, and is not asked to sign in again.
+    // A customer reads the same, and is not asked to sign in again.
     await expect(page.getByText('У вас нет прав для доступа к админ-панели.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'На главную' })).toBeVisible();
     await expect(panel(page)).toBeHidden();
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'A-01 a moderator finds reviews, messages, comments and the galleries, and nothing else opens',
+  'A-01 a moderator finds reviews, messages, comments and the galleries, and can open nothing else',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), await registerAs(page, 'moderator'));
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'A-01 a session that has ended meanwhile is told, and leaves the panel cleanly',
+  'A-01 an ended session is reported, and leaves the panel cleanly',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const email = await registerAs(page, 'moderator');
@@ -147,7 +147,7 @@ test(
     await page.context().request.post('/api/auth/logout', {
       headers: { authorization: `Bearer ${token}` },
     });
-    // The stream of the inbox ends with the session, and the page with it.
+    // The inbox stream ends with the session, and the page reacts to it.
     await expect(page.getByText('У вас нет прав для доступа к админ-панели.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
   },

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
-/** An article of this run alone: likes and comments of other runs are not on it. */
+/** An article of this run alone, without likes and comments of other runs. */
 async function publish(page: Page): Promise<string> {
   const slug = `spar-vann-${randomBytes(4).toString('hex')}`;
   const { token } = await sessionOf(page.context(), demo.admin);
@@ -58,7 +58,7 @@ const field = (page: Page) => page.getByLabel('Skriv en kommentar');
 const publishComment = (page: Page) => page.getByRole('button', { name: 'Publiser kommentaren' });
 
 test(
-  'A-67 a visitor who likes signs in, comes back to the same place, and has liked',
+  'A-67 a visitor’s like survives signing in, which returns to the same place',
   { tag: '@more' },
   async ({ page }) => {
     const slug = await publish(page);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'A-67 a comment outlives the login and a reload, and goes when its author says so',
+  'A-67 a comment survives signing in and a reload, and its author can delete it',
   { tag: '@more' },
   async ({ page }) => {
     const slug = await publish(page);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'A-67 on a phone the bar stays below what is read, and covers neither comments nor what has the keyboard',
+  'A-67 on a phone the bar stays below the text, and covers neither comments nor the focused element',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     const slug = await publish(page);
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'A-63 A-64 A-65 A-67 the blog is searched, emptied and reset, and an article leads to others',
+  'A-63 A-64 A-65 A-67 the blog is searched, its filters are reset, and an article links to others',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.goto('/blog');

@@ -5,7 +5,7 @@ import { demo, expect, leaveAccountLanguage, openAs, signInAs, test } from '../s
 import { offered } from '../support/env.ts';
 import { type Texts, foreignTexts, readTexts } from '../support/texts.ts';
 
-/** Norwegian is walked in booking.spec.ts; each of the others has a day of its own, for its job is accepted. */
+/** Norwegian is in booking.spec.ts; each other language has a day of its own, since its job is accepted. */
 type Journey = [language: Language, place: number, tag: string[]];
 const usual: Journey[] = [
   ['en', 11, ['@phone', '@more']],
@@ -23,23 +23,23 @@ async function speak(context: BrowserContext, language: Language): Promise<void>
   }, language);
 }
 
-/** All that is read or listened to: what is in sight, and the names of what has no words. */
+/** Everything seen or read aloud: visible texts, and the accessible names of elements without text. */
 async function readAll(page: Page): Promise<string[]> {
   const seen = await page.locator('body').innerText();
-  const heard = await page
+  const labels = await page
     .locator('body')
     .evaluate((body) =>
       [...body.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) =>
         ['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
       ),
     );
-  return [...seen.split('\n'), ...heard].map((line) => line.trim()).filter((line) => line !== '');
+  return [...seen.split('\n'), ...labels].map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** Data is Norwegian whatever the language: a word that stands alone may be the name of a service or a trade. */
+/** Data is Norwegian in every language: a single word may be the name of a service or a trade. */
 const mayBeData = (line: string) => !line.includes(' ');
 
-/** Nothing on the page is a key, and nothing is in another language. */
+/** No text on the page is a translation key or in another language. */
 async function expectPure(page: Page, texts: Texts): Promise<void> {
   const lines = await readAll(page);
   const keys = new Set([...texts.all.keys()].flatMap((key) => [key, key.split(':')[1] ?? key]));
@@ -60,7 +60,7 @@ for (const [language, place, tag] of journeys) {
     `C-16 C-41 C-42 C-46 C-53 a booking is made, confirmed and seen in ${language}, word by word`,
     { tag },
     async ({ page, browser }) => {
-      // Three people’s pages, each read whole.
+      // Three people’s pages, each read completely.
       test.slow();
       const address = `Språkveien ${randomBytes(5).toString('hex')}, 0155 Oslo`;
       const description = `Kranen ${randomBytes(5).toString('hex')} drypper.`;
@@ -74,7 +74,7 @@ for (const [language, place, tag] of journeys) {
       await search.getByLabel(say('ui:search.what')).fill('Ola Hansen');
       await search.getByRole('button', { name: say('ui:search.submit') }).click();
       await expect(page).toHaveURL(/\/services\?.*query=Ola/);
-      // The home page shows him too, and asks the same, until the results are there: they alone have a category.
+      // The home page shows him too, with the same text, until the results load; only they have a category.
       await expect(page.getByLabel(say('masters:search.category'), { exact: true })).toBeVisible();
       await expect(page.getByLabel(say('masters:search.text'))).toHaveValue('Ola Hansen');
       const profileLink = page.getByRole('link', {
@@ -106,7 +106,7 @@ for (const [language, place, tag] of journeys) {
       await dialog.getByLabel(label('description')).fill(description);
       const calendar = dialog.getByRole('group', { name: label('scheduledDate') });
       await calendar.getByRole('button', { name: say('bookings:calendar.nextMonth') }).click();
-      // A thorough run walks this at both widths, and a job holds its day: each width has days of its own.
+      // A thorough run does this at both widths, and a job occupies its day: each width has days of its own.
       const isWide = (page.viewportSize()?.width ?? 0) > 1000;
       const free = calendar.locator('td button:not([disabled])');
       const day = free.nth(place + (isWide ? journeys.length : 0));
@@ -152,7 +152,7 @@ for (const [language, place, tag] of journeys) {
     },
   );
 
-  test(`C-16 days are worded as people of ${locale} word them`, { tag }, async ({ page }) => {
+  test(`C-16 days are formatted for ${locale}`, { tag }, async ({ page }) => {
     await speak(page.context(), language);
     await leaveAccountLanguage(page.context());
     await signInAs(page.context(), demo.kari);
@@ -177,7 +177,7 @@ for (const [language, place, tag] of journeys) {
       timeZone: 'UTC',
     }).format(month);
     expect(names.some((name) => name.startsWith(first))).toBe(true);
-    // The service and its price, by the same people's numbers.
+    // The service and its price, in the same number format.
     const service = page.getByLabel(say('bookings:booking.fields.serviceId'), { exact: true });
     await expect(service).toContainText(money(1690));
   });

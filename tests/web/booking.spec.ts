@@ -24,7 +24,7 @@ async function register(page: Page): Promise<{ email: string; password: string }
   return account;
 }
 
-/** A day of the next month; each width and journey takes a time of its own, for one of them may be accepted. */
+/** A day of next month; each width and test has a time of its own, since a booking may be accepted. */
 async function chooseTime(page: Page, times: { phone: string; desktop: string }): Promise<string> {
   const width = page.viewportSize()?.width ?? 0;
   const calendar = page.getByRole('group', { name: 'Dato' });
@@ -41,7 +41,7 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
   browser,
 }) => {
   const address = `Testveien ${unique()}, 0155 Oslo`;
-  // The master knows the job by its words: the address shows once it is accepted.
+  // The master finds the job by its description: the address shows only once it is accepted.
   const description = `Kranen ${unique()} drypper.`;
 
   await page.goto('/');
@@ -85,7 +85,7 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
 });
 
 test(
-  'C-57 the master cannot cancel an accepted job without a reason, and the customer reads it',
+  'C-57 the master cannot cancel an accepted job without a reason, which the customer reads',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const address = `Avlysningsgata ${unique()}, 0155 Oslo`;

@@ -14,7 +14,7 @@ const dayName = (date: string) =>
 
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
-/** The day in the booking dialog of Ola, whose calendar is turned to its month. */
+/** A day in Ola’s booking dialog, with the calendar turned to its month. */
 async function findDay(page: Page, date: string): Promise<Locator> {
   await page.goto('/services?query=Ola+Hansen');
   await page.getByRole('button', { name: 'Bestill Ola Hansen' }).click();

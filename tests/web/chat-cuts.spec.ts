@@ -7,14 +7,14 @@ import { startServerProcess } from '../support/server-process.ts';
 
 const rounds = 20;
 
-/** Another server on the demo's database, which this test may end as it likes. */
+/** Another server on the demo’s database, which this test may kill. */
 const startServer = () => startServerProcess({ databaseUrl: '', dataDir: browserServer.dataDir });
 
 async function enter(browser: Browser, { url, email }: { url: string; email: string }) {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   await signInAs(context, email);
   const page = await context.newPage();
-  // What React says of a part that fell is the only trace of why a page went down with the line.
+  // React’s report of a failed component is the only trace of why a page went down with the connection.
   page.on('console', (line) => {
     if (line.type() === 'error' && line.text().includes('boundary'))
       console.log(email, line.text());
@@ -30,7 +30,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'C-68 C-69 C-160 over a line cut twenty times, and a server killed in between, a chat loses and repeats nothing',
+  'C-68 C-69 C-160 a chat loses and repeats nothing over twenty dropped connections and a killed server',
   { tag: ['@desktop', '@more'] },
   async ({ browser, context }) => {
     test.slow();
@@ -78,7 +78,7 @@ test(
       await expect(page.getByText('Sendes')).toHaveCount(0);
       await expect(page.getByText('Ikke sendt')).toHaveCount(0);
     }
-    // The same order for both, and each one's own in the order of writing.
+    // Both see the same order, and each one’s messages in the order they were written.
     const [kari = [], ofOla] = await Promise.all(pages.map(shown));
     expect(kari).toEqual(ofOla);
     for (const name of ['Kari', 'Ola']) {

@@ -20,12 +20,12 @@ test.describe(
     });
     test.afterAll(() => project.close());
 
-    test('books from the Node that the product runs on', async () => {
+    test('books from the Node version of the product', async () => {
       const booking = await project.run(process.execPath, browserServer.url, '09:00');
       bookingSchema.parse(booking);
     });
 
-    test('books from the Node of this machine', async () => {
+    test('books from the Node version of this machine', async () => {
       const node = await findMachineNode();
       test.skip(node === undefined, 'This machine has no other Node.');
       bookingSchema.parse(await project.run(node ?? '', browserServer.url, '10:00'));

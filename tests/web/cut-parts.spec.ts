@@ -1,7 +1,7 @@
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
 test(
-  'C-115 a toast whose code the cut line withheld ends no page, and comes with its looks when the line is back',
+  'C-115 a toast whose code fails to load shows unstyled without crashing the page, and is styled on a retry',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demo, expect, openAs, test } from '../support/browser.ts';
 
 test(
-  'C-86 C-88 C-28 the master adds and deletes a service; a customer keeps the master as a favourite',
+  'C-86 C-88 C-28 the master adds and deletes a service; a customer adds the master to the favourites',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const service = `Rense sluk ${randomBytes(4).toString('hex')}`;

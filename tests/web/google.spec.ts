@@ -6,7 +6,7 @@ import { waitForLink } from '../support/mailbox.ts';
 import { type OpenIdHost, startOpenIdProvider } from '../support/openid-provider.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-// A server of its own: the one of the other journeys has no Google.
+// A server of its own, since that of the other tests has no Google sign-in.
 let host: OpenIdHost;
 let server: ServerProcess;
 let dataDir: string;
@@ -20,14 +20,14 @@ const nora = {
   family_name: 'Berg',
 };
 
-// Each walks through two houses, and one of them starts a server first.
+// Each uses two servers, and one of them starts a server first.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   host = await startOpenIdProvider([nora]);
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-google-'));
-  // The database may run as another user, who has to get through this folder.
+  // The database may run as another user, who must be able to traverse this folder.
   await chmod(dataDir, 0o755);
   server = await startServerProcess({ databaseUrl: '', dataDir, google: host.settings });
   stopAll = async () => {
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stopAll());
 
 test(
-  'C-124 A-75 trap 13 trap 23 a visitor signs in with Google, and comes back to where they were',
+  'C-124 A-75 trap 13 trap 23 a visitor signs in with Google, and returns to the page they were on',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const addresses: string[] = [];
@@ -57,15 +57,15 @@ test(
     await page.getByRole('button', { name: nora.email }).click();
     await expect(page.getByText('Velkommen, Nora!')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/about`);
-    const kept = await page.evaluate(() => ({
+    const stored = await page.evaluate(() => ({
       token: localStorage.getItem('token') ?? '',
       user: localStorage.getItem('user') ?? '',
     }));
-    expect(kept.token).toMatch(/^[a-z0-9]{32,}$/);
-    expect(kept.user).toContain(nora.email);
-    expect(addresses.filter((address) => address.includes(kept.token))).toEqual([]);
+    expect(stored.token).toMatch(/^[a-z0-9]{32,}$/);
+    expect(stored.user).toContain(nora.email);
+    expect(addresses.filter((address) => address.includes(stored.token))).toEqual([]);
 
-    // The only way in can't be taken away, and a first password comes by letter.
+    // The only way to sign in cannot be removed, and a first password is set by email.
     await page.goto(`${server.url}/profile?tab=security`);
     await expect(page.getByText(/nora@example\.no, koblet til/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Koble fra Google' })).toBeDisabled();
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'an account with a password proves its address by a letter, and ties Google in the profile',
+  'an account with a password verifies its address by email, and links Google in the profile',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const ida = { sub: 'ida-at-google', email: 'ida@gmail.example', email_verified: true };

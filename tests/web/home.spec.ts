@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'C-15 the owner’s claims stand as they were given',
+  'C-15 the owner’s claims are shown as entered',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.goto('/');
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'C-15 the recommended masters have reviews to show',
+  'C-15 the recommended masters have reviews',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/');

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 
 test(
-  'C-11 how it works: three steps, answers that open, and the way to the search',
+  'C-11 how it works: three steps, expandable answers, and a link to the search',
   { tag: '@more' },
   async ({ page }) => {
     await page.goto('/');
@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  'C-11 about us: since when, how many, what is promised, and the way to the search',
+  'C-11 about us: founding year, numbers, promises, and a link to the search',
   { tag: '@more' },
   async ({ page }) => {
     await page.goto('/');

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
-/** A request of Kari's to Ola, at a time of its own; on days off nobody can book, so it asks on. */
+/** A request of Kari’s to Ola, at a time of its own; a day off refuses it, so it tries other days. */
 async function request(context: BrowserContext): Promise<{ id: number; words: string }> {
   const words = `Kranen drypper. ${randomBytes(5).toString('hex')}`;
   const { token } = await sessionOf(context, demo.kari);
@@ -37,7 +37,7 @@ async function statusOf(page: Page, id: number): Promise<string> {
 const jobOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
 
 test(
-  'C-56 a confirmation made offline says that it waits, survives closing the page and is sent from any page',
+  'C-56 a confirmation made offline is shown as pending, survives closing the page and is sent from any page',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { id, words } = await request(context);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'C-56 what somebody else has decided meanwhile is not overwritten, and the card says so',
+  'C-56 a decision made elsewhere in the meantime is not overwritten, and the card says so',
   { tag: '@desktop' },
   async ({ page, context, browser }) => {
     const { id, words } = await request(context);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'C-57 completing before the agreed day asks, and can be undone',
+  'C-57 completing before the agreed day asks for confirmation, and can be undone',
   { tag: '@phone' },
   async ({ page, context, browser }) => {
     const { words } = await request(context);

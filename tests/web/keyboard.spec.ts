@@ -6,7 +6,7 @@ import { findOla, openScreen } from '../support/screens.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
-/** From the skip link over the search to Ola's profile, which search results open beside themselves. */
+/** From the skip link over the search to Ola’s profile, which search results open next to themselves. */
 async function findOlaByKeys(page: Page): Promise<Page> {
   await openScreen(page, '/');
   await page.keyboard.press('Tab');
@@ -25,7 +25,7 @@ async function findOlaByKeys(page: Page): Promise<Page> {
   return opening;
 }
 
-/** Fills in the open booking: the first service, the first free day of the next month, a time of this test's own. */
+/** Fills in the open booking: the first service, the first free day of the next month, a time of this test’s own. */
 async function fillInByKeys(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Bestill håndverker' });
   await tabTo(page, dialog.getByLabel('Tjeneste'));
@@ -88,7 +88,7 @@ test(
   },
 );
 
-/** The keyboard goes round within the dialog, forwards and backwards. */
+/** Focus is trapped within the dialog, forwards and backwards. */
 async function expectTrapped(page: Page, presses: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const key of ['Tab', 'Shift+Tab'])
@@ -99,7 +99,7 @@ async function expectTrapped(page: Page, presses: number): Promise<void> {
 }
 
 test(
-  'a dialog keeps the keyboard, and gives it back',
+  'a dialog traps the focus, and returns it on closing',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openScreen(page, '/');
@@ -108,7 +108,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Registrer deg' });
     await expect(dialog.getByLabel('Fornavn')).toBeFocused();
     await expectTrapped(page, 20);
-    // The dialog that takes its place gives the keyboard back to the same button.
+    // The dialog that replaces it returns the focus to the same button.
     await pressAt(page, dialog.getByRole('button', { name: 'Logg inn' }));
     await expect(page.getByRole('dialog', { name: 'Logg inn' }).getByLabel('E-post')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a dialog that an address opened gives the keyboard to the content',
+  'a dialog opened by an address moves the focus to the content on closing',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openScreen(page, '/?dialog=login');
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'a form that is sent empty takes the keyboard to its first bad field',
+  'submitting an empty form moves the focus to its first invalid field',
   { tag: '@more' },
   async ({ page }) => {
     await openScreen(page, '/?dialog=register');
@@ -140,13 +140,13 @@ test(
     const field = dialog.getByLabel('Fornavn');
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    const told = await field.getAttribute('aria-describedby');
-    await expect(dialog.locator(`[id="${told?.split(' ').at(-1)}"]`)).not.toBeEmpty();
+    const description = await field.getAttribute('aria-describedby');
+    await expect(dialog.locator(`[id="${description?.split(' ').at(-1)}"]`)).not.toBeEmpty();
     await expectFocusSeen(page);
   },
 );
 
-/** A customer of this run alone, in whose conversations nobody else looks. */
+/** A customer of this run alone, whose conversations no other test opens. */
 async function registerNewcomer(page: Page): Promise<string> {
   const name = unique();
   const email = `nora-${name}@example.no`;
@@ -170,14 +170,14 @@ test('a message is written with the keyboard', { tag: ['@desktop', '@more'] }, a
   await typeInto(page, dialog.getByRole('textbox', { name: 'Melding' }), 'Kan du komme på fredag?');
   await page.keyboard.press('Enter');
   const log = dialog.getByRole('log');
-  // What is added is read aloud, and every message says from whom it is.
+  // Added messages are announced, and each names its sender.
   await expect(log.getByRole('listitem').filter({ hasText: 'fredag' })).toContainText('Du');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
-test('a new page is told by its name', { tag: ['@desktop', '@more'] }, async ({ page }) => {
+test('a new page is announced by its title', { tag: ['@desktop', '@more'] }, async ({ page }) => {
   await openScreen(page, '/');
   await pressAt(page, page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }));
   await expect(page.getByRole('main')).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, leaveAccountLanguage, signInAs, test } from '../support/browser.ts';
 
-/** The switch stands in the header, on small screens in the menu. */
+/** The switch is in the header, on small screens in the menu. */
 async function openSwitch(page: Page, names: { menu: string; language: string }) {
   const menu = page.getByRole('button', { name: names.menu, exact: true });
   if ((page.viewportSize()?.width ?? 0) < 1216) await menu.click();
@@ -10,7 +10,7 @@ async function openSwitch(page: Page, names: { menu: string; language: string })
 
 const norwegian = { menu: 'Meny', language: 'Språk' };
 const english = { menu: 'Menu', language: 'Language' };
-const keptLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
 /** As if English had been chosen on an earlier visit. */
 async function chooseEnglish(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('C-16 a choice changes the page, outlives a reload and can be undone', async ({ page }) => {
+test('C-16 a choice changes the page, survives a reload and can be undone', async ({ page }) => {
   await page.goto('/');
   const heading = page.locator('h1');
   await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
@@ -41,7 +41,7 @@ test('C-16 a choice changes the page, outlives a reload and can be undone', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(heading).toHaveText('Find a skilled tradesperson near you');
   await expect(page).toHaveTitle('Find a skilled tradesperson near you – Mesterhånd');
-  expect(await keptLanguage(page)).toBe('en');
+  expect(await storedLanguage(page)).toBe('en');
 
   await page.reload();
   await expect(heading).toHaveText('Find a skilled tradesperson near you');
@@ -52,11 +52,11 @@ test('C-16 a choice changes the page, outlives a reload and can be undone', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
   await expect(heading).toHaveText('Finn en dyktig håndverker nær deg');
   await expect(page).toHaveTitle('Finn en dyktig håndverker nær deg – Mesterhånd');
-  expect(await keptLanguage(page)).toBe('nb');
+  expect(await storedLanguage(page)).toBe('nb');
 });
 
 test(
-  'C-16 a kept choice is the first thing that is shown: no Norwegian flashes by',
+  'C-16 a stored choice applies from the first paint, without a flash of Norwegian',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await chooseEnglish(page);
@@ -65,7 +65,7 @@ test(
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const heading = document.querySelector('h1');
-        // The first view may stand there in Norwegian, as long as nobody sees it.
+        // The server-rendered view may be in Norwegian as long as it is invisible.
         if (heading?.textContent && heading.checkVisibility()) seen.add(heading.textContent);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'C-16 texts that cannot be fetched leave the page in Norwegian',
+  'C-16 without the texts of a language the page stays in Norwegian',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await chooseEnglish(page);
@@ -99,7 +99,7 @@ const pages: [path: string, heading: string, who?: string][] = [
   ['/dashboard', 'My jobs', demo.ola],
 ];
 
-test('C-16 every page has room for the words of English', { tag: '@more' }, async ({ page }) => {
+test('C-16 every page has room for the English texts', { tag: '@more' }, async ({ page }) => {
   await chooseEnglish(page);
   await leaveAccountLanguage(page.context());
   for (const [path, heading, who] of pages) {
@@ -116,7 +116,7 @@ test('C-16 every page has room for the words of English', { tag: '@more' }, asyn
 });
 
 test(
-  'C-16 C-79 whoever browses in Norwegian reads consent, Lokasjon and panel in Norwegian',
+  'C-16 C-79 a Norwegian browser gets consent, Lokasjon and panel in Norwegian',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.ola);
@@ -127,6 +127,6 @@ test(
     await page.goto('/admin/gallery');
     await expect(page.getByRole('heading', { level: 1, name: 'Galleri' })).toBeVisible();
     await expect(page.locator('main')).not.toContainText(/\p{Script=Cyrillic}/u);
-    expect(await keptLanguage(page)).toBeNull();
+    expect(await storedLanguage(page)).toBeNull();
   },
 );

@@ -7,7 +7,7 @@ const pages = [
   ['Tilgjengelighet', '/accessibility', 'Tilgjengelighetserklæring'],
 ] as const;
 
-test('the footer leads to each of the house’s rules', { tag: '@more' }, async ({ page }) => {
+test('the footer links to each legal document', { tag: '@more' }, async ({ page }) => {
   await page.goto('/about');
   const rules = page.getByRole('navigation', { name: 'Regler og personvern' });
   for (const [name, path, title] of pages) {
@@ -18,12 +18,16 @@ test('the footer leads to each of the house’s rules', { tag: '@more' }, async 
   }
 });
 
-test('each rule is an address of its own', { tag: ['@desktop', '@more'] }, async ({ request }) => {
-  for (const [, path] of pages) expect((await request.get(path)).status()).toBe(200);
-});
+test(
+  'each legal document has an address of its own',
+  { tag: ['@desktop', '@more'] },
+  async ({ request }) => {
+    for (const [, path] of pages) expect((await request.get(path)).status()).toBe(200);
+  },
+);
 
 test(
-  'a chapter is an address, and the contents lead to it',
+  'a chapter has an address, which the contents link to',
   { tag: ['@desktop-only', '@more'] },
   async ({ page }) => {
     await page.goto('/privacy');
@@ -41,7 +45,7 @@ for (const [who, address] of [
   ['master', '/?dialog=register&as=master'],
 ] as const) {
   test(
-    `a ${who} who registers reads the rules in a new tab and loses nothing`,
+    `a ${who} who registers reads the terms in a new tab and loses nothing`,
     { tag: '@more' },
     async ({ page }) => {
       await page.goto(address);

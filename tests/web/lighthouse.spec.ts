@@ -4,12 +4,12 @@ import { offered } from '../support/env.ts';
 import { auditPage } from '../support/lighthouse.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 
-// How fast pages are, `npm run bench -- pages` tells: a machine that does other things at the same time can't.
+// `npm run bench -- pages` measures the speed of pages, which needs an otherwise idle machine.
 const categories = ['accessibility', 'best-practices', 'seo'];
 
-// Lighthouse brings its own phone.
+// Lighthouse emulates a phone of its own.
 test(
-  'the public pages are beyond reproach: accessibility, best practices and SEO 100',
+  'the public pages score 100 in accessibility, best practices and SEO',
   { tag: ['@phone-only', '@more'] },
   async ({ launchOptions }) => {
     test.setTimeout(300_000);

@@ -48,7 +48,7 @@ async function openEnquiry(page: Page) {
   return newcomer;
 }
 
-/** Ola at the conversation with someone, whom he finds in his messages. */
+/** Ola at the conversation with someone, found in his messages. */
 async function openAsOla({ browser, page, name }: { browser: Browser; page: Page; name: string }) {
   const ola = await openAs(browser, page, demo.ola);
   await ola.goto('/messages');
@@ -88,7 +88,7 @@ test('C-40 C-68 C-69 C-70 C-159 C-160 a customer and a master write to each othe
 });
 
 test(
-  'the header tells of a message while the chat is closed, and that it was delivered',
+  'the header announces a message while the chat is closed, and that it was delivered',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'who reads further up stays there while older and newer messages come',
+  'the scroll position is kept while older and newer messages load',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { email, name } = await registerNewcomer(page);
@@ -182,12 +182,12 @@ test(
 );
 
 test(
-  'a message that does not get through says so, and arrives once on a retry',
+  'a message that could not be sent says so, and arrives once on a retry',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
     await say(page, 'Den første');
-    // The server takes it, but its answer never comes back: the retry must not make a second message.
+    // The server stores it, but its answer is lost: the retry must not create a second message.
     await page.route(/messages\.send/, async (route) => {
       await route.fetch();
       await route.abort();
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'what is written without a connection outlives a reload, and is sent in order',
+  'messages written offline survive a reload, and are sent in order',
   { tag: ['@phone', '@more'] },
   async ({ page, browser }) => {
     const { name } = await openEnquiry(page);
@@ -240,7 +240,7 @@ test(
 );
 
 test(
-  'C-72 messages that cannot be loaded are told of with the status, and loaded on a retry',
+  'C-72 messages that cannot be loaded show an error with the status, and load on a retry',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.route(/messages\.history/, (route) =>
@@ -272,7 +272,7 @@ test(
 );
 
 test(
-  'C-67 a booking leads to its conversation from both sides',
+  'C-67 a booking links to its conversation for both sides',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     await signInAs(page.context(), demo.kari);

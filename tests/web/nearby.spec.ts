@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { isPhone, openDriver, serveTiles } from '../support/map-drives.ts';
 
-// Maps are drawn by software here, which takes its time.
+// Maps render in software here, which is slow.
 const drawn = { timeout: 30_000 };
 
-/** Where nobody of the demo lives: each width has a place to itself. */
+/** Away from everyone in the demo: each width has a place to itself. */
 const lonely = {
   phone: { latitude: 78.2232, longitude: 15.6267 },
   desktop: { latitude: 69.0125, longitude: 23.0412 },
@@ -15,7 +15,7 @@ const lonely = {
 
 const placeOf = (page: Page) => lonely[isPhone(page) ? 'phone' : 'desktop'];
 
-async function standAt(page: Page, place: { latitude: number; longitude: number }) {
+async function setPosition(page: Page, place: { latitude: number; longitude: number }) {
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ ...place, accuracy: 25 });
 }
@@ -24,7 +24,7 @@ function mapOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Kart over håndverkere i nærheten' });
 }
 
-/** How much of the map is near a colour, 0 to 1. */
+/** The share of the map’s pixels close to a colour, 0 to 1. */
 async function shareOf(map: Locator, [red, green, blue]: number[]): Promise<number> {
   const { data, info } = await sharp(await map.screenshot())
     .removeAlpha()
@@ -47,7 +47,7 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
   const driver = await openDriver(page, 'nearby');
   await driver.share();
   await driver.moveTo(placeOf(page));
-  await standAt(page, placeOf(page));
+  await setPosition(page, placeOf(page));
   await signInAs(page.context(), demo.kari);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'I nærheten' }).click();
@@ -89,13 +89,13 @@ test('C-60 C-61 C-62 C-64 C-147 a customer finds a master nearby, on the map and
 });
 
 test(
-  'C-66 the coast is there when no tile is, and tiles cover it when they come',
+  'C-66 the coastline is drawn without tiles, which cover it once available',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
     await page.route('http://tiles.invalid/**', (route) => route.abort());
     await page.emulateMedia({ colorScheme: 'light' });
-    await standAt(page, { latitude: 59.9, longitude: 10.7 });
+    await setPosition(page, { latitude: 59.9, longitude: 10.7 });
     await signInAs(page.context(), demo.kari);
     await page.goto('/dashboard?tab=nearby');
     const [sea, land] = [
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'C-60 C-63 C-118 without a permission a city is the way',
+  'C-60 C-63 C-118 without permission the search uses a city',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);

@@ -4,7 +4,7 @@ import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, openAs, openMenu, test } from '../support/browser.ts';
 import { waitForLink } from '../support/mailbox.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const newAddress = () => `nora-${randomBytes(4).toString('hex')}@example.no`;
@@ -22,7 +22,7 @@ async function openSubscriber(panel: Page, email: string) {
 }
 
 test(
-  'A-67 a reader subscribes, confirms by the link of the letter, and leaves by the other',
+  'A-67 a reader subscribes, confirms by the link in the email, and unsubscribes by the other',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const email = newAddress();
@@ -34,7 +34,7 @@ test(
     await page.goto(await inEmail('/newsletter/confirm'));
     const confirm = page.getByRole('button', { name: 'Ja, send meg nyhetsbrevet' });
     await expect(confirm).toBeVisible();
-    // Neither the address nor the history keeps the secret; to have looked is not to have agreed.
+    // Neither the address nor the history holds the secret; opening the page confirms nothing.
     await expect(page).toHaveURL(/\/newsletter\/confirm$/);
     await expect(await openSubscriber(panel, email)).toContainText('Ждёт подтверждения');
     await confirm.click();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'A-67 a link that is too old says so, and the form for another stands below it',
+  'A-67 an expired link says so, above the form for another',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/newsletter/confirm#token=none');
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'A-69 the menu leads to six articles of the house, and each opens',
+  'A-69 the menu leads to six of our articles, and each opens',
   { tag: '@more' },
   async ({ page }) => {
     await page.goto('/');

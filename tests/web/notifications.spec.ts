@@ -8,7 +8,7 @@ import { readCalendar } from '../support/calendar-lines.ts';
 import { openDay } from '../support/days.ts';
 import { waitForLink } from '../support/mailbox.ts';
 
-/** A customer of this test alone, whose bell nobody else rings. */
+/** A customer of this test alone, who gets no other notifications. */
 async function registerNewcomer({ request }: BrowserContext) {
   const name = randomBytes(5).toString('hex');
   const answer = await request.post('/api/auth/register', {
@@ -27,7 +27,7 @@ async function registerNewcomer({ request }: BrowserContext) {
 }
 type Newcomer = Awaited<ReturnType<typeof registerNewcomer>>;
 
-/** A wish that Ola could meet. On days off nobody can book, so it asks on. */
+/** Sends a booking request to Ola; a day off refuses it, so it tries other days. */
 async function book({ request }: BrowserContext, { name, token }: Newcomer): Promise<number> {
   const [ola] = await (await request.get('/api/search?query=Ola Hansen')).json();
   for (let tries = 0; tries < 20; tries += 1) {
@@ -49,7 +49,7 @@ async function book({ request }: BrowserContext, { name, token }: Newcomer): Pro
   throw new Error('Ola has no free day.');
 }
 
-/** Ola accepts, out of anybody's sight. */
+/** Ola accepts over the API. */
 async function confirm(context: BrowserContext, bookingId: number): Promise<void> {
   const { token } = await sessionOf(context, demo.ola);
   const answer = await context.request.patch(`/api/bookings/${bookingId}/status`, {
@@ -66,7 +66,7 @@ async function openAsNewcomer(page: Page): Promise<Newcomer> {
 }
 
 test(
-  'a master’s bell rings while a customer books, leads to the job, and has been read then',
+  'a master’s bell counts a new booking live, leads to the job, and is then read',
   { tag: '@desktop-only' },
   async ({ page, browser }) => {
     const ola = await openAs(browser, page, demo.ola);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a customer’s bell tells of the answer at once; read and removed it stays so',
+  'a customer’s bell announces the answer live; reading and removing it persist',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
@@ -132,36 +132,40 @@ test(
   },
 );
 
-test('what one is told of, and when, is kept', { tag: '@more' }, async ({ page }) => {
-  await openAsNewcomer(page);
-  await page.goto('/profile?tab=notifications');
-  const messages = page.getByRole('group', { name: 'Nye meldinger' });
-  const mail = messages.getByRole('checkbox', { name: 'E-post' });
-  await expect(mail).toBeChecked();
-  await expect(messages.getByRole('checkbox', { name: 'SMS' })).toBeDisabled();
-  await expect(page.getByText('SMS er ikke tilgjengelig for tiden.')).toBeVisible();
-  // A master's kinds are no customer's business.
-  await expect(page.getByRole('group', { name: 'Nye forespørsler' })).toHaveCount(0);
-  await messages.getByText('E-post').click();
-  await expect(mail).not.toBeChecked();
-  await page.getByRole('switch', { name: 'Ikke forstyrr' }).click();
-  await page.getByLabel('Fra', { exact: true }).selectOption('23:30');
-  await page.getByLabel('Til', { exact: true }).selectOption('23:30');
-  await expect(page.getByText('Velg et annet klokkeslett enn starten')).toBeVisible();
-  await page.getByLabel('Til', { exact: true }).selectOption('06:00');
-  await page.getByLabel('Språk i e-post, push og SMS').selectOption('Українська');
-  // Nothing is left to press.
-  await expect(page.getByText('Alt er lagret')).toBeVisible();
+test(
+  'the chosen kinds of notifications and quiet hours are stored',
+  { tag: '@more' },
+  async ({ page }) => {
+    await openAsNewcomer(page);
+    await page.goto('/profile?tab=notifications');
+    const messages = page.getByRole('group', { name: 'Nye meldinger' });
+    const mail = messages.getByRole('checkbox', { name: 'E-post' });
+    await expect(mail).toBeChecked();
+    await expect(messages.getByRole('checkbox', { name: 'SMS' })).toBeDisabled();
+    await expect(page.getByText('SMS er ikke tilgjengelig for tiden.')).toBeVisible();
+    // Masters’ kinds are not offered to a customer.
+    await expect(page.getByRole('group', { name: 'Nye forespørsler' })).toHaveCount(0);
+    await messages.getByText('E-post').click();
+    await expect(mail).not.toBeChecked();
+    await page.getByRole('switch', { name: 'Ikke forstyrr' }).click();
+    await page.getByLabel('Fra', { exact: true }).selectOption('23:30');
+    await page.getByLabel('Til', { exact: true }).selectOption('23:30');
+    await expect(page.getByText('Velg et annet klokkeslett enn starten')).toBeVisible();
+    await page.getByLabel('Til', { exact: true }).selectOption('06:00');
+    await page.getByLabel('Språk i e-post, push og SMS').selectOption('Українська');
+    // No button remains.
+    await expect(page.getByText('Alt er lagret')).toBeVisible();
 
-  await page.reload();
-  await expect(mail).not.toBeChecked();
-  await expect(page.getByLabel('Fra', { exact: true })).toHaveValue('23:30');
-  await expect(page.getByLabel('Til', { exact: true })).toHaveValue('06:00');
-  await expect(page.getByLabel('Språk i e-post, push og SMS')).toHaveValue('uk');
-});
+    await page.reload();
+    await expect(mail).not.toBeChecked();
+    await expect(page.getByLabel('Fra', { exact: true })).toHaveValue('23:30');
+    await expect(page.getByLabel('Til', { exact: true })).toHaveValue('06:00');
+    await expect(page.getByLabel('Språk i e-post, push og SMS')).toHaveValue('uk');
+  },
+);
 
 test(
-  'a setting that could not be saved says so and goes back',
+  'a setting that could not be saved shows an error and reverts',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await openAsNewcomer(page);
@@ -178,7 +182,7 @@ test(
 );
 
 test(
-  'a calendar address is made, followed, and revoked',
+  'a calendar address is created, read, and revoked',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
@@ -208,7 +212,7 @@ test(
 );
 
 test(
-  'a booking is handed to the device’s calendar',
+  'a booking is added to the device’s calendar',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
@@ -222,7 +226,7 @@ test(
 );
 
 test(
-  'a letter’s link ends letters of its kind, after a press and not before',
+  'an unsubscribe link stops emails of its kind, after a press and not before',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const newcomer = await openAsNewcomer(page);
@@ -249,8 +253,8 @@ test(
   },
 );
 
-/** Browsers ask their maker's servers for a subscription, which no test can reach: this one answers by itself. */
-async function givePushes(context: BrowserContext): Promise<void> {
+/** Browsers subscribe at their vendor’s push service, which tests cannot reach: this replaces it. */
+async function mockPushService(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'], { origin: browserServer.url });
   await context.addInitScript(() => {
     if (location.protocol === 'about:' || !('PushManager' in window)) return;
@@ -297,15 +301,15 @@ test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
-    'C-99 whoever has allowed pushes is subscribed after the sign-in, shown a push, and led where it says',
+    'C-99 a permitted browser is subscribed after the sign-in, shows a push, and opens its link',
     { tag: ['@desktop', '@more'] },
     async ({ page }) => {
       const context = page.context();
-      await givePushes(context);
+      await mockPushService(context);
       const newcomer = await openAsNewcomer(page);
-      const told = page.waitForResponse(/auth\.push\.subscribe/);
+      const subscribed = page.waitForResponse(/auth\.push\.subscribe/);
       await page.goto('/');
-      expect((await told).status()).toBe(200);
+      expect((await subscribed).status()).toBe(200);
 
       const worker = await findWorker(context);
       const bookingId = await book(context, newcomer);
@@ -354,7 +358,7 @@ test.describe('pushes', () => {
   );
 
   test(
-    'C-99 a subscription that the browser changes is told by the worker, with the old one as proof',
+    'C-99 a subscription changed by the browser is renewed by the worker, authorised by the old one',
     { tag: ['@desktop', '@more'] },
     async ({ page }) => {
       await page.goto('/');
@@ -389,10 +393,10 @@ test.describe('pushes', () => {
   );
 
   test(
-    'C-99 nobody is asked before a press; switched off it stays off, and who logs out is told no more',
+    'C-99 permission is requested only on a press; off stays off, and signing out ends the subscription',
     { tag: ['@desktop-only', '@more'] },
     async ({ page }) => {
-      await givePushes(page.context());
+      await mockPushService(page.context());
       await openAsNewcomer(page);
       await page.goto('/profile?tab=notifications');
       const device = page.getByRole('switch', { name: 'Push på denne enheten' });

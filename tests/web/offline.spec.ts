@@ -6,13 +6,13 @@ import { type DeployingProxy, openDeployingProxy } from '../support/deploying-pr
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The worker is registered once the page has come to rest, and then looks after it. */
+/** The service worker is registered once the page has loaded, and then controls it. */
 async function openWithWorker(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** Every address that any cache of the site holds. */
+/** Every address in any cache of the site. */
 function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -33,7 +33,7 @@ const listCaches = (page: Page): Promise<string[]> => page.evaluate(() => caches
 const retry = { nb: 'Prøv igjen', uk: 'Спробувати ще раз' } as const;
 
 test(
-  'A-76 a worker of the site is registered once the page has loaded',
+  'A-76 the service worker is registered once the page has loaded',
   { tag: '@more' },
   async ({ page }) => {
     await openWithWorker(page, '/');
@@ -50,7 +50,7 @@ test(
       'cache-control': 'no-cache',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    // What the page starts with is there for the next start, whatever the build has called it.
+    // The start files are cached under their hashed names.
     const scripts = await page
       .locator('script[type="module"][src]')
       .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('A-76 without a line a page says so, and opens by itself once there is one', async ({
+test('A-76 a page opened offline says so, and loads by itself once online', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('A-76 without a line a page says so, and opens by itself once there is one'
   await expect(page).toHaveTitle('Du er uten nett – Mesterhånd');
   await expect(page.getByRole('button', { name: retry.nb })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText(/Fortsatt ingen kontakt/);
-  // Its own styles and fonts have come too.
+  // Its own styles and fonts are cached too.
   expect(
     await page.evaluate(async () => {
       await document.fonts.ready;
@@ -84,7 +84,7 @@ test('A-76 without a line a page says so, and opens by itself once there is one'
 });
 
 test(
-  'A-76 the offline page speaks the chosen language, in the chosen colours',
+  'A-76 the offline page uses the chosen language and colour scheme',
   { tag: '@more' },
   async ({ page, context }) => {
     await page.addInitScript(() => {
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'A-76 an open page says that the line is gone, and that it is back',
+  'A-76 an open page announces that the connection is lost, and that it is back',
   { tag: '@more' },
   async ({ page, context }) => {
     await openWithWorker(page, '/support');
@@ -122,39 +122,33 @@ test(
   },
 );
 
-test(
-  'A-76 no cache ever holds an answer that is somebody’s own',
-  { tag: '@more' },
-  async ({ page, context }) => {
-    test.slow();
-    await openWithWorker(page, '/');
-    await signInAs(context, demo.kari);
-    const screens = ['/', '/dashboard', '/messages?chat=1', '/profile', '/profile?tab=edit'];
-    for (const path of [...screens, '/favourites', '/gallery', '/api/categories']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine bestillinger');
-    const cached = await listCached(page);
-    const own = ['/icon.svg', '/manifest.webmanifest', '/offline.css', '/offline.html'];
-    expect(cached.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
-      ...own,
-      '/offline.js',
-    ]);
-    // Files of the build are there by now, and nothing but files of the build.
-    const { length } = cached.filter((path) => path.startsWith('/assets/'));
-    expect(length).toBeGreaterThan(10);
-    expect(length).toBeLessThan(170);
-    for (const path of cached)
-      expect(path).toMatch(
-        /^\/assets\/[\w.-]+-[\w-]{8}\.(m?js|css|woff2|svg|png|webp)$|^\/[a-z.]+$/,
-      );
-  },
-);
+test('A-76 no cache ever holds a private answer', { tag: '@more' }, async ({ page, context }) => {
+  test.slow();
+  await openWithWorker(page, '/');
+  await signInAs(context, demo.kari);
+  const screens = ['/', '/dashboard', '/messages?chat=1', '/profile', '/profile?tab=edit'];
+  for (const path of [...screens, '/favourites', '/gallery', '/api/categories']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine bestillinger');
+  const cached = await listCached(page);
+  const own = ['/icon.svg', '/manifest.webmanifest', '/offline.css', '/offline.html'];
+  expect(cached.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+    ...own,
+    '/offline.js',
+  ]);
+  // Files of the build are cached by now, and nothing else.
+  const { length } = cached.filter((path) => path.startsWith('/assets/'));
+  expect(length).toBeGreaterThan(10);
+  expect(length).toBeLessThan(170);
+  for (const path of cached)
+    expect(path).toMatch(/^\/assets\/[\w.-]+-[\w-]{8}\.(m?js|css|woff2|svg|png|webp)$|^\/[a-z.]+$/);
+});
 
 test(
-  'A-76 what a system needs to install the site is there',
+  'A-76 the site meets the criteria for installing it',
   { tag: ['@desktop', '@more'] },
   async ({ page, context }) => {
     await page.goto('/');
@@ -189,7 +183,7 @@ test(
     expect(sizes).toEqual(['192x192', '512x512', '192x192', '512x512', '180x180']);
     for (const { url } of manifest.shortcuts)
       expect((await context.request.get(url)).status()).toBe(200);
-    // The browser's own judgement of all of it.
+    // The browser’s own verdict on installability.
     const devtools = await context.newCDPSession(page);
     const { errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -199,7 +193,7 @@ test(
 );
 
 test(
-  'A-76 the menu offers to install the site where the browser does',
+  'A-76 the menu offers to install the site where the browser supports it',
   { tag: ['@phone-only', '@more'] },
   async ({ page }) => {
     await page.goto('/');
@@ -215,7 +209,7 @@ test(
     });
     await entry.click();
     await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes');
-    // A prompt works once.
+    // A prompt can be used once.
     await expect(entry).toBeHidden();
   },
 );
@@ -224,17 +218,17 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' });
 
   test(
-    'A-76 the menu tells how to add the site to the home screen',
+    'A-76 the menu explains how to add the site to the home screen',
     { tag: '@more' },
     async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Meny' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Installer appen' }).click();
-      const hint = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
-      await expect(hint.getByRole('listitem')).toHaveCount(3);
+      const dialog = page.getByRole('dialog', { name: 'Legg Mesterhånd på Hjem-skjermen' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(3);
       expect(await findFaults(page)).toEqual([]);
-      await hint.getByRole('button', { name: 'Lukk' }).click();
-      await expect(hint).toBeHidden();
+      await dialog.getByRole('button', { name: 'Lukk' }).click();
+      await expect(dialog).toBeHidden();
     },
   );
 });
@@ -246,7 +240,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   });
   test.afterEach(() => proxy.close());
 
-  const lookForUpdate = (page: Page) =>
+  const checkForUpdate = (page: Page) =>
     page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
@@ -255,7 +249,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
     page.locator('script[type="module"][src*="/start-"]').getAttribute('src');
 
   test(
-    'waits until the person wants it, and then takes the other tabs along',
+    'waits until the person accepts it, and then reloads the other tabs too',
     { tag: '@more' },
     async ({ page, context }) => {
       await openWithWorker(page, `${proxy.url}/`);
@@ -268,7 +262,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
       const oldCaches = await listCaches(page);
       expect(oldCaches.length).toBeGreaterThan(0);
       proxy.deploy();
-      await lookForUpdate(page);
+      await checkForUpdate(page);
       await expect(page.getByText('Ny versjon er klar')).toBeVisible();
       expect(await buildOf(page)).toBe(before);
       expect(await findFaults(page)).toEqual([]);
@@ -276,7 +270,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
       await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
       await expect(page.getByText('Ny versjon er klar')).toBeHidden();
       await expect(other.locator('script[src*="/start-new1"]')).toHaveCount(1);
-      // Whoever has typed something is asked.
+      // A tab with unsaved input asks first.
       await expect(writing.getByText('Ny versjon er klar')).toBeVisible();
       await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
       await writing.getByRole('button', { name: 'Oppdater' }).click();
@@ -284,24 +278,24 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
       await expect(writing.getByRole('textbox', { name: 'Navn' })).toHaveValue('Nora');
       await writing.getByRole('button', { name: 'Oppdater likevel' }).click();
       await expect(writing.locator('script[src*="/start-new1"]')).toHaveCount(1);
-      // Nothing of the old version is left behind.
+      // No cache of the old version remains.
       const caches = await listCaches(page);
       expect(caches.filter((name) => oldCaches.includes(name))).toEqual([]);
     },
   );
 
   test(
-    'is declined for now, and there after the next ordinary load',
+    'can be postponed, and is active after the next reload',
     { tag: '@more' },
     async ({ page }) => {
       await openWithWorker(page, `${proxy.url}/`);
       proxy.deploy();
-      await lookForUpdate(page);
+      await checkForUpdate(page);
       await page.getByRole('button', { name: 'Ikke nå' }).click();
       await expect(page.getByText('Ny versjon er klar')).toBeHidden();
       await page.reload();
       await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
-      // The page is new, so the worker behind it goes over by itself.
+      // The page is new, so its waiting worker activates by itself.
       await page.waitForFunction(
         async () => (await navigator.serviceWorker.getRegistration())?.waiting === null,
       );
@@ -310,7 +304,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   );
 
   test(
-    'whose old parts are gone is loaded once, by itself',
+    'whose old files are gone reloads the page once, by itself',
     { tag: '@more' },
     async ({ page, complaints }) => {
       await openWithWorker(page, `${proxy.url}/`);
@@ -318,24 +312,24 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
       proxy.deploy();
       let loads = 0;
       page.on('load', () => (loads += 1));
-      // The part of the old page that its menu would lead to, which the new server no longer has.
+      // The chunk of the page the menu leads to, which the new server no longer has.
       proxy.replace(await findPart(page, 'about'), { status: 404 });
       await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
       await expect.poll(() => loads).toBe(1);
       await expect(page.locator('script[src*="/start-new1"]')).toHaveCount(1);
-      // The part stays away, as it would on a broken server: a page says so, and is left alone.
+      // The chunk stays missing, as on a broken server: the page shows an error and does not reload again.
       await expect(page.getByRole('heading', { level: 1, name: 'Noe gikk galt' })).toBeVisible();
       expect(loads).toBe(1);
-      // What the browser said of it, and nothing else.
+      // The browser’s error for the missing chunk, and no other.
       for (const complaint of complaints.splice(0))
         expect(complaint).toContain('Failed to fetch dynamically imported module');
     },
   );
 
-  test('that removes the worker leaves a site that works', { tag: '@more' }, async ({ page }) => {
+  test('that removes the worker leaves a working site', { tag: '@more' }, async ({ page }) => {
     await openWithWorker(page, `${proxy.url}/`);
     proxy.replace('/sw.js', { type: 'text/javascript', text: removingWorker });
-    await lookForUpdate(page);
+    await checkForUpdate(page);
     await page.waitForFunction(
       async () =>
         (await navigator.serviceWorker.getRegistrations()).length === 0 &&
@@ -346,7 +340,7 @@ test.describe('A-76 a new version', { tag: '@desktop' }, () => {
   });
 });
 
-/** As decision 0014 has it. */
+/** As in decision 0014. */
 const removingWorker = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -354,7 +348,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await self.registration.unregister();
 })()));`;
 
-/** The file of the build whose name begins so, as the page's start script knows it. */
+/** The file of the build whose name begins so, as the page’s start script knows it. */
 async function findPart(page: Page, name: string): Promise<string> {
   const start = await page.locator('script[src*="/start-"]').getAttribute('src');
   const script = await (await page.context().request.get(`${browserServer.url}${start}`)).text();

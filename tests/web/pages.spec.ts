@@ -3,8 +3,8 @@ import { browserServer } from '../support/browser-server.ts';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 
-/** What came with the page, so that nobody asks for it. */
-const brought = [
+/** The queries whose results the page embeds, so that they are not fetched. */
+const embedded = [
   'admin.settings.public',
   'masters.categories.list',
   'masters.list',
@@ -18,7 +18,7 @@ const brought = [
   'admin.blog.public.bySlug',
 ];
 
-/** The procedures that a page asks for from now on. */
+/** The procedures that a page calls from now on. */
 function listenToCalls(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -28,14 +28,14 @@ function listenToCalls(page: Page): string[] {
   return asked;
 }
 
-/** The app has taken the place of the first view once its own switches are there. */
+/** The app has replaced the server-rendered view once its own switches are there. */
 async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('.fv')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** Notes every heading that stands in the document, and every shift of the layout, from the first byte on. */
+/** Records every heading in the document, and every layout shift, from the first byte on. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const headings: string[] = [];
@@ -53,7 +53,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-function readWatched(page: Page): Promise<{ headings: unknown; shifted: unknown }> {
+function readRecorded(page: Page): Promise<{ headings: unknown; shifted: unknown }> {
   return page.evaluate(() => ({
     headings: 'headings' in window ? window.headings : undefined,
     shifted:
@@ -64,7 +64,7 @@ function readWatched(page: Page): Promise<{ headings: unknown; shifted: unknown 
 }
 
 test(
-  'a first visit asks for nothing that came with the page, and nothing moves or vanishes',
+  'a first visit fetches nothing that the page embeds, and nothing shifts or vanishes',
   { tag: '@more' },
   async ({ page }) => {
     const asked = listenToCalls(page);
@@ -79,10 +79,10 @@ test(
       await page.goto(path);
       await waitForApp(page);
       expect(
-        asked.filter((name) => brought.includes(name)),
+        asked.filter((name) => embedded.includes(name)),
         path,
       ).toEqual([]);
-      const { headings, shifted } = await readWatched(page);
+      const { headings, shifted } = await readRecorded(page);
       expect(headings, path).toEqual([await page.locator('h1').textContent()]);
       expect(shifted, path).toBeLessThan(0.01);
     }
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a first page is drawn once: no part gets another id when it has just been drawn',
+  'a first page renders once: no element changes its id after rendering',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'bones keep the place of a page for people who are signed in, until its code has come',
+  'a skeleton holds the place of a page for signed-in people until its code has loaded',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
@@ -130,12 +130,12 @@ test(
     arrive();
     await waitForApp(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await readWatched(page)).shifted).toBeLessThan(0.01);
+    expect((await readRecorded(page)).shifted).toBeLessThan(0.01);
   },
 );
 
 test(
-  'whoever is signed in asks for what differs by person',
+  'a signed-in person fetches only what differs by person',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), demo.kari);
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'an address with a language opens in it and goes on in it, until another is chosen',
+  'an address with a language opens in it and stays in it until another is chosen',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await watch(page);
@@ -156,7 +156,7 @@ test(
     await waitForApp(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveTitle('About us – Mesterhånd');
-    expect((await readWatched(page)).headings).toEqual(['About us']);
+    expect((await readRecorded(page)).headings).toEqual(['About us']);
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
     await page.getByRole('contentinfo').locator('a[href^="/terms"]').click();
     await expect(page).toHaveURL(/\/terms\?lang=en$/);
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'a language that was chosen before gives way to the one that a link asks for',
+  'a link’s language overrides the one chosen before',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -219,7 +219,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'the pages can be read, and lead to each other',
+    'the pages can be read, and link to each other',
     { tag: ['@phone', '@more'] },
     async ({ page }) => {
       await page.goto('/master/1');

@@ -35,7 +35,7 @@ const isAlive = async (page: Page, token: string): Promise<boolean> => {
 };
 
 test(
-  'A-73 A-74 C-123 trap 12 who forgot a password chooses another by the link of a letter',
+  'A-73 A-74 C-123 trap 12 a forgotten password is replaced by the link in an email',
   { tag: '@more' },
   async ({ page }) => {
     const { email, token } = await register({ context: page.context() });
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'trap 23 a token in the query leaves the address, the history and every referrer',
+  'trap 23 a token in the query is removed from the address, the history and every referrer',
   { tag: '@more' },
   async ({ page }) => {
     const { email } = await register({ context: page.context() });
@@ -82,35 +82,35 @@ test(
     const token = new URLSearchParams(new URL(await waitForReset(email)).hash.slice(1)).get(
       'token',
     );
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) return;
-      told.push(request.url(), request.headers()['referer'] ?? '');
+      sent.push(request.url(), request.headers()['referer'] ?? '');
     });
     await page.goto('/');
     const answer = await page.goto(`/reset-password?token=${token}&lang=nb`);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await expect(page.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
-    // A dialog keeps what else stands in the address: the token must not come back with it.
+    // A dialog keeps other query parameters: the token must not come back with it.
     await openMenu(page);
     await page.getByRole('button', { name: 'Logg inn' }).filter({ visible: true }).click();
     await expect(page.getByRole('dialog', { name: 'Logg inn' })).toBeVisible();
     expect(page.url()).not.toContain(token ?? '');
     await page.keyboard.press('Escape');
-    // Closing a dialog is a step of the history: one that still runs would end the next visit.
+    // Closing a dialog navigates back: a running one would interrupt the next visit.
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto('/forgot-password');
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Lenken virker ikke lenger' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?lang=nb$/);
-    expect(told.filter((text) => text.includes(token ?? ''))).toEqual([]);
+    expect(sent.filter((text) => text.includes(token ?? ''))).toEqual([]);
   },
 );
 
 test(
-  'A-74 a link that is not valid leads to another',
+  'A-74 an invalid link leads to requesting another',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await page.goto('/reset-password#token=none');

@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 import { arrangeJob, openDriver, serveTiles } from '../support/map-drives.ts';
 
-// Maps are drawn by software here, which takes its time.
+// Maps render in software here, which is slow.
 const drawn = { timeout: 30_000 };
-/** What the documents' live view has time for. */
+/** The documented delay of the live view. */
 const live = { timeout: 2000 };
 
 const start = { latitude: 59.9305, longitude: 10.78 };
 const next = { latitude: 59.9255, longitude: 10.765 };
 
 test(
-  'C-50 C-65 C-66 C-164 trap 5 the customer follows the master live, until the consent is taken back',
+  'C-50 C-65 C-66 C-164 trap 5 the customer follows the master live, until the consent is withdrawn',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     test.setTimeout(150_000);
@@ -45,7 +45,7 @@ test(
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
     expect(violations).toEqual([]);
 
-    // The map keeps the master in its middle, so the customer's own mark is what moves.
+    // The map keeps the master in its middle, so the customer’s own marker is what moves.
     const self = map.getByRole('button', { name: 'Du er her' });
     const before = await self.boundingBox();
     await driver.moveTo(next, { isEnRoute: true, bookingId });
@@ -66,14 +66,14 @@ test(
       reason: 'Syk i dag.',
     });
     await expect(dialog).not.toContainText('59.93', live);
-    // Why is asked for after it is gone.
+    // The reason is fetched after the position is gone.
     await expect(dialog).toContainText('Posisjonen vises bare mens den avtalte jobben er åpen.');
     await driver.revoke();
   },
 );
 
 test(
-  'C-65 without the live connection the position is asked for every ten seconds',
+  'C-65 without the live connection the position is polled every ten seconds',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'C-65 nobody else is told that there is a position',
+  'C-65 nobody else sees that there is a position',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const driver = await openDriver(page, 'strange');

@@ -7,7 +7,7 @@ import { unzip } from '../support/unzip.ts';
 
 const password = 'fjell-og-fjord';
 
-/** Somebody new, signed in: an account that nothing else of the run needs. */
+/** Someone new, signed in: an account that no other test needs. */
 async function enter(page: Page): Promise<string> {
   const name = `vera-${randomBytes(4).toString('hex')}`;
   const email = `${name}@example.no`;
@@ -27,7 +27,7 @@ async function enter(page: Page): Promise<string> {
 }
 
 test(
-  'whoever wants to go takes their data along, and then nothing of them is left',
+  'a person exports their data, deletes the account, and nothing of them remains',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const email = await enter(page);
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a profile that was changed in another tab is told of, and keeps what was typed',
+  'a profile changed in another tab is reported as a conflict, and keeps what was typed',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await enter(page);

@@ -19,7 +19,7 @@ async function register(page: Page): Promise<void> {
 }
 
 test(
-  'C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, sends a picture and becomes a master',
+  'C-08 C-101 C-102 C-103 C-104 C-107 a newcomer edits the profile, uploads a picture and becomes a master',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/profile');
@@ -62,7 +62,7 @@ test(
     });
     await expect(page.getByText('Bildet er lagret')).toBeVisible();
 
-    // What was typed has outlived the refusals and the upload.
+    // The input survived the refusals and the upload.
     await expect(page.getByLabel('Fødselsdato')).toHaveValue('17.05.1990');
     await page.getByLabel('Kategori').selectOption('plumbing');
     await page.getByLabel('Om meg').fill('Jeg pusser opp bad og kjøkken i Bergen. '.repeat(7));

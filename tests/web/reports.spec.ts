@@ -3,7 +3,7 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Page } from '@playwright/test';
 import { demo, expect, signInAs, test } from '../support/browser.ts';
 
-/** A customer of this run alone: reports and blocks of other runs are not theirs. */
+/** A customer of this run alone, without reports and blocks of other runs. */
 async function signInNewcomer(page: Page): Promise<void> {
   const name = randomBytes(5).toString('hex');
   const answer = await page.context().request.post('/api/auth/register', {
@@ -21,7 +21,7 @@ async function signInNewcomer(page: Page): Promise<void> {
 }
 
 test(
-  'trap 24 Kari reports a review of Ola, then blocks him and lifts it',
+  'trap 24 Kari reports a review of Ola, then blocks him and unblocks him',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     await signInNewcomer(page);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'trap 24 a visitor who reports signs in and comes back to the report',
+  'trap 24 a visitor who reports signs in and returns to the report',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();

@@ -5,12 +5,12 @@ import { openDay } from '../support/days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
-/** A job of Kari's that Ola has done, at an address of its own. On days off nobody can book, so it asks on. */
+/** A completed job of Kari’s and Ola’s, at an address of its own. A day off refuses it, so it tries other days. */
 async function completeJob(context: BrowserContext, address: string): Promise<void> {
   const { request } = context;
   const { token: kari } = await sessionOf(context, demo.kari);
   const { token: ola } = await sessionOf(context, demo.ola);
-  // A master's completion can be undone for ten minutes, and reviews wait for that; an administrator's is final.
+  // A master’s completion can be undone for ten minutes, which delays reviews; an administrator’s is final.
   const { token: admin } = await sessionOf(context, demo.admin);
   const [master] = await (await request.get('/api/search?query=Ola Hansen')).json();
   let booking: { id: number } | undefined;

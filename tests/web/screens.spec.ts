@@ -11,9 +11,9 @@ import {
   walkScreens,
 } from '../support/screens.ts';
 
-/** What a person could stumble over on the screen that is open; empty when all is well. */
+/** Accessibility faults of the open screen; empty when there are none. */
 async function findFaults(page: Page): Promise<string[]> {
-  // No screen holds a frame, so axe needs no second page to put its findings together; what is well is not told.
+  // No screen has a frame, so axe needs no second page to merge its results, and only faults are returned.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -26,17 +26,17 @@ async function findFaults(page: Page): Promise<string[]> {
   return overflow > 0 ? [...faults, `${overflow} px wider than the window`] : faults;
 }
 
-interface Look {
+interface Run {
   tag: string[];
   schemes: ('light' | 'dark')[];
   shown: Screen[];
 }
 
 /**
- * Ordinarily the screens take turns, one on a phone by day, the next on a desk by night, those of every day first; a
- * thorough run looks at all of them in both themes at both widths.
+ * By default the screens alternate between light on a phone and dark on a desktop, everyday ones first;
+ * a thorough run covers all of them in both themes at both widths.
  */
-const looks: Look[] = offered.isThorough
+const runs: Run[] = offered.isThorough
   ? [{ tag: [], schemes: ['light', 'dark'], shown: screens }]
   : [
       ...takeTurns(screens.filter(isEveryday), []),
@@ -46,14 +46,14 @@ const looks: Look[] = offered.isThorough
       ),
     ];
 
-function takeTurns(shown: Screen[], tag: string[]): Look[] {
+function takeTurns(shown: Screen[], tag: string[]): Run[] {
   return [
     { tag: ['@phone', ...tag], schemes: ['light'], shown: shown.filter((_, at) => at % 2 === 0) },
     { tag: ['@desktop', ...tag], schemes: ['dark'], shown: shown.filter((_, at) => at % 2 === 1) },
   ];
 }
 
-async function lookAt(page: Page, path: string, schemes: Look['schemes']): Promise<void> {
+async function checkScreen(page: Page, path: string, schemes: Run['schemes']): Promise<void> {
   for (const colorScheme of schemes)
     await test.step(`${path}, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -62,14 +62,15 @@ async function lookAt(page: Page, path: string, schemes: Look['schemes']): Promi
     });
 }
 
-for (const { tag, schemes, shown } of looks)
+for (const { tag, schemes, shown } of runs)
   for (const { who = 'a visitor', seen } of walkScreens(shown)) {
     const names = seen.map(([name]) => name).join(', ');
     test(`axe finds nothing for ${who} on: ${names}`, { tag }, async ({ page }) => {
       test.setTimeout(60_000 + seen.length * 30_000);
       const ola = await findOla(page);
       if (who !== 'a visitor') await signInAs(page.context(), who);
-      for (const [, path] of seen) await lookAt(page, path.replace('{ola}', String(ola)), schemes);
+      for (const [, path] of seen)
+        await checkScreen(page, path.replace('{ola}', String(ola)), schemes);
     });
   }
 
@@ -79,8 +80,8 @@ function describeViolation({ id, impact, nodes }: Violation): string {
   return `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`;
 }
 
-test('the home page shifts nothing while it loads', { tag: '@more' }, async ({ page }) => {
-  // Also not by what moves for those who like it to.
+test('the home page has no layout shift while it loads', { tag: '@more' }, async ({ page }) => {
+  // Animations must not shift it either.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -106,7 +107,9 @@ test(
   },
 );
 
-test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', async ({ page }) => {
+test('C-13 C-16 C-97 the header shows who is signed in, and forgets on logout', async ({
+  page,
+}) => {
   await page.goto('/?dialog=login');
   const dialog = page.getByRole('dialog', { name: 'Logg inn' });
   await dialog.getByLabel('E-post').fill(demo.kari);
@@ -128,7 +131,7 @@ test('C-13 C-16 C-97 the header knows who is there, and forgets on logout', asyn
 });
 
 test(
-  'a dialog lives in the address: Back closes it, login and registration swap (C-36)',
+  'a dialog is in the address: Back closes it, login and registration swap (C-36)',
   { tag: '@more' },
   async ({ page }) => {
     await page.goto('/');

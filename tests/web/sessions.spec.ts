@@ -31,7 +31,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('Ha det bra!')).toBeVisible();
 }
 
-/** A code of the app, so many half minutes from now: the next one is taken as well, and cannot be used yet. */
+/** A TOTP code this many half minutes ahead: the next one is accepted too, and is unused. */
 const codeOf = (secret: string, later = 0) =>
   TOTP.generate({
     secret: new TOTP({ secret }).secret,
@@ -66,7 +66,7 @@ async function setUp(page: Page): Promise<{ secret: string; used: string; codes:
 }
 
 test(
-  'trap 12 a second factor: set up, asked for, a recovery code in its place, switched off',
+  'trap 12 a second factor: set up, asked for, replaced by a recovery code, switched off',
   { tag: '@more' },
   async ({ page }) => {
     const email = await register(page);
@@ -118,7 +118,7 @@ async function openElsewhere(browser: Browser, email: string): Promise<Page> {
 }
 
 test(
-  'trap 9 another device appears in the list by itself, and is signed out from there',
+  'trap 9 another device appears in the list live, and is signed out from there',
   { tag: '@more' },
   async ({ page, browser }) => {
     const email = await register(page);
@@ -159,13 +159,13 @@ test(
 );
 
 test(
-  'C-98 too many wrong passwords: the dialog counts down, and then lets in',
+  'C-98 too many wrong passwords: the dialog counts down, and then accepts the right one',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     test.slow();
     const email = await register(page);
     await page.context().clearCookies();
-    // Somebody else at this address has tried before, until there are some seconds to wait.
+    // Failures of somebody else at this address add up until there are some seconds to wait.
     const guess = async () => {
       const data = { email, password: 'feil' };
       const answer = await page.context().request.post('/api/auth/login', { data });

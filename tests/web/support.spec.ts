@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo, expect, openAs, sessionOf, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const listSchema = z.array(z.object({ name: z.string(), message: z.string() }));
@@ -14,12 +14,12 @@ async function writeMessage(page: Page, name: string, message: string): Promise<
   await page.getByRole('textbox', { name: 'Melding', exact: true }).fill(message);
 }
 
-/** Pressed until it is taken: a form filled in faster than people can is asked to wait a moment. */
+/** Pressed until accepted: a form filled in faster than people can is asked to wait. */
 async function sendMessage(page: Page): Promise<void> {
   const thanks = page.getByRole('heading', { name: 'Takk, vi har fått meldingen din' });
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Send melding' });
-    // Gone when the press before has worked after all.
+    // Gone if the previous press has worked after all.
     if (await button.isVisible()) await button.click({ timeout: 1000 });
     await expect(thanks).toBeVisible({ timeout: 1500 });
   }).toPass();
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'A-71 a visitor writes to the house, and the administrator reads and marks it',
+  'A-71 a visitor writes to customer service, and the administrator reads and marks it',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'A-71 a message whose answer is lost on the way is kept, and sent again it is one',
+  'A-71 a message whose answer is lost is kept, and sending it again creates no second one',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
     const name = `Nora ${randomBytes(4).toString('hex')}`;

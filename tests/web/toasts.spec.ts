@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, openMenu, signInAs, test } from '../support/browser.ts';
 
-// The panel is quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the panel in Russian, its language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const toastOf = (page: Page) => page.locator('[data-tone]:is([role=status], [role=alert])');
 
-/** Which controls in sight a press would miss while a toast is shown. A mouse that rests on the toast keeps it. */
+/** The visible controls that the toast covers. A mouse over the toast keeps it open. */
 async function findCovered(page: Page, place: Locator): Promise<string[]> {
   await toastOf(page).hover();
-  // A drawer that still slides in is not where it will be.
+  // A drawer still sliding in is not in its final place.
   await place.evaluate(async (element) => {
     await Promise.allSettled(element.getAnimations({ subtree: true }).map((each) => each.finished));
   });
@@ -26,7 +26,7 @@ async function findCovered(page: Page, place: Locator): Promise<string[]> {
   return covered;
 }
 
-test('C-115 a toast leaves the header and the menu free, at the top of a page and below', async ({
+test('C-115 a toast covers neither the header nor the menu, at the top of a page and below', async ({
   page,
 }) => {
   await signInAs(page.context(), demo.kari);
@@ -42,7 +42,7 @@ test('C-115 a toast leaves the header and the menu free, at the top of a page an
   expect(await findCovered(page, page.getByRole('dialog', { name: 'Meny' }))).toEqual([]);
 });
 
-test('C-98 C-115 a refusal leaves the dialog that it is about free', async ({ page }) => {
+test('C-98 C-115 an error toast does not cover its dialog', async ({ page }) => {
   await page.goto('/?dialog=login');
   const dialog = page.getByRole('dialog', { name: 'Logg inn' });
   await dialog.getByLabel('E-post').fill('ingen@example.no');
@@ -51,17 +51,13 @@ test('C-98 C-115 a refusal leaves the dialog that it is about free', async ({ pa
   expect(await findCovered(page, dialog)).toEqual([]);
 });
 
-test(
-  'C-115 a toast leaves what is done with several people free',
-  { tag: '@more' },
-  async ({ page }) => {
-    await signInAs(page.context(), demo.admin);
-    await page.goto('/admin/users');
-    const choices = page.getByRole('main').getByRole('checkbox');
-    await choices.nth(14).check();
-    await choices.nth(15).check();
-    const bar = page.getByRole('toolbar', { name: 'Действия с выбранными' });
-    await bar.getByRole('button', { name: /Скачать CSV/ }).click();
-    expect(await findCovered(page, bar)).toEqual([]);
-  },
-);
+test('C-115 a toast does not cover the bulk action bar', { tag: '@more' }, async ({ page }) => {
+  await signInAs(page.context(), demo.admin);
+  await page.goto('/admin/users');
+  const choices = page.getByRole('main').getByRole('checkbox');
+  await choices.nth(14).check();
+  await choices.nth(15).check();
+  const bar = page.getByRole('toolbar', { name: 'Действия с выбранными' });
+  await bar.getByRole('button', { name: /Скачать CSV/ }).click();
+  expect(await findCovered(page, bar)).toEqual([]);
+});

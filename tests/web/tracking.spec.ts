@@ -5,16 +5,16 @@ import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
 import { arrangeJob, type Driver, openDriver } from '../support/map-drives.ts';
 
-// The tracking screens are quoted as documented: in Russian, for a browser that does not read Norwegian.
+// The specification quotes the tracking screens in Russian, their language for browsers without Norwegian.
 test.use({ locale: 'en-GB' });
 
 const office = { latitude: 59.9139, longitude: 10.7522, accuracy: 18 };
 const bridge = { latitude: 59.9205, longitude: 10.7591, accuracy: 25 };
-/** How soon a customer sees what the master does. */
+/** The delay until a customer sees what the master does. */
 const live = { timeout: 2000 };
 const harbour = { latitude: 59.9075, longitude: 10.7361, accuracy: 1400 };
 
-/** What the server has of a master, over its own paths. */
+/** What the server stores of a master, over its own paths. */
 async function readAs(page: Page, driver: Driver, path: string): Promise<unknown> {
   const answer = await page.context().request.get(`${browserServer.url}/api/tracking${path}`, {
     headers: { authorization: `Bearer ${driver.token}` },
@@ -26,7 +26,7 @@ const settingsOf = async (page: Page, driver: Driver) =>
 const latitudeOf = async (page: Page, driver: Driver) =>
   (await settingsOf(page, driver)).lastPosition?.latitude;
 
-/** Counts how often a page asks its device, from the first script on. */
+/** Counts how often a page requests the device’s position, from the first script on. */
 async function watchDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked = { times: 0 };
@@ -46,7 +46,7 @@ async function watchDevice(page: Page): Promise<void> {
 const timesAsked = (page: Page) =>
   page.evaluate(() => ('asked' in window ? JSON.stringify(window.asked) : 'nothing'));
 
-/** A master whose device tells where it is, if it may. */
+/** A master whose device returns its position if permitted. */
 async function open(page: Page, driver: Driver, may: 'granted' | 'denied' = 'granted') {
   await driver.revoke();
   await signInAs(page.context(), driver.email);
@@ -71,14 +71,14 @@ async function startWork(page: Page): Promise<void> {
   await card.getByRole('button', { name: 'Start arbeid' }).click();
 }
 
-// What a tick does goes over the server, so it is clicked and looked at afterwards.
+// The server confirms a checkbox, so it is clicked and its state checked afterwards.
 const agree = (page: Page) =>
   page.getByRole('checkbox', { name: /Jeg har lest dette og samtykker/ });
-const sign = (page: Page) =>
+const indicator = (page: Page) =>
   page.getByRole('button', { name: 'Sporing er på: posisjonen din sendes' });
 
 test(
-  'C-75 C-76 C-77 C-80 C-83 C-148 C-151 trap 5 a master consents, works, is followed and takes it back',
+  'C-75 C-76 C-77 C-80 C-83 C-148 C-151 trap 5 a master consents, works, is followed and withdraws the consent',
   { tag: '@phone' },
   async ({ page, browser }) => {
     test.setTimeout(150_000);
@@ -118,7 +118,7 @@ test(
     await expect(card).toContainText('Du er på vei til');
     expect(await settingsOf(page, driver)).toMatchObject({ enRouteBookingId: bookingId });
 
-    // The customer sees the way, and the master that it was seen.
+    // The customer sees the trip, and the master that it was seen.
     const kari = await openAs(browser, page, demo.kari);
     await kari.goto(`/dashboard?dialog=position&booking=${bookingId}`);
     await expect(kari.getByRole('dialog')).toContainText('59.913900');
@@ -128,20 +128,20 @@ test(
     await expect(card).toContainText('± 1,4 km');
     await expect(kari.getByRole('dialog')).toContainText('59.907500', live);
 
-    // A reload, and other pages, go on with it; the first fix after one goes at once.
+    // A reload and other pages continue tracking; the first position after one is sent at once.
     await page.context().setGeolocation(bridge);
     await page.goto('/about');
-    await expect(sign(page)).toBeVisible();
+    await expect(indicator(page)).toBeVisible();
     await expect.poll(() => latitudeOf(page, driver)).toBe(bridge.latitude);
     await page.goto('/dashboard?tab=location');
     const viewers = page.getByRole('region', { name: 'Hvem har sett posisjonen' });
     await expect(viewers).toContainText('Kari Nordmann');
     await expect(viewers).toContainText(`Oppdrag #${bookingId}`);
 
-    await sign(page).click();
+    await indicator(page).click();
     await page.getByRole('menuitem', { name: 'Avslutt arbeid' }).click();
     await expect(page.getByText('Arbeidet er avsluttet')).toBeVisible();
-    await expect(sign(page)).toBeHidden();
+    await expect(indicator(page)).toBeHidden();
     expect(await settingsOf(page, driver)).toMatchObject({
       isTrackingEnabled: false,
       isOnline: false,
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'C-81 C-83 of two tabs one sends, the other takes over when it closes, and an end in one ends all',
+  'C-81 C-83 of two tabs one sends, the other takes over when it closes, and stopping in one stops all',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     test.setTimeout(90_000);
@@ -189,15 +189,15 @@ test(
     await page.context().setGeolocation(bridge);
     await page.close();
     await expect(second.getByText('En annen fane sender posisjonen.')).toBeHidden();
-    // It knows when the other one has sent, and keeps to the half minute.
+    // It knows when the other tab last sent, and keeps to the half-minute interval.
     await expect.poll(() => timesAsked(second)).toBe('{"times":2}');
-    // Ended in one, it is ended in all.
+    // Stopping in one tab stops it in all.
     const third = await second.context().newPage();
     await third.goto('/about');
-    await expect(sign(third)).toBeVisible();
+    await expect(indicator(third)).toBeVisible();
     await second.getByRole('button', { name: 'Avslutt arbeid' }).click();
     await expect(second.getByText('Arbeidet er avsluttet')).toBeVisible();
-    await expect(sign(third)).toBeHidden();
+    await expect(indicator(third)).toBeHidden();
     await driver.revoke();
   },
 );

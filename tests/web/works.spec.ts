@@ -3,7 +3,7 @@ import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
 test(
-  'C-89 C-91 C-145 A-72 Ola publishes a work with two pictures, it is in the gallery, and he takes it away',
+  'C-89 C-91 C-145 A-72 Ola publishes a work with two pictures, it is in the gallery, and he deletes it',
   { tag: ['@desktop', '@more'] },
   async ({ page, browser }) => {
     const title = `Nytt bad ${randomBytes(4).toString('hex')}`;
