@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** At this size the other tables are so small that to read them whole is the best plan. */
+/** Smaller tables are excluded: a sequential scan is their best plan. */
 const large = [
   'users',
   'bookings',
@@ -55,13 +55,13 @@ const large = [
   'support_messages',
 ];
 
-/** Rows of large tables that a step took into its hands, also those it put back. */
+/** Rows of large tables that a plan node read, including those it filtered out. */
 const touched = (plan: Plan): number =>
   large.includes((plan['Relation Name'] ?? '').replace(/^messages_(\d+_\d+|default)$/, 'messages'))
     ? touchedBy(plan)
     : 0;
 
-/** Runs a read and then explains each statement it sent, with the plan that PostgreSQL took. */
+/** Runs a read and then explains each statement it sent. */
 async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
   const { sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
@@ -72,7 +72,7 @@ async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
     );
     nodes.push(...nodesOf(readPlan(rows)));
   }
-  // An index of a partition has a name that the database made; what it is a part of has ours.
+  // Partition indexes have generated names; map them to the parent index's name.
   const parts = await sql<{ part: string; whole: string }>`
     select inhrelid::regclass::text as part, inhparent::regclass::text as whole from pg_inherits
   `.execute(plain);
@@ -123,7 +123,7 @@ const trail =
   (db) =>
     listEntries(db, listAuditInput.parse(wish));
 
-/** The first page and a count that stops: never more than the count's ten thousand, however long the table. */
+/** The first page and a capped count: reads at most ten thousand rows, however long the table. */
 test.each<[string, Read, string]>([
   ['A-80 people', users({}), 'users_created'],
   ['A-07 masters', users({ type: 'master' }), 'users_type'],
@@ -143,13 +143,13 @@ test.each<[string, Read, string]>([
   ['A-17 enquiries', threads('enquiry', {}), 'conversations_enquiries'],
 ])('%s: by an index', async (_name, read, index) => {
   const plan = await explain(read);
-  // A page and its count; what is written to each other has both in one.
+  // A page and its count; threads select both in one statement.
   expect(plan.statements).toBeLessThanOrEqual(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(10_100);
 });
 
-/** A word that one in a thousand carries: the index leads to them, and hardly anything else is read. */
+/** A word in one of a thousand rows: only those rows are read. */
 test.each<[string, Read, string, number]>([
   ['A-07 people', users({ search: 'grindflek' }), 'users_search', 200],
   ['A-13 bookings', bookings({ search: 'grindflek kari' }), 'bookings_search', 600],
@@ -168,13 +168,13 @@ test.each<[string, Read, string, number]>([
     'users_search',
     600,
   ],
-])('%s by a rare word: by the index of words', async (_name, read, index, most) => {
+])('%s by a rare word: by the search index', async (_name, read, index, most) => {
   const plan = await explain(read);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);
 });
 
-/** These go on from the last row that was seen, and count nothing. */
+/** Keyset pagination without a count. */
 test.each<[string, Read, string, number]>([
   ['A-105 pictures', pictures({}), 'gallery_items_pkey', 100],
   ['A-36 pictures of a master', pictures({ masterId: 40 }), 'gallery_items_master', 200],
@@ -213,7 +213,7 @@ test.each<[string, Read, string, number]>([
   expect(plan.rows).toBeLessThanOrEqual(most);
 });
 
-/** Posts are counted whole: a house writes hundreds of them, not hundreds of thousands. */
+/** Posts are counted in full: a site has hundreds of them, not hundreds of thousands. */
 test.each<[string, object, string, number]>([
   ['A-26 posts', {}, 'posts_pkey', 6_100],
   ['A-26 posts by a rare word', { search: 'grindflek' }, 'posts_words', 100],

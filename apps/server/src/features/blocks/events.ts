@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { listMasterIds } from './queries.ts';
 
-/** A block, set or lifted, decides whether one of the two may see where the other is. */
+/** Publishes that a block changed: it decides whether one of the two may see the other's position. */
 export async function tellOfBlock(
   db: Kysely<DB>,
   between: { one: number; other: number },

@@ -24,7 +24,7 @@ import { withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
 
-/** @throws AppError `blog.notFound` for a post that is not published, too. */
+/** @throws AppError `blog.notFound`, also for an unpublished post. */
 export async function readArticle(
   db: Kysely<DB>,
   slug: string,
@@ -35,7 +35,7 @@ export async function readArticle(
   return article;
 }
 
-/** Counts a look at an article: once for each viewer and day. */
+/** Counts a view of an article, once per viewer and day. */
 export function countView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export function countView(
   });
 }
 
-/** Keeps a picture that was just taken in, for a post that will show it. */
+/** Records a staged picture, for a post that will show it. */
 export function keepPicture(
   db: Kysely<DB>,
   actor: Actor,
@@ -79,7 +79,7 @@ export function keepPicture(
   });
 }
 
-/** Writes a new post. Its content is cleaned here, once for all readers; a slug in use is `blog.slugTaken`. */
+/** Writes a new post. Its content is sanitised here, once for all readers; a slug in use is `blog.slugTaken`. */
 export function createPost(
   db: Kysely<DB>,
   actor: Actor,
@@ -113,8 +113,7 @@ interface Files {
 }
 
 /**
- * Replaces what a post says. When it was first published stays, whatever becomes of it. Pictures that no post shows
- * any more are removed.
+ * Replaces a post. The first publication date never changes. Pictures that no post shows any more are removed.
  * @throws AppError `conflict.stale` when it was saved since the version that was read.
  */
 export async function updatePost(
@@ -150,7 +149,7 @@ export async function updatePost(
 }
 
 /**
- * Takes a post away for good, with the pictures that no other post shows.
+ * Deletes a post with the pictures that no other post shows.
  * @throws AppError `conflict.stale` when it was saved since the version that was read.
  */
 export async function deletePost(
@@ -176,16 +175,16 @@ function refuseOthers(actor: Actor): void {
   if (!can(actor, 'blog.write', null)) throw new AppError('access.forbidden');
 }
 
-/** The content as it may be shown; what has nothing left to read is missing. */
+/** The sanitised content; refused when no text remains. */
 async function requireContent(html: string): Promise<string> {
-  // Comes with the first post that is written: what cleans it is as large as it is seldom needed.
+  // Loaded lazily: the sanitiser is large and seldom needed.
   const { cleanHtml } = await import('../../core/pages/sanitize-html.ts');
   const content = cleanHtml(html);
   if (!isEmptyHtml(content)) return content;
   throw new AppError('input.invalid', { issues: [{ path: ['content'], message: 'required' }] });
 }
 
-/** What of a post is written; what the form leaves out is not touched. */
+/** The columns to write; fields that the form omits are unchanged. */
 async function changeOf({ cover, coverAlt, ...input }: PostInput) {
   return {
     ...input,
@@ -204,14 +203,14 @@ function picturesOf({ content, coverFile }: Shown): string[] {
   return [...new Set([...cover, ...storedPicturesIn(content)])];
 }
 
-/** A cover was uploaded for it: it is not just any file of the store. */
+/** A cover must have been uploaded for the blog, not be just any stored file. */
 async function requirePictures(trx: Transaction<DB>, { coverFile }: Shown): Promise<void> {
   if (typeof coverFile !== 'string') return;
   if ((await lockPictures(trx, [coverFile])).length > 0) return;
   throw new AppError('input.invalid', { issues: [{ path: ['cover'], message: 'invalid' }] });
 }
 
-/** Notes which uploaded pictures a post shows. @returns those that it showed before and does not any more. */
+/** Stores which uploaded pictures a post shows. @returns those it no longer shows. */
 async function showPictures(trx: Transaction<DB>, postId: number, post: Shown): Promise<string[]> {
   const shown = await lockPictures(trx, picturesOf(post));
   const before = await listPictures(trx, postId);
@@ -240,7 +239,7 @@ async function note(
   await audit(trx, { actorId: actor.userId, subject: 'post', subjectId, ...more });
 }
 
-/** The trail says what was decided; the text itself would fill it. */
+/** The full text would bloat the audit log. */
 function withoutContent<T extends { content: string }>({ content: _, ...post }: T) {
   return post;
 }
@@ -249,6 +248,6 @@ async function removeAll(
   storage: Storage,
   files: Awaited<ReturnType<typeof removeFiles>>,
 ): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

@@ -54,12 +54,12 @@ import {
   writeTravel,
 } from './queries.ts';
 
-/** The side of an actor that private reads are scoped by. */
+/** The actor's identity that private reads are scoped by. */
 export function readerOf(actor: Actor): Reader {
   return { userId: actor.userId, masterId: actor.masterId, isAdmin: isAdmin(actor) };
 }
 
-/** A booking for whoever takes part in it; to anyone else it does not exist. */
+/** A booking for its participants and administrators; anyone else gets not found. */
 export async function readBookingDetail(
   db: Kysely<DB>,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readBookingDetail(
   return { ...booking, masterLocation: await findMasterLocation(db, actor, booking, now) };
 }
 
-/** Sends a customer's wish to a master. What it costs and who sends it are the server's own knowledge. */
+/** Sends a customer's booking request to a master. The server sets price and sender. */
 export function createBooking(
   db: Kysely<DB>,
   actor: Actor,
@@ -96,7 +96,7 @@ export function createBooking(
   });
 }
 
-/** Refuses a wish that can't be taken, for the first reason of these; to be asked while both sides are held. */
+/** Validates a request and refuses it for the first failing check. Call with both sides locked. */
 async function requireWished(
   trx: Transaction<DB>,
   actor: Actor,
@@ -107,7 +107,7 @@ async function requireWished(
   const found = await findWished(trx, wish);
   if (found === undefined) throw new AppError('masters.notFound');
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
-  // The refusal tells neither side of it.
+  // The error does not say which side blocked the other.
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
   requireOpenSlot(found, { date, time });
@@ -118,7 +118,7 @@ async function requireWished(
   return { masterUserId: found.userId, price: requireSeenPrice(found, input) };
 }
 
-/** The price as the tables have it now; refused when the customer saw another. */
+/** The current price; refused when the customer saw another. */
 function requireSeenPrice(
   { servicePrice, hourlyRate, claims }: PricedRow,
   seen: CreateBookingInput,
@@ -135,13 +135,13 @@ interface PricedRow {
   claims: unknown;
 }
 
-/** Somebody else's change, which whoever asks has not seen; what is as wished already is no quarrel. */
+/** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
 function refuseUnread(status: BookingStatus, { seen, status: wished }: SetStatusInput): void {
   if (seen !== undefined && seen !== status && status !== wished)
     throw new AppError('conflict.stale');
 }
 
-/** Brings a booking to a status by the rule table of the domain; the row's lock makes the decision single. */
+/** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
@@ -159,7 +159,7 @@ export function changeStatus(
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      // A completion that is undone takes its slot again.
+      // Undoing a completion occupies the slot again.
       if (decision.step.accepts || decision.step.undoes) await awaitTurn(trx, booking.masterId);
       await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
       tellOfBooking(trx, { bookingId: wish.id, ...booking });
@@ -169,8 +169,8 @@ export function changeStatus(
 }
 
 /**
- * Stores what a master says of the way to an accepted job, and notifies its customer. It needs no position: where the
- * master is shows only as far as they share it.
+ * Stores a master's travel update for an accepted job and notifies the customer. It works without a position; the
+ * position is visible only as far as the master shares it.
  */
 export function setTravel(
   db: Kysely<DB>,
@@ -179,7 +179,7 @@ export function setTravel(
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    // Two journeys that begin at once would each leave the other's.
+    // Without the lock, of two concurrent journeys neither would end the other.
     if (travel !== null && actor.masterId !== null) await awaitTurn(trx, actor.masterId);
     const booking = await lockBooking(trx, id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
@@ -195,7 +195,7 @@ export function setTravel(
           key: travelKey(id, travel, now),
           facts: { travel },
         };
-        // Quiet hours do not hold it back: the master is coming now.
+        // The deadline bypasses quiet hours: the master is coming now.
         await tell(trx, { kind: 'bookingTravel', ...notice, now, deadline: now });
       }
       tellOfBooking(trx, { bookingId: id, ...booking });
@@ -204,7 +204,7 @@ export function setTravel(
   });
 }
 
-/** Cancels every job of a person that is not over, as customer or master; both sides are told. */
+/** Cancels a person's open jobs, as customer or master; both sides are notified. */
 export async function cancelOpenJobs(
   trx: Transaction<DB>,
   actor: Actor,
@@ -221,13 +221,13 @@ export async function cancelOpenJobs(
   return jobs.length;
 }
 
-/** Whoever leaves cancels their own jobs; everybody else's are cancelled by the house. */
+/** A person who leaves cancels their own jobs; all others are cancelled by the administration. */
 function sideOf(actor: Actor, whose: { clientId: number } | { masterId: number }): Side {
   if ('clientId' in whose) return actor.userId === whose.clientId ? 'client' : 'admin';
   return isMasterSelf(actor, whose.masterId) ? 'master' : 'admin';
 }
 
-/** Takes a customer's name, number, door and words out of their bookings; the area stays. */
+/** Removes a customer's name, phone, street address and texts from their bookings; the area stays. */
 export async function anonymiseClient(
   trx: Transaction<DB>,
   clientId: number,
@@ -249,7 +249,7 @@ export async function anonymiseClient(
   }
 }
 
-/** Takes the reasons that a master gave out of the jobs that they called off; what the customer wrote stays. */
+/** Removes the cancellation reasons that a master wrote; those of customers stay. */
 export async function anonymiseMasterReasons(
   trx: Transaction<DB>,
   masterId: number,
@@ -263,7 +263,7 @@ export async function anonymiseMasterReasons(
     .execute();
 }
 
-/** Deletes a booking with its messages; its review stays, of no booking. For administrators. */
+/** Deletes a booking with its messages; its review stays, detached. For administrators. */
 export async function deleteBooking(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
@@ -286,7 +286,7 @@ export async function deleteBooking(
     tellOfBooking(trx, { bookingId: id, ...booking });
     return removeFiles(trx, pictures);
   });
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of removed) await removeBytes(storage, file).catch(() => {});
   return { id, deleted: true };
 }
@@ -327,7 +327,7 @@ interface TakenStep {
 
 async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<void> {
   const { actor, booking, side, step, reason, now } = taken;
-  // Whoever asked first may be let in last: a step is never earlier than the one before it.
+  // Lock order can differ from request order: a step is never earlier than the one before it.
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
   const { id, status: from } = booking;
   const event = bookingEventOf(booking, { side, step });
@@ -345,14 +345,14 @@ async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<void> {
   });
   await countStep(trx, taken);
   if (side === 'admin') await auditStep(trx, taken);
-  // Of a completion that was undone in time nobody outside has heard.
+  // Completions are announced after the undo period, so subscribers never saw this one.
   if (!hasSubscribers || step.undoes) return;
   const change = { bookingId: id, previousStatus: from, by: side, now };
   const delayMs = step.to === 'completed' && side !== 'admin' ? completionDelayMs : 0;
   await announceBooking(trx, event, { ...change, delayMs });
 }
 
-/** When the booking began, ended or was given up, as far as this step says so. */
+/** The start, completion and cancellation times that this step sets. */
 function timesOf({ side, step, reason }: TakenStep, at: string) {
   const isCancelled = step.to === 'cancelled';
   const completedAt = step.to === 'completed' ? at : null;
@@ -360,14 +360,14 @@ function timesOf({ side, step, reason }: TakenStep, at: string) {
     cancelledAt: isCancelled ? at : null,
     cancelledBy: isCancelled ? side : null,
     cancelReason: isCancelled ? (reason ?? null) : null,
-    // The work that an undone completion goes on with has begun before.
+    // Undoing a completion resumes work that began earlier.
     startedAt: step.to === 'in_progress' && !step.undoes ? at : null,
     completedAt,
     completionFinalAt: completedAt && completionFinalAt(side, new Date(at)).toISOString(),
   };
 }
 
-/** What masters' numbers, and the news that waits, learn of a step. */
+/** Updates the master's counters and the pending announcements for a step. */
 async function countStep(
   trx: Transaction<DB>,
   { booking, side, step, now }: TakenStep,
@@ -397,7 +397,7 @@ async function auditStep(
   });
 }
 
-/** An acceptance stays with its job until the wish goes back to being one. */
+/** A job stays accepted until it returns to pending. */
 function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
   if (step.clearsAcceptance) return null;
   return booking.acceptedAt ?? (step.accepts ? at : null);

@@ -16,7 +16,7 @@ import { type Addressee, makeUnsubscribeToken, readAddressee } from '../preferen
 import { pushTo } from '../push/service.ts';
 import { findStanding } from './queries.ts';
 
-/** The ways out of the site. */
+/** The outbound channels. */
 export interface ChannelParts {
   post: Post;
   push: PushSender | undefined;
@@ -24,13 +24,13 @@ export interface ChannelParts {
   clock: () => Date;
 }
 
-/** What a delivery tells, and to whom: read at the moment when it happens. */
+/** A notification and its recipient, read at delivery. */
 interface Told {
   notification: Notification;
   person: Addressee;
 }
 
-/** Takes notifications out of the site. Each looks first whether it is still wanted, and still true. */
+/** Deliver notifications by email, push and SMS. Each first checks that the notification is still wanted and valid. */
 export function channelHandlers(parts: ChannelParts) {
   return {
     'notify.mail': async ({ notificationId }, delivery) => {
@@ -59,7 +59,7 @@ export function channelHandlers(parts: ChannelParts) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** Undefined when it is not to be told this way any more, whatever was wanted when it was queued. */
+/** Undefined when it must not be sent by this channel any more; the state at enqueueing does not count. */
 async function readTold(
   { post: { db }, clock }: ChannelParts,
   id: number,
@@ -103,7 +103,7 @@ async function mail(
   });
 }
 
-/** An agreement comes with an entry for the calendar, and its end with what takes that entry away. */
+/** A confirmation carries a calendar entry, a cancellation withdraws it. */
 async function encloseCalendar(
   { db, siteUrl: base, from }: Post,
   notice: Notice,
@@ -113,7 +113,7 @@ async function encloseCalendar(
   const { siteName: name, contactEmail } = await findInstallation(db);
   const email = from?.address ?? contactEmail;
   const wish = { bookingId: notice.bookingId, userId, language, base };
-  // Nobody can be invited by nobody: without an address it is an entry to take over.
+  // An invitation needs an organiser's email; without one it is a plain calendar entry.
   const file = await writeBookingCalendar(db, {
     ...wish,
     ...(email !== '' && { organizer: { name, email } }),
@@ -151,7 +151,7 @@ async function writePush(
   };
 }
 
-/** What is about the same thing is shown once: of two the later. */
+/** Push messages with the same tag replace each other. */
 function tagOf(notice: Notice): string {
   if ('bookingId' in notice) return `booking-${notice.bookingId}`;
   if ('conversationId' in notice) return `conversation-${notice.conversationId}`;
@@ -159,7 +159,7 @@ function tagOf(notice: Notice): string {
   return 'reviewId' in notice ? `review-${notice.reviewId}` : notice.kind;
 }
 
-/** Seconds for which a browser that is away may still get it: a reminder until the job begins. */
+/** TTL in seconds for an offline browser; a reminder expires when the job begins. */
 async function keepFor({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
   if (notice.kind !== 'bookingReminder') return 3 * day;
   const standing = await findStanding(db, id);

@@ -4,11 +4,11 @@ import type { Transaction } from 'kysely';
 
 interface ConsentAct extends Pick<ConsentRecord, 'kind' | 'action' | 'version' | 'via'> {
   userId: number;
-  /** Now without it. */
+  /** Defaults to the current time. */
   at?: string | undefined;
 }
 
-/** Writes down that somebody agreed to something or took it back, in the transaction in which it takes effect. */
+/** Records that somebody gave or revoked a consent, in the transaction in which it takes effect. */
 export async function noteConsent(
   trx: Transaction<DB>,
   { userId, kind, action, version, via, at }: ConsentAct,
@@ -19,7 +19,7 @@ export async function noteConsent(
     .execute();
 }
 
-/** Whoever opens an account agrees to the terms and has been shown the privacy policy. */
+/** Opening an account records consent to the terms and the privacy policy that was shown. */
 export async function noteTerms(
   trx: Transaction<DB>,
   userId: number,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Hint, emit } from '../../core/events/index.ts';
 import type { LockedConversation } from './service.ts';
 
-/** Tells both people, and by `hint` those who read along, that a place is filled; telling it twice does no harm. */
+/** Publishes to both people, and with `hint` to live readers, that a message was placed. Idempotent. */
 export function tellOfMessage(
   db: Kysely<DB>,
   { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
@@ -14,7 +14,7 @@ export function tellOfMessage(
     emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
 }
 
-/** Tells whoever reads along that a place is empty now; what is unread may be less. */
+/** Publishes to live readers that a message was removed; unread counts may drop. */
 export function tellOfRemoval(
   db: Kysely<DB>,
   removed: { conversationId: number; seq: number; clientId: number; masterUserId: number },

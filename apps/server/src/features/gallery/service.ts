@@ -22,7 +22,7 @@ import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
 
-/** A picture that belongs to no work, as this reader sees it; what belongs to one is read with its work. */
+/** A picture that belongs to no work, as this reader sees it; a work's pictures are read with the work. */
 export async function readPiece(
   db: Kysely<DB>,
   actor: Actor | null,
@@ -33,7 +33,7 @@ export async function readPiece(
   return { ...piece, workId: null, liked };
 }
 
-/** Likes a piece or takes it back; doing either twice is doing it once. */
+/** Sets or removes a like. Idempotent. */
 export function setPieceLike(
   db: Kysely<DB>,
   actor: Actor,
@@ -60,7 +60,7 @@ export function setPieceLike(
   });
 }
 
-/** Counts a look at a piece, once for each viewer and day; its master's own looks are none. */
+/** Counts a view, once per viewer and day, excluding its master's own. */
 export function countPieceView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -101,7 +101,7 @@ interface HungWork {
   category: string;
 }
 
-/** Hangs the pictures of a work in the gallery, in their order. */
+/** Adds the pictures of a work to the gallery, in order. */
 export async function hangWork(
   trx: Transaction<DB>,
   { id: workId, masterId, title, description, category }: HungWork,
@@ -114,7 +114,7 @@ export async function hangWork(
     .execute();
 }
 
-/** Takes a work's pictures out of the gallery. @returns the names of their files. */
+/** Removes a work's pictures from the gallery. @returns the names of their files. */
 export async function takeDownWork(trx: Transaction<DB>, workId: number): Promise<string[]> {
   const items = await trx
     .deleteFrom('galleryItems')
@@ -129,7 +129,7 @@ interface Files {
   storage: Storage;
 }
 
-/** Hangs a piece of the house. */
+/** Adds a picture of the site. */
 export function createItem(
   db: Kysely<DB>,
   actor: Actor,
@@ -150,7 +150,7 @@ export function createItem(
   });
 }
 
-/** Replaces what a picture says, and the picture when there is a new one. Whose a work's is, its work decides. */
+/** Replaces a picture's texts, and the image when there is a new one. The owner of a work's picture is the work's. */
 export async function updateItem(
   { db, storage }: Files,
   actor: Actor,
@@ -180,7 +180,7 @@ export async function updateItem(
   return { id };
 }
 
-/** Shows or hides a picture, or changes some of what it says. Doing it twice is doing it once. */
+/** Shows or hides a picture, or changes some of its texts. Idempotent. */
 export function patchItem(
   db: Kysely<DB>,
   actor: Actor,
@@ -203,7 +203,7 @@ export function patchItem(
   });
 }
 
-/** Takes a picture down for good, with its file. */
+/** Deletes a picture with its file. */
 export async function deleteItem(
   { db, storage }: Files,
   actor: Actor,
@@ -248,6 +248,6 @@ async function removeAll(
   storage: Storage,
   files: Awaited<ReturnType<typeof removeFiles>>,
 ): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

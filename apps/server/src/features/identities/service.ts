@@ -14,8 +14,8 @@ import { administerAccount } from '../auth/service.ts';
 import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
 
 /**
- * The account that a person at the issuer is tied to, and the one that has the same e-mail, locked. The lock comes
- * first: a sign-in of the same person that was a moment earlier has then been committed with its tie.
+ * The account linked to an identity, and the one with the same email, locked. The lock comes first, so that a
+ * concurrent sign-in of the same person has committed its link.
  */
 export async function findAccountOf(
   trx: Transaction<DB>,
@@ -31,7 +31,7 @@ export async function findAccountOf(
 }
 
 /**
- * Ties an account at the issuer to the one of whoever asked for it; a second time changes nothing.
+ * Links an identity to the requesting account. Idempotent.
  * @throws AppError with the `google.…` code that says why not.
  */
 export async function linkIdentity(
@@ -58,7 +58,7 @@ export async function linkIdentity(
     await administerAccount(trx, userId, { emailVerifiedAt: now.toISOString() });
 }
 
-/** Ties an account at the issuer to one of ours; the caller has decided that it may be. */
+/** Stores the link of an identity; the caller has authorised it. */
 export async function keepIdentity(
   trx: Transaction<DB>,
   userId: number,
@@ -67,7 +67,7 @@ export async function keepIdentity(
   await trx.insertInto('identities').values({ userId, issuer, subject, email, linkedAt }).execute();
 }
 
-/** What is tied to the own account. */
+/** The identity linked to the own account. */
 export async function readTie(
   db: Kysely<DB>,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function readTie(
 }
 
 /**
- * Unties Google from the own account; a second time changes nothing.
+ * Unlinks Google from the own account. Idempotent.
  * @throws AppError `google.lastWayIn` for an account without a password, else as `proveOwner`.
  */
 export async function unlink(
@@ -99,7 +99,7 @@ export async function unlink(
   });
 }
 
-/** Unties what a person has tied, all of it or what came `since` an instant. */
+/** Deletes a person's linked identities, all or those linked `since` an instant. */
 export async function forgetIdentities(
   trx: Transaction<DB>,
   userId: number,

@@ -32,7 +32,7 @@ const countUsers = async (): Promise<number> =>
   (await database.db.selectFrom('users').select('id').execute()).length;
 
 describe('importing masters', () => {
-  test('makes account, record, services, the line of the trail and the letter that is owed', async () => {
+  test('creates account, record, services, the audit entry and the queued invitation email', async () => {
     const [outcome] = await bring([
       rowOf({ services: [{ name: 'Kran', description: '', price: 900 }] }),
     ]);
@@ -59,7 +59,7 @@ describe('importing masters', () => {
     expect(owed).toContainEqual({ payload: { userId } });
   });
 
-  test('the same rows again are unchanged; other words for the same person are refused', async () => {
+  test('the same rows again are unchanged; other data for the same person is refused', async () => {
     const rows = [rowOf()];
     await bring(rows);
     const people = await countUsers();
@@ -70,7 +70,7 @@ describe('importing masters', () => {
     expect(await countUsers()).toBe(people);
   });
 
-  test('a row that is refused keeps no other from being made', async () => {
+  test('a refused row does not prevent the others', async () => {
     const outcomes = await bring([
       rowOf({ email: `a.${count}@example.no`, category: 'gravferd' }),
       rowOf({ email: `b.${count}@example.no` }),
@@ -79,7 +79,7 @@ describe('importing masters', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'created', 'refused']);
   });
 
-  test('a dry run tells the same and writes nothing', async () => {
+  test('a dry run reports the same and writes nothing', async () => {
     const people = await countUsers();
     const rows = [rowOf(), rowOf({ email: `c.${count}@example.no`, category: 'gravferd' })];
     expect(await bring(rows, { dryRun: true })).toMatchObject([
@@ -89,7 +89,7 @@ describe('importing masters', () => {
     expect(await countUsers()).toBe(people);
   });
 
-  test('of two imports of the same file at once one makes each master', async () => {
+  test('two concurrent imports of one file create each master once', async () => {
     const rows = Array.from({ length: 10 }, (_, n) =>
       rowOf({ email: `race.${n}.${count}@example.no` }),
     );
@@ -100,7 +100,7 @@ describe('importing masters', () => {
     expect(await countUsers()).toBe(people + 10);
   });
 
-  test('nobody but an administrator imports', async () => {
+  test('refuses anyone but administrators', async () => {
     for (const role of ['user', 'moderator'] as const) {
       const actor = await makeClient(database.db, { role });
       await expect(bring([rowOf()], { actor })).rejects.toThrow('You may not do this.');

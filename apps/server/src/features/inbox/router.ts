@@ -16,13 +16,13 @@ import { listEmails, mostListed, readEmail } from './service.ts';
 
 interface InboxOptions {
   db: Kysely<DB>;
-  /** Where the letters lie. */
+  /** The folder of the emails. */
   folder: string;
 }
 
 /**
- * The letters of a demo without a mail server, for whoever sits at its machine. Letters open accounts: there is no such
- * page where the data is real, nor for anybody who comes from elsewhere.
+ * The undelivered emails of a demo without a mail server, for the person at that machine. Emails can open accounts:
+ * the page is disabled on installations with real data, and for remote clients.
  */
 export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOptions): void {
   fastify.register(async (scope) => {
@@ -53,9 +53,7 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
   });
 }
 
-/**
- * Asked for by this machine's own name, not through a proxy: a page from elsewhere whose name leads here learns nothing.
- */
+/** Direct requests to a loopback host name only, not through a proxy: this prevents DNS rebinding. */
 function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   return (

@@ -15,12 +15,12 @@ import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.
 import { readConversation } from '../conversations/service.ts';
 import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
 
-/** Who follows, and where to. */
+/** The subscriber's context. */
 interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
   actor: Actor;
 }
 
-/** Messages that are fetched at once for a reader who has missed some. */
+/** Page size when a reader catches up. */
 const catchUpAtOnce = 100;
 
 const conversationSignal = z.discriminatedUnion('kind', [
@@ -40,9 +40,8 @@ type ConversationEvent = z.infer<typeof conversationSignal>;
 type Push = TrackedEnvelope<LiveEvent>;
 
 /**
- * What happens in a conversation: the other side's marks, every message after `lastEventId` in order and none
- * twice, then whatever comes. Hints may get lost or change places: what they speak of is fetched from the database,
- * with all that came before it.
+ * Streams a conversation: the other side's receipts, then every message after `lastEventId` in order and exactly once.
+ * Signals may be lost or reordered, so gaps before a signalled message are read from the database.
  */
 export async function* followConversation(
   follower: Follower,
@@ -56,7 +55,7 @@ export async function* followConversation(
     active: true,
     signal,
     kinds: ['message', 'receipt', 'typing', 'removed'],
-    // Nearly all that comes is the next message, which was written here: nothing has to be looked up or waited for.
+    // Fast path: the next message, written by this process, needs no query and no wait.
     straight(hint, push) {
       const told = isNext(hint, last) ? loadMessage.known(hint) : undefined;
       if (told === undefined || told === null || !push(toldTo(actor, told))) return false;
@@ -99,7 +98,7 @@ function receiptOf(conversation: Conversation): LiveEvent {
 const isOwnTyping = (event: ConversationEvent, { userId }: Actor): boolean =>
   event.kind === 'typing' && event.userId === userId;
 
-/** The last place that an event proves to be filled. */
+/** The highest seq that an event proves to exist. */
 async function seqOf(
   { db, actor }: Follower,
   id: number,
@@ -112,12 +111,12 @@ async function seqOf(
 }
 
 /**
- * Every push says how far the reader has come, marks and typing too: a client goes on after the id of whatever it
- * got last, and one without an id would send it back to where it began.
+ * Every push carries the reader's last seq as its id, receipts and typing too: a client resumes after the id it got
+ * last.
  */
 const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), event);
 
-/** One message as its sender reads it and as others do: the same object for all of them. */
+/** A message as its sender and as others see it; shared by all subscribers. */
 interface Told {
   senderId: number;
   own: Push;
@@ -126,10 +125,10 @@ interface Told {
 
 const loadMessage = shareBySignal<Told | null>();
 
-/** That a place in a conversation is filled. */
+/** Signals that a message with this seq exists. */
 export const signalOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
 
-/** Spares this server's readers the look at a message that was just written, as its sender reads it. */
+/** Caches a message that was just written, so that subscribers on this server need no query. */
 export function knowMessage(hint: Hint, message: Message): void {
   loadMessage.know(hint, tellOf(message, { ...message, clientMessageId: null }));
 }
@@ -146,7 +145,7 @@ const toldTo = ({ userId }: Actor, { senderId, own, others }: Told): Push =>
 const isNext = ({ kind, seq }: Hint, last: number): boolean =>
   kind === 'message' && seq === last + 1;
 
-/** The message that a hint speaks of, loaded once for all readers; none when it was removed meanwhile. */
+/** The signalled message, loaded once for all subscribers; nothing when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
   { id, hint, seq }: { id: number; hint: Hint; seq: number },
@@ -159,8 +158,8 @@ async function* messageOf(
 }
 
 /**
- * Everything after a place, if there is anything to be had.
- * @returns the last place that the reader knows of now; what was removed leaves a gap before it.
+ * Streams all messages after a seq.
+ * @returns the reader's last seq; removed messages leave gaps before it.
  */
 async function* catchUp(
   { db, actor, live }: Follower,
@@ -187,10 +186,10 @@ const inboxSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
 ]);
 
-// Several screens of one person hear the same hint.
+// Several screens of one person receive the same signal.
 const loadInbox = shareBySignal<InboxEvent>();
 
-/** How much a person has not read: at once, and anew with each conversation that changes. */
+/** A person's unread count: at once, and whenever a conversation changes. */
 export async function* followInbox(
   follower: Follower,
   signal: AbortSignal | undefined,

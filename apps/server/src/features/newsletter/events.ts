@@ -18,8 +18,7 @@ interface ConfirmationEmail {
 }
 
 /**
- * What to write to an address that asked for the newsletter. Nothing where it has answered meanwhile, or its link would
- * do nothing: one that was asked anew gets the newer letter alone.
+ * The confirmation email of a newsletter request; undefined once it was answered, expired or replaced by a newer one.
  */
 export async function writeConfirmation(
   db: Kysely<DB>,

@@ -56,7 +56,7 @@ const topics = [
   'master.verified',
 ] as const;
 
-/** Does what is queued, and what that queues, as a worker would; `times` over at the same moment. */
+/** Runs the queued jobs, and those they enqueue, like a worker; `times` in parallel. */
 async function work(times = 1, at = now): Promise<void> {
   const handlers = notificationHandlers({ db: database.db, clock: () => at });
   for (;;) {
@@ -74,7 +74,7 @@ async function work(times = 1, at = now): Promise<void> {
   }
 }
 
-/** Takes whatever waits, also what is not due yet. */
+/** Takes all waiting jobs, also those not due yet. */
 async function begin() {
   const { rows } = await sql<{ id: string; topic: string; payload: unknown; at: string }>`
     update pgboss.job set state = 'active' where name = any(${[...topics]}::text[]) and state = 'created'
@@ -89,7 +89,7 @@ const bellOf = async ({ userId }: Actor): Promise<Notice[]> => {
   return items.map(({ notice }) => notice);
 };
 
-/** Which ways a person's notifications leave the site, as they are queued. */
+/** The channels for which a person's notifications are queued. */
 async function queuedFor({ userId }: Actor): Promise<(string | null)[]> {
   const rows = await database.db
     .selectFrom('jobs')
@@ -107,7 +107,7 @@ const pendingJob = () =>
   makeJob(database.db, { clientId: kari.userId, master: ola, status: 'pending' });
 
 describe('steps of a booking', () => {
-  test('are told to the other side alone, in which each reads its own side', async () => {
+  test('notify only the other side, with texts for each side', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work();
@@ -126,7 +126,7 @@ describe('steps of a booking', () => {
     expect(await bellOf(stranger)).toEqual([]);
   });
 
-  test('of an administrator are told to both sides', async () => {
+  test('by an administrator notify both sides', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, admin, { id, status: 'cancelled', reason: 'Dobbelt' }, now);
     await work();
@@ -138,14 +138,14 @@ describe('steps of a booking', () => {
     expect(await bellOf(admin)).toEqual([]);
   });
 
-  test('a customer’s confirmed is a wish, which its master hears of as a change', async () => {
+  test('a customer’s confirmed is a request, of which the master is notified as a change', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, now);
     await work();
     expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
   });
 
-  test('each keeps its own reason, whatever happens to the booking afterwards', async () => {
+  test('each stores its own reason, whatever happens to the booking afterwards', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -164,7 +164,7 @@ describe('steps of a booking', () => {
     expect(told[2]).toMatchObject({ by: 'master', reason: 'Syk' });
   });
 
-  test('C-140 a request that was answered is read; what comes after the answer is not', async () => {
+  test('C-140 an answered request is marked as read; what comes after the answer is not', async () => {
     const { db } = database;
     const { masterId, serviceId } = ola;
     const request = {
@@ -194,7 +194,7 @@ describe('steps of a booking', () => {
     expect(await unreadOf(ola.actor)).toEqual(['bookingCancelled', 'bookingCreated']);
   });
 
-  test('start and end of the work are told to the customer', async () => {
+  test('the customer is notified of start and end of the work', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'confirmed' });
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, now);
@@ -206,7 +206,7 @@ describe('steps of a booking', () => {
     ]);
   });
 
-  test('C-57 the job of a completion begins when it can no longer be undone', async () => {
+  test('C-57 the job of a completion runs when it can no longer be undone', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
@@ -225,7 +225,7 @@ describe('steps of a booking', () => {
     expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
-  test('C-57 a completion that was undone in time notifies nobody, and the next one once', async () => {
+  test('C-57 an undone completion notifies nobody, and the next one once', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
@@ -237,7 +237,7 @@ describe('steps of a booking', () => {
     expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
-  test('are told once, whatever number of workers tell them at the same moment', async () => {
+  test('notify once, however many workers run concurrently', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work(5);
@@ -245,7 +245,7 @@ describe('steps of a booking', () => {
     expect(await queuedFor(kari)).toEqual(['notify.mail']);
   });
 
-  test('are not told to people who are gone', async () => {
+  test('do not notify deleted people', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -258,7 +258,7 @@ describe('steps of a booking', () => {
     expect(await bellOf(kari)).toEqual([]);
   });
 
-  test('name whoever is deleted meanwhile no more', async () => {
+  test('no longer name a person who is deleted meanwhile', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -274,8 +274,8 @@ describe('steps of a booking', () => {
   });
 });
 
-describe('ways out of the site', () => {
-  test('are those that a person wants and has, and wait for the end of quiet hours', async () => {
+describe('delivery channels', () => {
+  test('are those that a person has enabled and can use, delayed until quiet hours end', async () => {
     const { db } = database;
     const changes = [
       { kind: 'bookingConfirmed', channel: 'sms', on: true },
@@ -298,11 +298,11 @@ describe('ways out of the site', () => {
       .orderBy('createdAt', 'desc')
       .execute();
     const waits = Date.parse(job?.dueAt ?? '') - Date.parse(job?.createdAt ?? '');
-    // From 12:00 in Oslo until 14:00.
+    // 12:00 to 14:00 in Oslo.
     expect(Math.round(waits / 60_000)).toBe(120);
   });
 
-  test('without a number there is no text', async () => {
+  test('without a phone number there is no text message', async () => {
     const { db } = database;
     await db.updateTable('users').set({ phone: '' }).where('id', '=', kari.userId).execute();
     const id = await pendingJob();
@@ -320,7 +320,7 @@ describe('messages', () => {
   const say = (actor: Actor, conversationId: number, text = 'Hei') =>
     sendMessage(database.db, actor, { conversationId, text }, now);
 
-  test('are told in one notice until the conversation is read, however many come', async () => {
+  test('cause one notification until the conversation is read, however many come', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await say(kari, conversationId);
@@ -338,7 +338,7 @@ describe('messages', () => {
     expect(await bellOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
   });
 
-  test('that were read within a minute are not told', async () => {
+  test('that were read within a minute cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
@@ -346,7 +346,7 @@ describe('messages', () => {
     expect(await bellOf(ola.actor)).toEqual([]);
   });
 
-  test('whoever reads the conversation has read what told of it', async () => {
+  test('reading the conversation marks its notification as read', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await work();
@@ -366,7 +366,7 @@ describe('messages', () => {
     return rows;
   };
 
-  test('have one look waiting for them, which owes another for what came later', async () => {
+  test('have one check pending, which enqueues another for later messages', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
@@ -377,7 +377,7 @@ describe('messages', () => {
     const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
     expect(await bellOf(ola.actor)).toEqual([]);
-    // What came fifty seconds after the first has ten seconds less behind it.
+    // The message sent fifty seconds later has been waiting ten seconds less.
     expect(await lookFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(50, -0.5) },
     ]);
@@ -385,21 +385,21 @@ describe('messages', () => {
     expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
   });
 
-  test('of both sides are looked at together, and a further look begins when the first of them is due', async () => {
+  test('of both sides share a check, and the next one runs when the first of them is due', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
     await sendMessage(db, ola.actor, { conversationId, text: 'Ja' }, inSeconds(30));
     await sendMessage(db, kari, { conversationId, text: 'Fint' }, inSeconds(40));
     await begin();
-    // Before the look begins somebody writes once more, and that is owed a look of its own.
+    // Somebody writes once more before the check runs, which enqueues its own check.
     await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
     expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
     const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: 'first' });
     expect(await bellOf(ola.actor)).toHaveLength(1);
     expect(await bellOf(kari)).toEqual([]);
-    // It begins sooner instead: for the master's words, which are the first that are not due.
+    // The check runs sooner instead: for the master's message, the first that is not due.
     expect(await lookFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(30, -0.5) },
     ]);
@@ -407,7 +407,7 @@ describe('messages', () => {
     expect(await bellOf(kari)).toHaveLength(1);
   });
 
-  test('are looked for once a minute while they keep coming and nobody reads', async () => {
+  test('are checked once a minute while they keep coming and nobody reads', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
@@ -425,7 +425,7 @@ describe('messages', () => {
     expect(await bellOf(ola.actor)).toHaveLength(1);
   });
 
-  test('are looked at a minute after they were sent', async () => {
+  test('are checked a minute after they were sent', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     const job = await database.db
@@ -435,12 +435,12 @@ describe('messages', () => {
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow();
     const waits = Date.parse(job.dueAt ?? '') - Date.parse(job.createdAt ?? '');
-    // From the beginning of the transaction, which takes its time on a busy machine.
+    // Relative to the start of the transaction, which may be slow on a busy machine.
     expect(waits / 1000).toBeGreaterThan(55);
     expect(waits / 1000).toBeLessThanOrEqual(60);
   });
 
-  test('of somebody who was blocked meanwhile are not told', async () => {
+  test('from a person blocked meanwhile cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     const whom = { userId: kari.userId };
@@ -450,7 +450,7 @@ describe('messages', () => {
     await removeBlock(database.db, ola.actor, kari.userId);
   });
 
-  test('of the house itself are not told', async () => {
+  test('sent automatically cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await database.db
@@ -462,7 +462,7 @@ describe('messages', () => {
     expect(await bellOf(ola.actor)).toEqual([]);
   });
 
-  test('after all was marked as read a further one is told anew', async () => {
+  test('cause a new notification after all were marked as read', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await work();
@@ -476,7 +476,7 @@ describe('messages', () => {
 describe('reviews', () => {
   const review = { rating: 5, comment: 'Kom presis og gjorde en fin jobb.' };
 
-  test('reach their master when they show, once, and their author hears of every decision', async () => {
+  test('notify their master once, when they become visible, and their author of every decision', async () => {
     const { db } = database;
     const moderator = await makeClient(db, { role: 'moderator' });
     const { masterId } = ola;
@@ -503,8 +503,8 @@ describe('reviews', () => {
   });
 });
 
-describe('papers and the badge', () => {
-  test('are told to their owner with the reason, once', async () => {
+describe('documents and the badge', () => {
+  test('notify their owner with the reason, once', async () => {
     const { db } = database;
     const { userId } = ola.actor;
     const fileName = `paper${String(userId).padStart(15, '0')}.webp`;
@@ -529,7 +529,7 @@ describe('papers and the badge', () => {
   });
 });
 
-test('a language is one of the person’s own', async () => {
+test('texts are in the person’s own language', async () => {
   await setLanguage(database.db, { userId: kari.userId, language: 'uk' });
   const row = await database.db
     .selectFrom('users')

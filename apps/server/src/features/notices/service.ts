@@ -21,17 +21,17 @@ import {
   listUnread,
 } from './queries.ts';
 
-/** Something to tell one person; `deadline` is when it is of no use any more. */
+/** A notification for one person; `deadline` is when it becomes useless. */
 export interface Telling extends NewNotification {
   deadline?: Date;
 }
 
-/** Milliseconds that a reminder held back by quiet hours must leave before the job begins. */
+/** Minimum milliseconds between a notification delayed by quiet hours and its deadline. */
 const leastWarning = 30 * 60_000;
 
 /**
- * Puts something under a person's bell and queues one job for each further way they want to be told by, in the same
- * transaction. What was told before is not told again, and people who are gone are told nothing.
+ * Stores a notification for a person and enqueues one job for each further channel they enabled, in the same
+ * transaction. Deduplicated by `key`; deleted people are skipped.
  */
 export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telling): Promise<void> {
   const { userId, kind, now } = telling;
@@ -55,7 +55,7 @@ export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telli
   }
 }
 
-/** Quiet hours that would leave too little time before the job are not kept: a missed job is worse than a sound. */
+/** Quiet hours are ignored if they would leave too little time: a missed job is worse than a sound. */
 function waitFor(allowed: Date, now: Date, deadline: Date | undefined): number {
   const latest = deadline === undefined ? Infinity : deadline.getTime() - leastWarning;
   return allowed.getTime() > latest ? 0 : allowed.getTime() - now.getTime();
@@ -66,7 +66,10 @@ interface NotificationParts {
   clock: () => Date;
 }
 
-/** Who is told of what happens to bookings, reviews, papers and in conversations. Nobody is told of their own doing. */
+/**
+ * Job handlers that notify about bookings, reviews, documents, messages and webhooks. Nobody is notified of their own
+ * actions.
+ */
 export function notificationHandlers({ db, clock }: NotificationParts) {
   const telling =
     <Payload>(tellOf: (trx: Transaction<DB>, payload: Payload, by: Telltale) => Promise<void>) =>
@@ -94,7 +97,7 @@ export function notificationHandlers({ db, clock }: NotificationParts) {
 }
 
 interface Telltale {
-  /** The same in all attempts. */
+  /** Stable across retries. */
   jobId: string;
   now: Date;
 }
@@ -118,7 +121,7 @@ async function tellOfStep(
   if (step === undefined || isOfUndoneCompletion(step)) return;
   const { id, actorId, side, from, clientId, masterUserId, finalAt } = step;
   if (to === 'completed' && from !== null && finalAt !== null && now < new Date(finalAt)) {
-    // This server's clock is behind the one that measured the wait.
+    // This server's clock is behind the one that computed the delay.
     const delayMs = Date.parse(finalAt) - now.getTime();
     const job = { bookingId, eventId: id, from, to };
     return enqueue(trx, 'booking.statusChanged', job, { delayMs });
@@ -131,20 +134,20 @@ async function tellOfStep(
   if (!isNew) await settleBooking(trx, { userId: actorId, bookingId, beforeEvent: id });
 }
 
-/** Nobody was notified of a completion that its master took back in time, so nobody is notified of that either. */
+/** The undone completion was never announced, so neither is its undoing. */
 function isOfUndoneCompletion({ from, to, side, isUndone }: StepOfBooking): boolean {
   if (to === 'completed') return isUndone;
   return from === 'completed' && to === 'in_progress' && side === 'master';
 }
 
-/** A customer's 'confirmed' is a wish, not an agreement. */
+/** A customer's 'confirmed' is a request, not an agreement. */
 function kindOfStep(to: BookingStatus, side: Side): NotificationKind {
   if (to === 'confirmed' && side !== 'client') return 'bookingConfirmed';
   if (to === 'cancelled') return 'bookingCancelled';
   return to === 'completed' ? 'bookingCompleted' : 'bookingChanged';
 }
 
-/** Once for each review, however often it is hidden and shown again. */
+/** Once per review, even if it is hidden and shown again. */
 async function tellMaster(
   trx: Transaction<DB>,
   { reviewId }: { reviewId: number },
@@ -168,7 +171,7 @@ async function tellAuthor(
   await tell(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
 }
 
-/** Of a webhook that was deleted since there is nothing to tell. */
+/** Skipped for a webhook that was deleted meanwhile. */
 async function tellAdministrators(
   trx: Transaction<DB>,
   { endpointId, why }: { endpointId: number; why: string },
@@ -182,8 +185,8 @@ async function tellAdministrators(
 }
 
 /**
- * Until they have read it, one notice leads a person to a conversation, however many messages come. What was written
- * less than a minute ago, after what this look is for, is owed a look of its own.
+ * A conversation has at most one unread notification, however many messages come. Messages that are not due yet get a
+ * further check.
  */
 async function tellReaders(
   trx: Transaction<DB>,
@@ -202,8 +205,9 @@ async function tellReaders(
   for (const { dueSeq, nextSeq: seq, nextAt } of unread) {
     if (seq === null || nextAt === null) continue;
     const waits = Date.parse(nextAt) + awayAfterMs - now.getTime();
-    // Who is told now is led here until they have read it: however fast it goes on, a look a minute will do. By another
-    // server's clock it may be sent in the future.
+    // A just notified reader has an unread notification, so one check a minute suffices. Clock skew can put `nextAt` in
+    // the
+    // future.
     const delayMs = dueSeq === null ? Math.min(awayAfterMs, Math.max(0, waits)) : awayAfterMs;
     await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs });
   }

@@ -14,10 +14,10 @@ const bellSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
 ]);
 
-// Several screens of one person hear the same hint.
+// Several screens of one person receive the same signal.
 const loadEvent = shareBySignal<NotificationEvent>();
 
-/** How many are unread: at once, and anew with each that comes or is read; with the newest when one comes. */
+/** The unread count: at once, and whenever a notification arrives or is read; with the newest when one arrives. */
 export async function* followNotifications(
   follower: Follower,
   signal: AbortSignal | undefined,
@@ -25,7 +25,7 @@ export async function* followNotifications(
   const { db, actor } = follower;
   const { userId } = actor;
   const hints = openSignals(follower, `user:${userId}`, {
-    // The last one that came, and that something was read: a slow reader needs no more than these.
+    // A slow reader needs only the latest arrival and the latest read.
     queue: { latestBy: ({ id }) => (id === null ? 'read' : 'come') },
     active: false,
     signal,

@@ -40,7 +40,7 @@ async function makePerson(): Promise<Person> {
 const write = (email: string, at = now) =>
   writeResetEmail(database.db, { email, language: 'nb' }, { base, now: at });
 
-/** The token of a letter to somebody who has an account. */
+/** The token of an email to an existing account. */
 async function askToken(email: string, at = now): Promise<string> {
   const letter = await write(email, at);
   return new URLSearchParams(new URL(letter?.link ?? base).hash.slice(1)).get('token') ?? '';
@@ -70,8 +70,8 @@ const listOwed = () =>
     .orderBy('createdAt')
     .execute();
 
-describe('a wish for a link', () => {
-  test('A-73 trap 12 known and unknown addresses get one answer and owe one row each', async () => {
+describe('a password reset request', () => {
+  test('A-73 trap 12 gets one answer and enqueues one row for known and unknown addresses', async () => {
     const { email } = await makePerson();
     const before = (await listOwed()).length;
     for (const each of [email, 'ingen@example.no'])
@@ -84,7 +84,7 @@ describe('a wish for a link', () => {
     ]);
   });
 
-  test('trap 12 costs the same for both: accounts are not looked at, so their lock stops nobody', async () => {
+  test('trap 12 costs the same for both: it does not read accounts, so their locks do not block it', async () => {
     const { email } = await makePerson();
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table users in access exclusive mode`.execute(trx);
@@ -97,8 +97,8 @@ describe('a wish for a link', () => {
   });
 });
 
-describe('the letter', () => {
-  test('holds a link of an hour, of which nothing but a hash is kept', async () => {
+describe('the reset email', () => {
+  test('has a link valid for an hour, of which only a hash is stored', async () => {
     const kari = await makePerson();
     const letter = await write(kari.email.toUpperCase());
     expect(letter).toMatchObject({ email: kari.email, language: 'nb' });
@@ -115,7 +115,7 @@ describe('the letter', () => {
     expect(JSON.stringify(row)).not.toContain(oldHash);
   });
 
-  test('trap 12 goes neither to strangers nor to those who are gone', async () => {
+  test('trap 12 is not sent to unknown addresses or deleted people', async () => {
     const gone = await makePerson();
     await database.db
       .updateTable('users')
@@ -127,7 +127,7 @@ describe('the letter', () => {
     expect(await findRows(gone.userId)).toEqual([]);
   });
 
-  test('ends the link of the one before, also when both are written at once', async () => {
+  test('invalidates the previous link, also when both are written concurrently', async () => {
     const kari = await makePerson();
     const first = await askToken(kari.email);
     const both = await Promise.all([askToken(kari.email), askToken(kari.email)]);
@@ -137,7 +137,7 @@ describe('the letter', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('another’s link is not ended by it', async () => {
+  test('does not invalidate another person’s link', async () => {
     const [kari, nora] = [await makePerson(), await makePerson()];
     const token = await askToken(nora.email);
     await askToken(kari.email);
@@ -146,7 +146,7 @@ describe('the letter', () => {
 });
 
 describe('A-74 C-123 a new password by the link', () => {
-  test('opens the account at once while somebody guesses at it, in the browser that set it', async () => {
+  test('opens the account at once during a guessing attack, in the browser that set it', async () => {
     const kari = await makePerson();
     const { device } = await reset(await askToken(kari.email));
     const signInWith = (password: string, more = {}) =>
@@ -157,7 +157,7 @@ describe('A-74 C-123 a new password by the link', () => {
     expect(await signInWith(chosen, { device })).toMatchObject({ kind: 'session' });
   });
 
-  test('trap 12 opens the account, and ends every session of this person and of nobody else', async () => {
+  test('trap 12 opens the account, and ends every session of this person only', async () => {
     const [kari, stranger] = [await makePerson(), await makePerson()];
     const own = [
       await startSession(database.db, kari.userId, { now }),
@@ -174,7 +174,7 @@ describe('A-74 C-123 a new password by the link', () => {
     expect((await signIn(stranger, 'fjell-og-fjord')).user.id).toBe(stranger.userId);
   });
 
-  test('a stranger who guesses gets nowhere, and the link goes on working', async () => {
+  test('is refused for guessed tokens, and the link remains valid', async () => {
     const kari = await makePerson();
     const session = await startSession(database.db, kari.userId, { now });
     const token = await askToken(kari.email);
@@ -208,7 +208,7 @@ describe('A-74 C-123 a new password by the link', () => {
     expect(await reset(token, minutes(59))).toMatchObject({ success: true });
   });
 
-  test('of two at once one wins, and its password is the one in use', async () => {
+  test('is set by one of two concurrent uses', async () => {
     const kari = await makePerson();
     const token = await askToken(kari.email);
     const passwords = ['skog-og-hei', 'hav-og-strand'] as const;
@@ -224,7 +224,7 @@ describe('A-74 C-123 a new password by the link', () => {
     await expect(signIn(kari, won[1] ?? '')).rejects.toMatchObject({ code: 'auth.credentials' });
   });
 
-  test('a password that was changed meanwhile ends the link', async () => {
+  test('is refused after the password was changed', async () => {
     const kari = await makePerson();
     const token = await askToken(kari.email);
     const passwordHash = await hashPassword('hav-og-strand');
@@ -235,7 +235,7 @@ describe('A-74 C-123 a new password by the link', () => {
     expect((await signIn(kari, 'hav-og-strand')).user.id).toBe(kari.userId);
   });
 
-  test('somebody who has gone meanwhile does not come back by it', async () => {
+  test('does not restore an account deleted meanwhile', async () => {
     const kari = await makePerson();
     const token = await askToken(kari.email);
     await withTransaction(database.db, (trx) =>
@@ -245,7 +245,7 @@ describe('A-74 C-123 a new password by the link', () => {
   });
 });
 
-test('links are forgotten a day after they ended, and not before', async () => {
+test('links are deleted a day after they ended, and not before', async () => {
   const kari = await makePerson();
   await askToken(kari.email);
   await forgetResets(database.db, minutes(60 + 24 * 60));

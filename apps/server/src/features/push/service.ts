@@ -10,15 +10,15 @@ import { withTransaction } from '../../core/database/index.ts';
 import { noteConsent } from '../consents/service.ts';
 import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 
-/** Browsers of one person; older ones give way. */
+/** Subscriptions per person; the oldest are deleted. */
 const maxPerPerson = 20;
-/** Refusals in a row after which a browser is given up. */
+/** Consecutive refusals after which a subscription is deleted. */
 const maxFailures = 5;
 
 /**
- * Has a browser told from now on, for as long as the session is not ended. A browser that another person used before
- * is now this one's: an endpoint has one row.
- * @throws AppError `push.unavailable`, `push.badEndpoint`, `auth.required` when the session ended at this moment.
+ * Subscribes a browser until its session is ended. A browser that another person used before is reassigned: an endpoint
+ * has one row.
+ * @throws AppError `push.unavailable`, `push.badEndpoint`, `auth.required` when the session has just ended.
  */
 export async function subscribe(
   db: Kysely<DB>,
@@ -68,7 +68,7 @@ function requireAccepted(
     });
 }
 
-/** Has an own browser not told any more; one that is not there, or somebody else's, changes nothing. */
+/** Ends an own push subscription. Idempotent; ignores those of others. */
 export async function unsubscribe(
   db: Kysely<DB>,
   userId: number,
@@ -93,8 +93,8 @@ function notePush(
 }
 
 /**
- * Follows a browser to its new endpoint, by the secret of the old one. Whoever asks is told the same, whether there
- * was such a subscription or not.
+ * Moves a subscription to its new endpoint, given the secret of the old one. The answer does not reveal whether there
+ * was such a subscription.
  */
 export async function renew(
   db: Kysely<DB>,
@@ -106,7 +106,7 @@ export async function renew(
   await withTransaction(db, async (trx) => {
     const known = await lockByEndpoint(trx, old.endpoint);
     if (known === undefined || !isSame(known.auth, old.auth)) return;
-    // The page itself may have been faster.
+    // The page itself may have subscribed it first.
     const taken = endpoint !== old.endpoint && (await lockByEndpoint(trx, endpoint)) !== undefined;
     if (taken) await removeSubscription(trx, known.id);
     else
@@ -123,15 +123,15 @@ function isSame(one: string, other: string): boolean {
   return isSameSecret(Buffer.from(one, 'base64url'), Buffer.from(other, 'base64url'));
 }
 
-/** The browsers that a person is told on. */
+/** A person's push subscriptions. */
 export function listBrowsers(db: Kysely<DB>, userId: number): Promise<number[]> {
   return listSubscriptionIds(db, userId);
 }
 
 /**
- * Sends a message to a browser of this person and notes how it went; one that is gone, or refuses again and again,
- * is forgotten.
- * @throws Error when it makes sense to try again later.
+ * Sends a message to a person's browser and records the outcome; a subscription that is gone, or is refused repeatedly,
+ * is deleted.
+ * @throws Error when a retry makes sense.
  */
 export async function pushTo(
   db: Kysely<DB>,

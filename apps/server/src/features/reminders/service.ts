@@ -10,12 +10,12 @@ interface Reminder {
   job: UpcomingJob;
   hours: ReminderHours;
   startsAt: Date;
-  /** A booking, when it was made, its time, and how long before: a restored archive makes no other of it. */
+  /** Made of booking, creation time, start and interval, so that it is the same after a restore. */
   key: string;
 }
 
 /**
- * Reminds the people of every accepted job that is due, once for each time of a job, however many servers look.
+ * Sends due reminders for accepted jobs, once per start time, however many servers check.
  * @returns how many jobs were reminded of.
  */
 export async function remind(db: Kysely<DB>, now: Date): Promise<number> {
@@ -68,7 +68,7 @@ function send(
   });
 }
 
-/** Forgets which reminders were sent for jobs that lie a month back. */
+/** Deletes the records of reminders for jobs more than a month ago. */
 export async function forgetReminders(db: Kysely<DB>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
   await db.deleteFrom('sentReminders').where('startsAt', '<', before).execute();

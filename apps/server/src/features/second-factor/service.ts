@@ -29,13 +29,13 @@ import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 
-/** What keeps the secrets, and what keeps them secret. */
+/** The database and the encryption key of the secrets. */
 export interface Safe {
   db: Kysely<DB>;
   vault: Vault;
 }
 
-/** Who asks: a person, by one of their sessions. */
+/** A person with the session of the request. */
 export interface Owner {
   userId: number;
   token: string;
@@ -47,15 +47,12 @@ export async function readSecondFactor(db: Kysely<DB>, userId: number): Promise<
   return status;
 }
 
-/** Whether somebody has to give a code when they sign in. */
+/** Whether sign-in requires a code. */
 export function hasSecondFactor(db: Kysely<DB>, userId: number): Promise<boolean> {
   return isOn(db, userId);
 }
 
-/**
- * Makes a secret for the app. It is not in use until a code has proved that the app has it; beginning again makes
- * another.
- */
+/** Creates a secret for the app, inactive until a code proves that the app has it; starting again replaces it. */
 export async function beginSetUp(
   { db, vault }: Safe,
   owner: Owner,
@@ -84,7 +81,7 @@ export async function beginSetUp(
   });
 }
 
-/** Switches the factor on, by a code of the app. @returns the recovery codes, which are told this once. */
+/** Activates the factor by a code of the app. @returns the recovery codes, which are shown this once. */
 export async function confirmSetUp(
   { db, vault }: Safe,
   { userId }: Owner,
@@ -111,7 +108,7 @@ export async function confirmSetUp(
   });
 }
 
-/** New recovery codes; those before open nothing any more. */
+/** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(
   safe: Safe,
   owner: Owner,
@@ -124,8 +121,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the factor off, by the password and a code.
- * @throws AppError `auth.secondFactorRequired` for administrators whom the house asks for one, or whose password
+ * Deactivates the factor, given the password and a code.
+ * @throws AppError `auth.secondFactorRequired` for administrators of whom the settings require one, or whose password
  * can't stand alone.
  */
 export async function switchOff(
@@ -143,7 +140,7 @@ export async function switchOff(
   });
 }
 
-/** Does something that asks for the password and a code. */
+/** Runs a change that requires the password and a code. */
 async function withProof<T>(
   safe: Safe,
   owner: Owner,
@@ -154,7 +151,7 @@ async function withProof<T>(
   const { userId } = owner;
   await proveOwner(db, owner, { password, now });
   if (!(await isOn(db, userId))) throw new AppError('secondFactor.off');
-  // Apart from the count of sign-ins: whoever guesses there must not keep the owner from doing this.
+  // Separate from the sign-in count: somebody who guesses there must not block the owner here.
   const own: Count[] = [{ budget: 'code', of: [userId, 'signed in'] }];
   await takeAttempt(db, [{ budget: 'code', of: [userId, 'signed in'] }], now);
   const done = await withTransaction(db, async (trx) => {
@@ -165,7 +162,7 @@ async function withProof<T>(
   return done;
 }
 
-/** Takes the factor and its codes away, in the transaction of whoever may. @returns whether there was one in use. */
+/** Removes the factor and its codes; the caller has authorised it. @returns whether one was active. */
 export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const dropped = await trx
     .deleteFrom('secondFactors')
@@ -176,7 +173,7 @@ export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Pr
   return dropped !== undefined && dropped.confirmedAt !== null;
 }
 
-/** Owes the owner a letter, and has their screens look anew at what they may do. */
+/** Enqueues an email to the owner, and makes their screens re-fetch their permissions. */
 export async function tellOwner(
   trx: Transaction<DB>,
   { userId, change, now }: { userId: number; change: 'on' | 'off' | 'reset'; now: Date },
@@ -186,8 +183,8 @@ export async function tellOwner(
 }
 
 /**
- * Uses up a code: the app's once in its half minute, none before it any more; a recovery code once for ever. Of two
- * at once one is right.
+ * Consumes a code: the app's once in its time step and no earlier one afterwards; a recovery code once. Of two
+ * concurrent uses one succeeds.
  * @returns whether it was right.
  */
 export async function spendCode(
@@ -200,7 +197,7 @@ export async function spendCode(
   if (typed === null || factor === undefined || factor.confirmedAt === null) return false;
   if (typed.kind === 'recovery') return spendRecoveryCode(trx, userId, { code: typed.code, now });
   const secret = vault.open(factor.secret, sealOf(userId));
-  // Sealed with a key that this installation has lost: the recovery codes open it still.
+  // Encrypted with a key that this installation has lost: recovery codes still work.
   const step = secret === null ? null : stepOfCode(secret, typed.code, now);
   if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
   await trx
@@ -238,13 +235,13 @@ async function replaceRecoveryCodes(trx: Transaction<DB>, userId: number): Promi
   return codes;
 }
 
-/** A secret opens in its owner's row alone. */
+/** Associated data that binds a secret to its owner's row. */
 const sealOf = (userId: number): string => `second-factor ${userId}`;
 
-/** Of 80 random bits; that the hash is fast helps nobody who guesses. */
+/** Codes have 80 random bits, so a fast hash is safe. */
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** At the field, for those who are signed in. */
+/** Reported at the field, for signed-in users. */
 function wrongCode(): AppError {
   return new AppError('input.invalid', { issues: [{ path: ['code'], message: 'codeWrong' }] });
 }

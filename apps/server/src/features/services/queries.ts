@@ -16,10 +16,10 @@ const selectServices = (db: Kysely<DB>) =>
     ])
     .select(['services.categoryId', 'categories.name as category', 'categories.color']);
 
-/** More than anybody offers: a list without pages has an end as well. */
+/** A safety limit of the list, which has no pagination. */
 const mostServices = 500;
 
-/** The services a master offers now, in the order they were added. */
+/** The services a master offers now, oldest first. */
 export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[]> {
   return selectServices(db)
     .where('services.masterId', '=', masterId)

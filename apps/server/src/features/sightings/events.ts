@@ -9,21 +9,21 @@ import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
 import { noteView } from './service.ts';
 
-/** Who follows, and by which clock. */
+/** The subscriber's context and clock. */
 export interface Follower extends Pick<Context, 'db' | 'bus' | 'live' | 'clock'> {
   actor: Actor;
 }
 
-/** A fix grows stale without anything happening: so often, in milliseconds, it is looked at again. */
+/** A fix becomes stale without an event, so streams re-check it at this interval, in milliseconds. */
 const lookAgainEvery = 15_000;
 const noteEvery = 60_000;
 
 const nothing: LivePosition = Object.freeze({ position: null });
 
-/** What one change means to all who follow a master: read once, and each event made once. */
+/** The result of one change for all followers of a master: read once, with one event object per distinct view. */
 interface Shared {
   followed: Followed;
-  /** The position as the reader of a booking sees it; the same object for all who see the same. */
+  /** The position as the reader of a booking sees it; the same object for equal views. */
   eventFor(bookingId: number | null): LivePosition;
 }
 
@@ -45,9 +45,9 @@ async function readShared(db: Follower['db'], masterId: number): Promise<Shared>
 }
 
 /**
- * The position of a booking's master: at once, and whenever it or the right to see it changes. Every push is
- * checked by the same rule as a single look; null from the moment that it doesn't hold.
- * @throws AppError `bookings.notFound` for whoever has no part in the booking.
+ * Streams the position of a booking's master: at once, and whenever it or the right to see it changes. Every push
+ * passes the same check as a single read; null as soon as it fails.
+ * @throws AppError `bookings.notFound` for non-participants.
  */
 export async function* followPosition(
   follower: Follower,
@@ -85,7 +85,7 @@ export async function* followPosition(
   }
 }
 
-/** The hint that some may be missing is one object for all time: what it leads to is read each time. */
+/** `resyncSignal` is one shared object, so its result must not be cached. */
 function readSignal(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
   return hint === resyncSignal
     ? readShared(db, masterId)
@@ -112,7 +112,7 @@ function eventFor({ actor, bookingId, sides, shared, now }: Push): LivePosition 
   return shared.eventFor(isCustomer ? bookingId : null);
 }
 
-/** At once null, then each hint, and null after every pause. Timers end with the stream. */
+/** Yields null at once, then each signal, and null after every pause. Timers end with the stream. */
 async function* withPauses(
   hints: AsyncIterableIterator<Hint>,
   everyMs: number,

@@ -12,7 +12,7 @@ import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
 import { lookAtPosition } from './service.ts';
 
-/** Who sees where a master is, and what the master learns of it. */
+/** Who sees a master's position, and the log of views for the master. */
 export const sightingsRouter = router({
   viewers: masterProcedure({
     rate: 'read',

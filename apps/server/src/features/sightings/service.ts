@@ -8,8 +8,8 @@ import type { Kysely } from 'kysely';
 import { type Sight, findSight, sightOf } from './queries.ts';
 
 /**
- * The position that a booking shows of its master to this actor; looking is noted.
- * @throws AppError `bookings.notFound` for whoever has no part in it.
+ * The position that a booking shows of its master to this actor; the view is logged.
+ * @throws AppError `bookings.notFound` for non-participants.
  */
 export async function lookAtPosition(
   db: Kysely<DB>,
@@ -45,14 +45,14 @@ function seenBy(actor: Actor, { fix, booking }: Sight, bookingId: number): Posit
   return fix !== null && isCustomer ? positionFor(fix, bookingId) : fix;
 }
 
-/** The position within a booking's detail that was just read, by the same rule. */
+/** The position for a booking that was just read, by the same rule. */
 export async function findMasterLocation(
   db: Kysely<DB>,
   actor: Actor,
   booking: Sight['booking'] & { id: number },
   now: Date,
 ): Promise<MasterLocation | null> {
-  // Most show nothing, whatever their master shares.
+  // Most bookings show nothing, whatever their master shares, so the fix is not queried.
   const unseen = { booking, settings: null, fix: null };
   if (decideShowing(actor, unseen, now) === 'notActive') return null;
   const sight = await sightOf(db, booking);
@@ -69,7 +69,7 @@ interface View {
   now: Date;
 }
 
-/** A look at one's own position is none; one that lasts is noted once a minute. */
+/** Logs a view, except of one's own position; a continuous one is updated once a minute. */
 export async function noteView(
   db: Kysely<DB>,
   { actor, bookingId, masterId, now }: View,
@@ -88,7 +88,7 @@ export async function noteView(
     .execute();
 }
 
-/** Whoever looks at the map of all masters has looked at each of them; noted in one statement, once a minute. */
+/** Viewing the map of all masters logs a view of each; in one statement, once a minute. */
 export async function noteMapLook(
   db: Kysely<DB>,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function noteMapLook(
           val(at).as('firstAt'),
           val(at).as('lastAt'),
         ])
-        // A master who is gone meanwhile has nobody to be told.
+        // Skips masters deleted meanwhile.
         .where('masters.id', 'in', seen),
     )
     .onConflict((conflict) =>
@@ -126,7 +126,7 @@ export async function noteMapLook(
 const minutesBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Forgets who looked long ago. @returns how many lines are gone. */
+/** Deletes old log entries. @returns how many. */
 export async function deleteOldViews(db: Kysely<DB>, now: Date): Promise<number> {
   const views = await db
     .deleteFrom('positionViews')

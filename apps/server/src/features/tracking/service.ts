@@ -31,7 +31,7 @@ import {
   unchosen,
 } from './queries.ts';
 
-/** What a master has chosen, and what of it others see now. */
+/** A master's settings and what others currently see. */
 export async function readSettings(
   db: Kysely<DB>,
   masterId: number,
@@ -50,9 +50,9 @@ export async function readSettings(
 }
 
 /**
- * Changes the choice of a master. Taking the consent back ends everything that needs it and deletes every stored
+ * Changes a master's settings. Revoking consent disables everything that requires it and deletes every stored
  * position, in the same transaction.
- * @throws AppError `tracking.consentRequired` for switching on what needs a consent that isn't there.
+ * @throws AppError `tracking.consentRequired` for enabling something that requires consent without it.
  */
 export function updateSettings(
   db: Kysely<DB>,
@@ -107,7 +107,7 @@ async function storeChoice(
   });
 }
 
-/** The history and the live fix. @returns how many fixes of the history are gone. */
+/** Deletes the history and the live fix. @returns how many fixes of the history. */
 async function deletePositions(trx: Transaction<DB>, masterId: number): Promise<number> {
   await trx.deleteFrom('livePositions').where('masterId', '=', masterId).execute();
   const kept = await trx
@@ -117,14 +117,14 @@ async function deletePositions(trx: Transaction<DB>, masterId: number): Promise<
   return Number(kept.numDeletedRows);
 }
 
-/** Where the master was last stays until it is stale; that they are about is over. */
+/** Sets the master offline; the last position stays until it is stale. */
 async function endWork(trx: Transaction<DB>, masterId: number): Promise<void> {
   await trx.updateTable('livePositions').set(endOfWork).where('masterId', '=', masterId).execute();
 }
 
 /**
- * Ends a master's consent and deletes their positions: for whoever stops being a master or goes altogether.
- * Nothing for those who never shared anything.
+ * Revokes a master's consent and deletes their positions, for a master who is retired or erased.
+ * No-op for those who never shared anything.
  */
 export async function endTracking(
   trx: Transaction<DB>,
@@ -137,12 +137,12 @@ export async function endTracking(
 }
 
 type Place = { stored: boolean; receivedAt: string };
-/** Milliseconds between two writes of a master's place, and so between two pushes of it. */
+/** Minimum milliseconds between two writes, and so between two pushes, of a master's position. */
 const placeEvery = 1000;
 
 /**
- * Takes a fix from a master's device. Of many that come in a moment the last is where they are, told once; what the
- * history keeps of those before it is kept, and going on or off work waits for no moment to end.
+ * Accepts a fix from a master's device. A burst is debounced: the last one is the position and is published once; the
+ * history still stores the earlier ones it needs. Going on or off work is not delayed.
  * @throws AppError `tracking.consentRequired`, `tracking.disabled`.
  */
 export async function takeReport(
@@ -162,7 +162,7 @@ const takerOf = perDatabase((db) =>
   }),
 );
 
-/** Takes one fix by itself, and at once. @throws AppError as `takeReport`. */
+/** Stores a single fix without debouncing. @throws AppError as `takeReport`. */
 export async function reportPosition(
   db: Kysely<DB>,
   masterId: number,
@@ -178,7 +178,7 @@ function placeOf(taken: Taken | undefined): Place {
   return taken;
 }
 
-/** The settings stay locked meanwhile: a consent that ends beside it ends it. */
+/** Locks the settings, so that a concurrent revocation of consent either refuses or deletes these fixes. */
 function storeReports(
   db: Kysely<DB>,
   masterId: number,
@@ -219,7 +219,7 @@ async function storeFix(
   await trx.insertInto('positions').values(rows).execute();
 }
 
-/** Deletes whatever is stored of a master's whereabouts; the choice stays. */
+/** Deletes all stored positions of a master; the settings stay. */
 export function eraseHistory(db: Kysely<DB>, masterId: number): Promise<{ erased: number }> {
   return withTransaction(db, async (trx) => {
     await lockChoice(trx, masterId);
@@ -229,7 +229,7 @@ export function eraseHistory(db: Kysely<DB>, masterId: number): Promise<{ erased
   });
 }
 
-/** Deletes what has been kept for as long as its master chose, and live fixes that nobody is shown any more. */
+/** Deletes history past the retention its master chose, and live fixes that nobody may see any more. */
 export async function deleteOldPositions(
   db: Kysely<DB>,
   now: Date,

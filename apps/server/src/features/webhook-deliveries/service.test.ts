@@ -110,7 +110,7 @@ const owed = async () => {
   }));
 };
 
-/** One attempt at everything that is owed, as the queue would make it; says which failed. */
+/** Runs one attempt of all queued deliveries; returns which succeeded. */
 async function work(attempt = 1): Promise<('done' | 'again')[]> {
   const { signal } = new AbortController();
   const outcomes: ('done' | 'again')[] = [];
@@ -132,8 +132,8 @@ const states = async () => (await log()).map(({ state }) => state);
 const bodySchema = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 const told = () => receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
 
-describe('an event', () => {
-  test('is owed to every address that asked for it, once, and to no other', async () => {
+describe('a webhook event', () => {
+  test('is enqueued once for every endpoint subscribed to it, and for no other', async () => {
     const [one, two] = [await add(), await add({ events: ['booking.confirmed'] })];
     await add({ events: ['review.created'] });
     await add({ enabled: false });
@@ -149,7 +149,7 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('is not owed when its cause is taken back', async () => {
+  test('is not enqueued when its cause is rolled back', async () => {
     await add();
     const id = await pendingJob();
     const failed = withTransaction(database.db, async (trx) => {
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect([await log(), await owed()]).toEqual([[], []]);
   });
 
-  test('is one though its cause was tried twice, or asked for by many at once', async () => {
+  test('is unique though its cause was retried or requested concurrently', async () => {
     await add();
     let tries = 0;
     const id = await pendingJob();
@@ -181,7 +181,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('C-57 of a completion waits until it is final, and is withdrawn when it is undone', async () => {
+  test('C-57 of a completion is delayed until final, and withdrawn when it is undone', async () => {
     await add();
     const bookingId = await confirm();
     const step = (status: 'in_progress' | 'completed') =>
@@ -206,7 +206,7 @@ describe('an event', () => {
     ).toEqual(['booking.confirmed', 'booking.started']);
   });
 
-  test('holds facts of the declared shape, and nobody’s name, number, door or words', async () => {
+  test('has the declared shape, and no name, phone, address or free text', async () => {
     await add();
     const bookingId = await confirm();
     for (const to of ['in_progress', 'completed'] as const)
@@ -215,7 +215,7 @@ describe('an event', () => {
       database.db,
       kari,
       { masterId: ola.masterId, bookingId, rating: 5, text: 'Rask og ryddig, anbefales!' },
-      // The rows of tests may be younger than the time of the tests.
+      // Test rows may be younger than the test's clock.
       new Date(Math.max(now.getTime(), Date.now()) + 2 * completionUndoMs),
     );
     const judged = { id: review.id, reason: 'Et hemmelig ord' };
@@ -239,7 +239,7 @@ describe('an event', () => {
     for (const { body } of receiver.received) {
       const message = bodySchema.parse(JSON.parse(body));
       const { payload } = webhookEvents.find(({ type }) => type === message.type) ?? {};
-      // Read back by its own shape nothing is missing, and nothing was too much.
+      // Parsed by its own schema nothing is missing, and nothing is superfluous.
       expect(z.parse(payload ?? z.never(), JSON.parse(body))).toEqual(JSON.parse(body));
       expect(body).not.toMatch(/Nordmann|Hansen|\+47|Storgata|drypper|ryddig|hemmelig|@/);
     }
@@ -261,7 +261,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('goes on after a failure, and says the same under the same id', async () => {
+  test('is retried after a failure, with the same body and id', async () => {
     const { id, secret } = await add();
     await confirm();
     receiver.answer = status(500, {}, 'out of paper');
@@ -298,7 +298,7 @@ describe('a delivery', () => {
     ['is slow', null, 'timeout'],
     ['sends elsewhere', 302, null],
     ['is busy', 429, null],
-  ])('to a system that %s is tried again', async (how, code, problem) => {
+  ])('to an endpoint that %s is retried', async (how, code, problem) => {
     await add();
     await confirm();
     if (how === 'is down') receiver.answer = (response) => response.destroy();
@@ -310,7 +310,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is given up after its last attempt', async () => {
+  test('fails after its last attempt', async () => {
     const { id } = await add();
     await confirm();
     receiver.answer = status(503);
@@ -319,7 +319,7 @@ describe('a delivery', () => {
     expect(await readWebhook(database.db, id, now)).toMatchObject({ failed: 1, enabled: true });
   });
 
-  test('to an address that is gone stops it, and what else waits is cancelled', async () => {
+  test('that gets 410 stops the endpoint, and its other deliveries are cancelled', async () => {
     const { id } = await add();
     await confirm();
     await confirm();
@@ -332,7 +332,7 @@ describe('a delivery', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('waits no more when its address is paused or deleted', async () => {
+  test('is cancelled when its endpoint is paused or deleted', async () => {
     const { id } = await add();
     await confirm();
     const paused = { ...wish, url: receiver.url, id, enabled: false };
@@ -344,7 +344,7 @@ describe('a delivery', () => {
     expect([await log(), receiver.received]).toEqual([[], []]);
   });
 
-  test('is signed by both secrets for the time of grace', async () => {
+  test('is signed with both secrets during the grace period', async () => {
     const { id, secret } = await add();
     const { secret: next } = await rollSecret(parts, admin, { id, graceHours: 1 }, now);
     await confirm();
@@ -353,7 +353,7 @@ describe('a delivery', () => {
     for (const each of [secret, next]) expect(got && isSignedWith(each, got)).toBe(true);
   });
 
-  test('does not go out unsigned when the secret was another installation’s', async () => {
+  test('is not sent unsigned when the secret can’t be decrypted', async () => {
     await add();
     await confirm();
     const { vault } = parts;
@@ -365,8 +365,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('sent again', () => {
-  test('a delivery goes out once more under its id, and the round before does nothing', async () => {
+describe('redelivery', () => {
+  test('sends a delivery again under its id, and makes the previous round a no-op', async () => {
     await add();
     await confirm();
     receiver.answer = status(500);
@@ -385,7 +385,7 @@ describe('sent again', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
-  test('it is not to a paused address, and not what is not there', async () => {
+  test('is refused to a paused endpoint, and for an unknown delivery', async () => {
     const { id } = await add();
     await confirm();
     const [line] = await log();
@@ -399,8 +399,8 @@ describe('sent again', () => {
   });
 });
 
-describe('the test', () => {
-  test('sends a ping at once, also to a paused address, and tells the answer', async () => {
+describe('a test ping', () => {
+  test('is sent at once, also to a paused endpoint, and returns the response', async () => {
     const { id, secret } = await add({ enabled: false });
     const delivery = await testWebhook(parts, admin, id, now);
     expect(delivery).toMatchObject({
@@ -414,7 +414,7 @@ describe('the test', () => {
     expect(got?.headers['webhook-id']).toBe(delivery.messageId);
   });
 
-  test('that fails says so, is not tried again and says nothing of health', async () => {
+  test('that fails reports it, is not retried and does not affect health', async () => {
     const { id } = await add();
     receiver.answer = status(410);
     expect(await testWebhook(parts, admin, id, now)).toMatchObject({ state: 'failed' });
@@ -430,7 +430,7 @@ describe('the test', () => {
 });
 
 describe('the log', () => {
-  test('is narrowed by address, event and state, page by page', async () => {
+  test('is filtered by endpoint, event and state, and paginated', async () => {
     const one = await add();
     const two = await add({ events: ['booking.confirmed'] });
     await confirm();
@@ -460,7 +460,7 @@ describe('the log', () => {
   });
 });
 
-test('a stranger sends nothing', async () => {
+test('refuses strangers', async () => {
   const { id } = await add();
   await confirm();
   const [line] = await log();

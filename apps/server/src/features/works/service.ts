@@ -47,7 +47,7 @@ export async function readWorkDetail(
   return { ...work, comments, liked };
 }
 
-/** Gives pictures that were just taken in to their owner, who may publish them. Addresses in the given order. */
+/** Records staged pictures as their owner's, who may publish them. URLs in the given order. */
 export function keepWorkImages(
   db: Kysely<DB>,
   actor: Actor,
@@ -60,7 +60,7 @@ export function keepWorkImages(
   });
 }
 
-/** Publishes a master's finished work; its pictures become gallery items in the order they were sent. */
+/** Publishes a master's finished work; its pictures become gallery items in the given order. */
 export function createWork(
   db: Kysely<DB>,
   actor: Actor & { masterId: number },
@@ -92,8 +92,8 @@ export function createWork(
 const imageAddress = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
 
 /**
- * Names of the files behind the addresses, locked: each belongs to the actor, was uploaded for a work and is in
- * no other. To someone else's picture the answer is the same as to one that does not exist.
+ * The files behind the URLs, locked: each uploaded by the actor for a work and used by no other. Somebody else's
+ * picture gets the same error as one that does not exist.
  */
 async function claimImages(
   trx: Transaction<DB>,
@@ -102,7 +102,7 @@ async function claimImages(
 ): Promise<string[]> {
   const names = images.map(({ url }) => imageAddress.exec(url)?.[1] ?? '');
   const own = new Set(await lockOwnImages(trx, actor.userId, names));
-  // A second statement, for it must see what whoever held the lock before has committed.
+  // A second statement, so that its snapshot includes what the previous lock holder has committed.
   for (const name of await findUsedImages(trx, names)) own.delete(name);
   const issues = names.flatMap((name, place) =>
     own.has(name) && names.indexOf(name) === place
@@ -113,7 +113,7 @@ async function claimImages(
   return names;
 }
 
-/** Takes a work out of the gallery with its comments, likes and pictures; the pictures' bytes go last. */
+/** Deletes a work with its comments, likes and pictures; the files go last. */
 export async function deleteWork(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
@@ -131,12 +131,12 @@ export async function deleteWork(
     }
     return removeFiles(trx, images);
   });
-  // The work is gone whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the work is deleted, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   return { id };
 }
 
-/** Says something about a shown work. Nobody rates their own. */
+/** Comments on a visible work. Masters can't rate their own. */
 export function createComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -158,7 +158,7 @@ export function createComment(
   });
 }
 
-/** Takes a comment away: its author their own, a moderator any. To everyone else there is none to take. */
+/** Deletes a comment: an author's own, or any for moderators; others get not found. */
 export function deleteComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -181,7 +181,7 @@ export function deleteComment(
   });
 }
 
-/** Likes a work or takes it back; doing either twice is doing it once. */
+/** Sets or removes a like. Idempotent. */
 export function setLike(
   db: Kysely<DB>,
   actor: Actor,
@@ -208,7 +208,7 @@ export function setLike(
   });
 }
 
-/** Counts a look at a work, once for each viewer and day; the master's own looks are none. */
+/** Counts a view of a work, once per viewer and day, excluding the master's own. */
 export function countView(
   db: Kysely<DB>,
   viewer: Viewer,

@@ -30,7 +30,7 @@ const verdict = (name: 'hide' | 'restore', to: CommentState, summary: string) =>
       return requireComment(ctx.db, input.id);
     });
 
-/** What readers say of articles, as moderators look after it. */
+/** Comments on articles, for moderation. */
 export const commentsTab = router({
   list: moderatorProcedure({
     rate: 'read',
@@ -63,10 +63,10 @@ function matching(
 }
 
 const inOrder = (rows: Rows, { direction }: ListAdminCommentsInput): Rows =>
-  // Ids are given out in the order of time, and are indexed.
+  // Ids are ascending in time and indexed.
   rows.orderBy('postComments.id', direction);
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listComments(
   db: Kysely<DB>,
   input: ListAdminCommentsInput,

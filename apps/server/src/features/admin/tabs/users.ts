@@ -145,7 +145,7 @@ function inOrder(people: People, { sort, direction }: ListUsersInput): People {
   return sorted;
 }
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listUsers(db: Kysely<DB>, input: ListUsersInput, searcher: Searcher) {
   const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
