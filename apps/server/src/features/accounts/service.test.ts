@@ -141,7 +141,7 @@ describe('A-81 roles', () => {
   test('open connections of the person re-check their session', async () => {
     const [admin, person] = [await make('admin'), await make()];
     const heard: Hint[] = [];
-    const stop = bus.subscribe(`user:${person.userId}`, (hint) => heard.push(hint));
+    const stop = bus.subscribe(`user:${person.userId}`, (busSignal) => heard.push(busSignal));
     await give(admin, person, 'moderator');
     stop();
     expect(heard).toContainEqual({ kind: 'session' });
@@ -187,12 +187,12 @@ describe('A-82 trap 18 types', () => {
     await turn(admin, ola.actor, 'client');
     const statuses = await Promise.all(jobs.map(async (id) => (await bookingOf(id)).status));
     expect(statuses).toEqual(['cancelled', 'cancelled', 'completed']);
-    const notices = await database.db
+    const notifyJobs = await database.db
       .selectFrom('jobs')
       .select('payload')
       .where('topic', '=', 'booking.statusChanged')
       .execute();
-    expect(notices.map(({ payload }) => payload)).toEqual(
+    expect(notifyJobs.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ bookingId: jobs[0], from: 'pending', to: 'cancelled' }),
         expect.objectContaining({ bookingId: jobs[1], from: 'confirmed', to: 'cancelled' }),
@@ -258,7 +258,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     const kari = await makeClient(database.db, { firstName: 'Kariann' });
     const token = await startSession(database.db, kari.userId, { now });
     const avatar = await keepFile(kari.userId, 'avatar');
-    const paper = await keepFile(kari.userId, 'document');
+    const documentFile = await keepFile(kari.userId, 'document');
     await database.db
       .updateTable('users')
       .set({ avatarFile: avatar.name, username: 'kariann', about: 'Hei', birthDate: '1990-01-01' })
@@ -282,7 +282,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const heard: Hint[] = [];
-    const stop = bus.subscribe(`user:${kari.userId}`, (hint) => heard.push(hint));
+    const stop = bus.subscribe(`user:${kari.userId}`, (busSignal) => heard.push(busSignal));
 
     await database.db
       .insertInto('supportMessages')
@@ -296,8 +296,8 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .execute();
 
     const { userId } = kari;
-    const told = { userId, kind: 'bookingCompleted', key: 'told', bookingId: done } as const;
-    await database.db.insertInto('notifications').values(told).execute();
+    const notification = { userId, kind: 'bookingCompleted', key: 'told', bookingId: done } as const;
+    await database.db.insertInto('notifications').values(notification).execute();
     await database.db.insertInto('notificationPreferences').values({ userId }).execute();
 
     expect(await remove(admin, kari)).toEqual({ id: kari.userId, deleted: true });
@@ -327,7 +327,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .where('id', '=', reviewId)
       .executeTakeFirst();
     expect(review).toMatchObject({ clientName: 'Slettet bruker', approved: true, bookingId: done });
-    for (const { name, private: isPrivate } of [avatar, paper])
+    for (const { name, private: isPrivate } of [avatar, documentFile])
       expect(await storage.read({ name, private: isPrivate })).toBeNull();
     const everything = JSON.stringify([
       await database.db.selectFrom('users').selectAll().where('id', '=', kari.userId).execute(),
@@ -412,7 +412,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
   test('trap 19 a booking sent concurrently is refused or cancelled, never left pending', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [admin, kari, ola] = [await make('admin'), await make(), await makeMaster(database.db)];
-      const wish = {
+      const request = {
         masterId: ola.masterId,
         serviceId: ola.serviceId,
         clientName: 'Kari Nordmann',
@@ -423,7 +423,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
         description: 'Kranen drypper.',
       };
       await Promise.allSettled([
-        createBooking(database.db, kari, wish, now),
+        createBooking(database.db, kari, request, now),
         round % 2 === 0 ? remove(admin, ola.actor) : turn(admin, ola.actor, 'client'),
       ]);
       const waiting = await database.db

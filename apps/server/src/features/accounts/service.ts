@@ -20,7 +20,7 @@ import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { cancelOpenJobs } from '../bookings/service.ts';
 import { becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
-import { dropSecondFactor, hasSecondFactor, tellOwner } from '../second-factor/service.ts';
+import { dropSecondFactor, hasSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
 
@@ -86,7 +86,7 @@ export function resetSecondFactor(
     const person = { id, hasSecondFactor: await hasSecondFactor(trx, id) };
     if (!isChange(decideSecondFactorReset(self, person))) return;
     await dropSecondFactor(trx, id);
-    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await notifyOwner(trx, { userId: id, change: 'reset', now });
     await audit(trx, {
       actorId: actor.userId,
       action: 'users.secondFactor',

@@ -50,7 +50,7 @@ export function lockChange(trx: Transaction<DB>, id: number) {
 export type LockedChange = Awaited<ReturnType<typeof lockChange>>;
 
 /** Whether the same address was requested recently, so that its emails are already queued. */
-export async function isAskedAlready(
+export async function isRecentlyRequested(
   db: Kysely<DB>,
   { userId, newEmail }: { userId: number; newEmail: string },
   since: Date,

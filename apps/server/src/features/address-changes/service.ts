@@ -25,7 +25,7 @@ import {
   endOpenChanges,
   findChangeOwner,
   insertChange,
-  isAskedAlready,
+  isRecentlyRequested,
   lockAccount,
   lockChange,
   writeChange,
@@ -48,9 +48,9 @@ export async function requestChange(
     if (account === undefined) throw new AppError('auth.required');
     if (isSameEmail(account.email, email))
       throw new AppError('input.invalid', { issues: [{ path: ['email'], message: 'emailSame' }] });
-    const wish = { userId: account.id, newEmail: email };
+    const requested = { userId: account.id, newEmail: email };
     const since = new Date(now.getTime() - repeatSeconds * 1000);
-    if (await isAskedAlready(trx, wish, since)) return { asked: true };
+    if (await isRecentlyRequested(trx, requested, since)) return { asked: true };
     await endOpenChanges(trx, account.id, now);
     await beginChange(trx, { account, email }, now);
     return { asked: true };

@@ -90,38 +90,38 @@ const admin: Searcher = { role: 'admin' };
 const moderator: Searcher = { role: 'moderator' };
 type Read = (db: Kysely<DB>) => Promise<unknown>;
 const users =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listUsers(db, listUsersInput.parse(wish), admin);
+    listUsers(db, listUsersInput.parse(input), admin);
 const bookings =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listBookings(db, listAdminBookingsInput.parse(wish), admin);
+    listBookings(db, listAdminBookingsInput.parse(input), admin);
 const reviews =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listReviews(db, listAdminReviewsInput.parse(wish), admin);
+    listReviews(db, listAdminReviewsInput.parse(input), admin);
 const threads =
-  (kind: 'booking' | 'enquiry', wish: object, searcher: Searcher = admin): Read =>
+  (kind: 'booking' | 'enquiry', input: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listThreads(db, kind, { ...listThreadsInput.parse(wish), searcher });
+    listThreads(db, kind, { ...listThreadsInput.parse(input), searcher });
 
 const pictures =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listItems(db, masterGalleryInput.parse(wish));
-const papers =
-  (wish: object): Read =>
+    listItems(db, masterGalleryInput.parse(input));
+const verifications =
+  (input: object): Read =>
   (db) =>
-    listVerifications(db, listVerificationsInput.parse(wish), admin);
+    listVerifications(db, listVerificationsInput.parse(input), admin);
 const reports =
-  (wish: object, searcher: Searcher = admin): Read =>
+  (input: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listReports(db, listReportsInput.parse(wish), searcher);
+    listReports(db, listReportsInput.parse(input), searcher);
 const trail =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listEntries(db, listAuditInput.parse(wish));
+    listEntries(db, listAuditInput.parse(input));
 
 /** The first page and a capped count: reads at most ten thousand rows, however long the table. */
 test.each<[string, Read, string]>([
@@ -185,12 +185,12 @@ test.each<[string, Read, string, number]>([
     600,
   ],
   ['A-36 pictures by a letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
-  ['trap 18 masters', papers({ view: 'all' }), 'masters_newest', 200],
-  ['trap 18 masters by name', papers({ view: 'all', sort: 'name' }), 'users_name', 2_500],
-  ['trap 18 masters whose papers wait', papers({}), 'documents_waiting', 600],
+  ['trap 18 masters', verifications({ view: 'all' }), 'masters_newest', 200],
+  ['trap 18 masters by name', verifications({ view: 'all', sort: 'name' }), 'users_name', 2_500],
+  ['trap 18 masters with pending documents', verifications({}), 'documents_waiting', 600],
   [
     'trap 18 masters by a rare word',
-    papers({ view: 'all', search: 'grindflek' }),
+    verifications({ view: 'all', search: 'grindflek' }),
     'users_search',
     600,
   ],
@@ -217,8 +217,8 @@ test.each<[string, Read, string, number]>([
 test.each<[string, object, string, number]>([
   ['A-26 posts', {}, 'posts_pkey', 6_100],
   ['A-26 posts by a rare word', { search: 'grindflek' }, 'posts_words', 100],
-])('%s: by an index', async (_name, wish, index, most) => {
-  const plan = await explain((db) => listPosts(db, listPostsInput.parse(wish)));
+])('%s: by an index', async (_name, input, index, most) => {
+  const plan = await explain((db) => listPosts(db, listPostsInput.parse(input)));
   expect(plan.statements).toBe(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);

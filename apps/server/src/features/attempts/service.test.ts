@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const { free } = budgets.place;
-const place = (): Count => ({ budget: 'place', of: [`person ${(nth += 1)}`, '203.0.113.7'] });
+const place = (): Count => ({ quota: 'place', of: [`person ${(nth += 1)}`, '203.0.113.7'] });
 const take = (count: Count, seconds: number) => takeAttempt(database.db, [count], after(seconds));
 const refused = (retryAfter: number) => ({ code: 'auth.throttled', status: 429, retryAfter });
 
@@ -83,7 +83,7 @@ describe('trap 12 failed attempts', () => {
 
   test('a success clears the person’s own count, and only itself from a shared count', async () => {
     const own = place();
-    const shared: Count = { budget: 'address', of: [`198.51.100.${nth}`] };
+    const shared: Count = { quota: 'address', of: [`198.51.100.${nth}`] };
     for (let each = 0; each < 3; each += 1)
       await takeAttempt(database.db, [own, shared], after(each));
     await forgive(database.db, { own: [own], shared: [shared] });
@@ -97,7 +97,7 @@ describe('trap 12 failed attempts', () => {
   });
 
   test('neither the account nor the address can be read from the stored rows', async () => {
-    await take({ budget: 'place', of: ['kari@example.no', '203.0.113.99'] }, 0);
+    await take({ quota: 'place', of: ['kari@example.no', '203.0.113.99'] }, 0);
     const rows = await database.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/kari|203\.0/);
   });

@@ -13,7 +13,7 @@ import { lockAttempts } from './queries.ts';
 
 /** A quota that an attempt counts against, and whose it is. */
 export interface Count {
-  budget: QuotaName;
+  quota: QuotaName;
   /** Identifies the owner of the count; only a hash is stored. */
   of: readonly (string | number)[];
 }
@@ -40,7 +40,7 @@ export function takeAttempt(
       const count = wanted.get(key);
       if (count === undefined) return [];
       const total = (new Date(lastAt) < forgivenBefore(now) ? 0 : failures) + 1;
-      const blocked = now.getTime() + waitAfter(budgets[count.budget], total) * 1000;
+      const blocked = now.getTime() + waitAfter(budgets[count.quota], total) * 1000;
       return [{ key, failures: total, blockedUntil: new Date(blocked).toISOString() }];
     });
     await countFailures(trx, failed, now);
@@ -48,7 +48,7 @@ export function takeAttempt(
 }
 
 function isSpent(count: Count | undefined, failures: number): boolean {
-  return count !== undefined && waitAfter(budgets[count.budget], failures) > 0;
+  return count !== undefined && waitAfter(budgets[count.quota], failures) > 0;
 }
 
 interface Failed {
@@ -106,7 +106,7 @@ export async function forgetAttempts(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** The key holds only a hash, so that typed addresses are not collected. */
-function keyOf({ budget, of }: Count): string {
+function keyOf({ quota, of }: Count): string {
   const whose = createHash('sha256').update(JSON.stringify(of)).digest('base64url');
-  return `${budget}:${whose}`;
+  return `${quota}:${whose}`;
 }

@@ -257,7 +257,7 @@ describe('registering as a master', () => {
       hourlyRate: 890,
     });
 
-    const papers = await database.db
+    const documents = await database.db
       .selectFrom('documents')
       .select(['type', 'fileName'])
       .where('userId', '=', user.id)
@@ -265,14 +265,14 @@ describe('registering as a master', () => {
       .$narrowType<{ fileName: NotNull }>()
       .orderBy('type')
       .execute();
-    expect(papers.map(({ type }) => type)).toEqual(['certificate', 'personalId']);
+    expect(documents.map(({ type }) => type)).toEqual(['certificate', 'personalId']);
     const owner = {
       userId: user.id,
       userType: 'master' as const,
       role: 'user' as const,
       masterId: user.masterId,
     };
-    for (const { fileName } of papers) {
+    for (const { fileName } of documents) {
       expect(await findReadableFile(database.db, owner, fileName)).toMatchObject({ private: true });
       expect(
         await findReadableFile(database.db, await makeClient(database.db), fileName),
@@ -297,7 +297,7 @@ describe('registering as a master', () => {
 
   test.each([
     ['the certificate', ['personalId'] as const, ['certificate']],
-    ['both papers', ['insurance'] as const, ['personalId', 'certificate']],
+    ['both documents', ['insurance'] as const, ['personalId', 'certificate']],
   ])(
     'C-96 without %s no account is opened and nothing is stored',
     async (_name, given, missing) => {

@@ -23,7 +23,7 @@ import {
 import { withTransaction } from '../../core/database/index.ts';
 import type { StagedFile } from '../../core/storage/index.ts';
 import { noteTerms } from '../consents/service.ts';
-import { keepDocument, noteLook } from '../documents/service.ts';
+import { keepDocument, logView } from '../documents/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { startTrade } from '../services/service.ts';
 import {
@@ -108,7 +108,7 @@ export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name
   const file = await findFile(db, name);
   if (file === undefined || !(await isReadable(db, actor, file))) return null;
   // Committed before the first byte is sent, so that no view goes unrecorded.
-  if (actor !== null && file.purpose === 'document') await noteLook(db, actor, name);
+  if (actor !== null && file.purpose === 'document') await logView(db, actor, name);
   return { mime: file.mime, private: file.private };
 }
 

@@ -85,15 +85,15 @@ export async function findNightlyFacts(db: Kysely<DB>, night: Night) {
 /** Inserts a backup unless one is active or this night has its own; then returns nothing. */
 export function insertBackup(
   db: Kysely<DB>,
-  wish: { createdBy: number | null; now: Date } | { night: string; now: Date },
+  request: { createdBy: number | null; now: Date } | { night: string; now: Date },
 ): Promise<{ id: number } | undefined> {
-  const createdAt = wish.now.toISOString();
+  const createdAt = request.now.toISOString();
   return db
     .insertInto('backups')
     .values(
-      'night' in wish
-        ? { trigger: 'nightly', night: wish.night, createdAt }
-        : { trigger: 'manual', createdBy: wish.createdBy, createdAt },
+      'night' in request
+        ? { trigger: 'nightly', night: request.night, createdAt }
+        : { trigger: 'manual', createdBy: request.createdBy, createdAt },
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -226,14 +226,14 @@ function startPulse(
   { db, log }: Pick<BackupMaker, 'db' | 'log'>,
   { id, state, lost }: { id: number; state: Progress; lost: AbortController },
 ): { stop(): Promise<void> } {
-  let told = { ...state, at: performance.now() };
+  let reported = { ...state, at: performance.now() };
   return startRounds({
     intervalMs: pulseMs,
     round: async () => {
-      const isNews = told.progress !== state.progress || told.step !== state.step;
-      if (!isNews && performance.now() - told.at < (leaseSeconds * 1000) / 6) return;
-      told = { ...state, at: performance.now() };
-      if (!(await renewBackup(db, id, { ...told, leaseSeconds }))) lost.abort();
+      const isNews = reported.progress !== state.progress || reported.step !== state.step;
+      if (!isNews && performance.now() - reported.at < (leaseSeconds * 1000) / 6) return;
+      reported = { ...state, at: performance.now() };
+      if (!(await renewBackup(db, id, { ...reported, leaseSeconds }))) lost.abort();
     },
     onError: (error) => log.error({ err: error, backupId: id }, 'Its progress could not be noted'),
   });

@@ -4,7 +4,7 @@ import { emit } from '../../core/events/index.ts';
 import { listMasterIds } from './queries.ts';
 
 /** Publishes that a block changed: it decides whether one of the two may see the other's position. */
-export async function tellOfBlock(
+export async function publishBlock(
   db: Kysely<DB>,
   between: { one: number; other: number },
 ): Promise<void> {

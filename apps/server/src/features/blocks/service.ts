@@ -5,7 +5,7 @@ import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
-import { tellOfBlock } from './events.ts';
+import { publishBlock } from './events.ts';
 import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
 
 /** Blocks a person with whom the actor has had contact. Idempotent; the blocked person is not notified. */
@@ -27,7 +27,7 @@ export function addBlock(
     const block = await findBlock(trx, actor.userId, person.id);
     // The same person lifted it between the two statements.
     if (block === undefined) throw new AppError('conflict.stale');
-    await tellOfBlock(trx, { one: actor.userId, other: person.id });
+    await publishBlock(trx, { one: actor.userId, other: person.id });
     return block;
   });
 }
@@ -39,7 +39,7 @@ export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number):
     .where('blockerId', '=', actor.userId)
     .where('blockedId', '=', userId)
     .execute();
-  await tellOfBlock(db, { one: actor.userId, other: userId });
+  await publishBlock(db, { one: actor.userId, other: userId });
 }
 
 /** Whether one of two people has blocked the other. */

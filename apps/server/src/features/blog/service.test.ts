@@ -13,7 +13,7 @@ import {
   countView,
   createPost,
   deletePost,
-  keepPicture,
+  storePicture,
   readArticle,
   updatePost,
 } from './service.ts';
@@ -63,7 +63,7 @@ async function upload(): Promise<string> {
   await storage.put({ name, private: false, bytes: Buffer.from('x') });
   const size = { width: 4, height: 3, bytes: 1, variants: [] };
   const staged = { name, private: false, mime: 'image/webp' as const, ...size };
-  return (await keepPicture(database.db, admin, staged)).url;
+  return (await storePicture(database.db, admin, staged)).url;
 }
 const isStored = async (url: string) =>
   (await storage.read({ name: url.replace('/uploads/', ''), private: false })) !== null;

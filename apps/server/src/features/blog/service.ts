@@ -66,7 +66,7 @@ export function countView(
 }
 
 /** Records a staged picture, for a post that will show it. */
-export function keepPicture(
+export function storePicture(
   db: Kysely<DB>,
   actor: Actor,
   staged: StagedFile,

@@ -11,7 +11,7 @@ interface ChangedBooking {
 }
 
 /** Publishes a change to both sides, and to those whose right to see the master's position it may change. */
-export function tellOfBooking(
+export function publishBooking(
   db: Kysely<DB>,
   { bookingId, clientId, masterId, masterUserId }: ChangedBooking,
 ): void {

@@ -367,11 +367,11 @@ export async function holdSides(trx: Transaction<DB>, sides: BookedSides): Promi
  * Serialises acceptances of a master's jobs. Two concurrent ones would conflict on the slots' exclusion constraint and
  * deadlock until PostgreSQL aborts one after a second.
  */
-export async function awaitTurn(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await lockTurn(trx, { masterId });
+export async function lockAcceptance(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await acceptanceLock(trx, { masterId });
 }
 
-const lockTurn = namedStatement(
+const acceptanceLock = namedStatement(
   'booking-turn',
   (_, value: Places<{ masterId: number }>) =>
     sql`select pg_advisory_xact_lock(hashtextextended('accept ' || ${value('masterId')}::bigint, 0))`,
@@ -431,13 +431,13 @@ export function listTakenSlots(
     .execute();
 }
 
-interface Wish extends BookedSides {
+interface RequestedBooking extends BookedSides {
   serviceId: number;
   date: string;
   time: string;
 }
 
-const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
+const readRequestFacts = namedStatement('booking-wished', (db, value: Places<RequestedBooking>) =>
   db
     .selectFrom('masters')
     .leftJoin('services', (join) =>
@@ -465,13 +465,13 @@ const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
  * All that decides whether a booking request is valid; undefined when there is no such master. Call with both sides
  * locked.
  */
-export async function findWished(trx: Transaction<DB>, wish: Wish) {
-  const [found] = await readWished(trx, wish);
+export async function findRequestFacts(trx: Transaction<DB>, request: RequestedBooking) {
+  const [found] = await readRequestFacts(trx, request);
   return found;
 }
 
-type NewBooking = Pick<Insertable<Bookings>, WishedColumn> & { at: string };
-type WishedColumn =
+type NewBooking = Pick<Insertable<Bookings>, RequestColumn> & { at: string };
+type RequestColumn =
   | 'clientId'
   | 'masterId'
   | 'serviceId'

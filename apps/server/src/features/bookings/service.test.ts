@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function wish(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
+function requestInput(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
   return {
     masterId: ola.masterId,
     serviceId: ola.serviceId,
@@ -68,7 +68,7 @@ interface Sides {
 }
 
 const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
-  createBooking(database.db, actor, wish(more), now);
+  createBooking(database.db, actor, requestInput(more), now);
 const newSides = async (): Promise<Sides> => ({
   master: await makeMaster(database.db),
   client: await makeClient(database.db),
@@ -268,7 +268,7 @@ describe('a booking request', () => {
     const { rows } = await database.db.connection().execute(async (db) => {
       for (let nth = 0; nth < 12; nth += 1) {
         const { client } = await newSides();
-        await withTransaction(db, (trx) => createBooking(trx, client, wish(), now));
+        await withTransaction(db, (trx) => createBooking(trx, client, requestInput(), now));
       }
       return sql<{ name: string; anew: number }>`
         select name, custom_plans as anew from pg_prepared_statements
@@ -429,13 +429,13 @@ describe('steps of a booking', () => {
       masterLocation: null,
     });
     await say('arrived');
-    const notices = await database.db
+    const notifyJobs = await database.db
       .selectFrom('notifications')
       .select(['userId', 'kind', 'facts'])
       .where('bookingId', '=', id)
       .orderBy('id')
       .execute();
-    expect(notices).toEqual([
+    expect(notifyJobs).toEqual([
       { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'enRoute' } },
       { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'arrived' } },
     ]);
@@ -568,9 +568,9 @@ describe('steps of a booking', () => {
   test('of 50 concurrent confirmations of one slot one wins', async () => {
     const slot = { scheduledDate: '2026-12-09' } as const;
     const clients = await Promise.all(Array.from({ length: 50 }, () => makeClient(database.db)));
-    const wishes = await Promise.all(clients.map((client) => book(slot, client)));
+    const requests = await Promise.all(clients.map((client) => book(slot, client)));
     const answers = await Promise.allSettled(
-      wishes.map(({ id }) => step(ola.actor, id, 'confirmed')),
+      requests.map(({ id }) => step(ola.actor, id, 'confirmed')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = answers.flatMap((answer) =>
@@ -716,7 +716,7 @@ describe('lists', () => {
     for (let hour = 0; hour < 5; hour += 1) {
       const at = new Date(now.getTime() + Math.floor(hour / 2) * 1000);
       const { masterId, serviceId } = master;
-      const own = wish({ masterId, serviceId, scheduledTime: slots[hour] ?? '09:00' });
+      const own = requestInput({ masterId, serviceId, scheduledTime: slots[hour] ?? '09:00' });
       made.push((await createBooking(database.db, client, own, at)).id);
     }
     const first = await listBookingsOfClient(database.db, { clientId: client.userId, limit: 2 });

@@ -34,16 +34,16 @@ import { type Storage, removeBytes, removeFiles } from '../../core/storage/index
 import { withTransaction } from '../../core/database/index.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
 import { countCompletedJob, noteAnswer } from '../masters/service.ts';
-import { tell } from '../notices/service.ts';
+import { notify } from '../notices/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
 import { announceBooking, withdrawCompletion } from '../webhook-deliveries/events.ts';
-import { tellOfBooking } from './events.ts';
+import { publishBooking } from './events.ts';
 import {
   type Reader,
-  awaitTurn,
+  lockAcceptance,
   findBooking,
-  findWished,
+  findRequestFacts,
   holdSides,
   insertBooking,
   listAddresses,
@@ -83,28 +83,28 @@ export function createBooking(
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await holdSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, price } = await requireWished(trx, actor, input);
+    const { masterUserId, price } = await requireBookable(trx, actor, input);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { id, hasSubscribers } = await insertBooking(trx, request);
     tally(trx, { what: 'booking', kind: 'pending' });
-    const told = { bookingId: id, previousStatus: null, by: 'client', now } as const;
-    if (hasSubscribers) await announceBooking(trx, 'booking.created', told);
-    tellOfBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
+    const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
+    if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
+    publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
     return readBookingDetail(trx, actor, id, now);
   });
 }
 
 /** Validates a request and refuses it for the first failing check. Call with both sides locked. */
-async function requireWished(
+async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
   input: CreateBookingInput,
 ): Promise<{ masterUserId: number; price: BookingPrice }> {
   const { masterId, serviceId, scheduledDate: date, scheduledTime: time } = input;
-  const wish = { clientId: actor.userId, masterId, serviceId, date, time };
-  const found = await findWished(trx, wish);
+  const slot = { clientId: actor.userId, masterId, serviceId, date, time };
+  const found = await findRequestFacts(trx, slot);
   if (found === undefined) throw new AppError('masters.notFound');
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
   // The error does not say which side blocked the other.
@@ -136,8 +136,8 @@ interface PricedRow {
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
-function refuseUnread(status: BookingStatus, { seen, status: wished }: SetStatusInput): void {
-  if (seen !== undefined && seen !== status && status !== wished)
+function refuseUnread(status: BookingStatus, { seen, status: requested }: SetStatusInput): void {
+  if (seen !== undefined && seen !== status && status !== requested)
     throw new AppError('conflict.stale');
 }
 
@@ -145,26 +145,26 @@ function refuseUnread(status: BookingStatus, { seen, status: wished }: SetStatus
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
-  wish: SetStatusInput,
+  input: SetStatusInput,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, wish.id, readerOf(actor));
+    const booking = await lockBooking(trx, input.id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
-    refuseUnread(booking.status, wish);
+    refuseUnread(booking.status, input);
     const decision = decideStatus(actor, booking, {
-      to: wish.status,
-      reason: wish.reason,
+      to: input.status,
+      reason: input.reason,
       now,
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
       // Undoing a completion occupies the slot again.
-      if (decision.step.accepts || decision.step.undoes) await awaitTurn(trx, booking.masterId);
-      await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
-      tellOfBooking(trx, { bookingId: wish.id, ...booking });
+      if (decision.step.accepts || decision.step.undoes) await lockAcceptance(trx, booking.masterId);
+      await takeStep(trx, { actor, booking, now, reason: input.reason, ...decision });
+      publishBooking(trx, { bookingId: input.id, ...booking });
     }
-    return readBookingDetail(trx, actor, wish.id, now);
+    return readBookingDetail(trx, actor, input.id, now);
   });
 }
 
@@ -180,7 +180,7 @@ export function setTravel(
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
     // Without the lock, of two concurrent journeys neither would end the other.
-    if (travel !== null && actor.masterId !== null) await awaitTurn(trx, actor.masterId);
+    if (travel !== null && actor.masterId !== null) await lockAcceptance(trx, actor.masterId);
     const booking = await lockBooking(trx, id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
     const decision = decideTravel(actor, booking, travel);
@@ -189,16 +189,16 @@ export function setTravel(
       const { masterId, clientId: userId } = booking;
       await writeTravel(trx, { id, masterId, travel, at: now.toISOString() });
       if (travel !== null) {
-        const notice = {
+        const notification = {
           userId,
           bookingId: id,
           key: travelKey(id, travel, now),
           facts: { travel },
         };
         // The deadline bypasses quiet hours: the master is coming now.
-        await tell(trx, { kind: 'bookingTravel', ...notice, now, deadline: now });
+        await notify(trx, { kind: 'bookingTravel', ...notification, now, deadline: now });
       }
-      tellOfBooking(trx, { bookingId: id, ...booking });
+      publishBooking(trx, { bookingId: id, ...booking });
     }
     return readBookingDetail(trx, actor, id, now);
   });
@@ -216,7 +216,7 @@ export async function cancelOpenJobs(
   for (const booking of jobs) {
     const step: Step = { to: 'cancelled' };
     await takeStep(trx, { actor, booking, side, step, reason: undefined, now });
-    tellOfBooking(trx, { bookingId: booking.id, ...booking });
+    publishBooking(trx, { bookingId: booking.id, ...booking });
   }
   return jobs.length;
 }
@@ -275,15 +275,15 @@ export async function deleteBooking(
     if (booking === undefined) throw new AppError('bookings.notFound');
     const { clientId, masterId, status } = booking;
     const pictures = await listPictures(trx, id);
-    const told = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
+    const event = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
     if (status === 'completed') await withdrawCompletion(trx, id, now);
-    await announceBooking(trx, 'booking.deleted', told);
+    await announceBooking(trx, 'booking.deleted', event);
     await trx.deleteFrom('bookings').where('id', '=', id).execute();
     if (status === 'completed') await countCompletedJob(trx, masterId, -1);
     const before = { clientId, masterId, status };
     const entry = { actorId: actor.userId, subject: 'booking', subjectId: id, before, reason };
     await audit(trx, { ...entry, action: 'bookings.delete' });
-    tellOfBooking(trx, { bookingId: id, ...booking });
+    publishBooking(trx, { bookingId: id, ...booking });
     return removeFiles(trx, pictures);
   });
   // Errors are ignored: the change is committed, and housekeeping removes leftover files.

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => (count += 1));
 afterAll(() => database.drop());
 
-const noticeOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput => ({
+const broadcastOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput => ({
   key: `notice-no-${count}`,
   category: 'cleaning',
   texts: { nb: 'Nye satser.', en: 'New rates.' },
@@ -35,11 +35,11 @@ const noticeOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput =>
   ...more,
 });
 const send = (more: Partial<SendBroadcastInput> = {}, actor = admin) =>
-  sendBroadcast(database.db, actor, noticeOf(more), now);
+  sendBroadcast(database.db, actor, broadcastOf(more), now);
 const goOn = (broadcastId: number | null, signal = new AbortController().signal) =>
   announce({ db: database.db, clock: () => now }, { broadcastId: broadcastId ?? 0 }, { signal });
 
-const toldOf = async ({ actor }: MadeMaster) =>
+const notificationsOf = async ({ actor }: MadeMaster) =>
   (await listNotifications(database.db, actor.userId, { limit: 50, unread: false })).items.map(
     ({ notice, path }) => ({ ...notice, path }),
   );
@@ -91,9 +91,9 @@ describe('a broadcast to all masters of a category', () => {
       texts: { nb: 'Nye satser.', en: 'New rates.' },
       path: '/notifications',
     };
-    expect(await toldOf(nora)).toEqual([said]);
-    expect(await toldOf(emil)).toEqual([said]);
-    expect([await toldOf(plumber), await toldOf(hidden)]).toEqual([[], []]);
+    expect(await notificationsOf(nora)).toEqual([said]);
+    expect(await notificationsOf(emil)).toEqual([said]);
+    expect([await notificationsOf(plumber), await notificationsOf(hidden)]).toEqual([[], []]);
     expect(await channelsOf(nora)).toEqual(['notify.mail']);
     expect(await channelsOf(emil)).toEqual(['notify.sms']);
     expect(await readBroadcast(db, admin, `notice-no-${count}`)).toMatchObject({

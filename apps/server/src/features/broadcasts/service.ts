@@ -14,7 +14,7 @@ import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/jobs/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireCategory } from '../masters/service.ts';
-import { tell } from '../notices/service.ts';
+import { notify } from '../notices/service.ts';
 import { countReceivers, findBroadcast, listReceivers } from './queries.ts';
 
 /** Masters per transaction: few enough to hold locks only briefly. */
@@ -34,11 +34,11 @@ export function sendBroadcast(
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'broadcasts.send', null)) throw new AppError('access.forbidden');
     const category = await requireCategory(trx, code);
-    const wish = { categoryId: category.id, texts };
+    const content = { categoryId: category.id, texts };
     const earlier = await findBroadcast(trx, { key });
-    if (earlier !== undefined) return repeat(earlier, wish);
+    if (earlier !== undefined) return repeat(earlier, content);
     const receivers = await countReceivers(trx, category.id);
-    if (dryRun) return { ...nothingSent, receivers };
+    if (dryRun) return { ...dryRunResult, receivers };
     const sent = await trx
       .insertInto('broadcasts')
       .values({
@@ -53,7 +53,7 @@ export function sendBroadcast(
       .returning(['id', 'receivers', 'told', 'createdAt', 'finishedAt'])
       .executeTakeFirst();
     // Sent twice concurrently: the insert waited for the other, so this one is the repetition.
-    if (sent === undefined) return repeat(await findBroadcast(trx, { key }), wish);
+    if (sent === undefined) return repeat(await findBroadcast(trx, { key }), content);
     await enqueue(trx, 'broadcast.sent', { broadcastId: sent.id }, { key: `${sent.id}` });
     await audit(trx, {
       actorId: actor.userId,
@@ -78,7 +78,7 @@ function repeat(
   return describe(earlier, { repeated: true });
 }
 
-const nothingSent = { id: null, told: 0, createdAt: null, finishedAt: null, repeated: false };
+const dryRunResult = { id: null, told: 0, createdAt: null, finishedAt: null, repeated: false };
 
 /** The progress of a broadcast. @throws AppError `broadcasts.notFound`. */
 export async function readBroadcast(db: Kysely<DB>, actor: Actor, key: string): Promise<Broadcast> {
@@ -124,7 +124,7 @@ function announceBatch(db: Kysely<DB>, id: number, now: Date): Promise<boolean> 
     const { categoryId, toldTo: after } = open;
     const people = await listReceivers(trx, { categoryId, after, limit: batchSize });
     for (const userId of people)
-      await tell(trx, {
+      await notify(trx, {
         userId,
         kind: 'announcement',
         key: `broadcast.${id}`,

@@ -43,7 +43,7 @@ let service: PushService;
 let kari: Actor;
 let ola: MadeMaster;
 let bookingId: number;
-let letters: Mail[] = [];
+let emails: Mail[] = [];
 
 interface Texted {
   headers: Record<string, unknown>;
@@ -74,7 +74,7 @@ beforeEach(async () => {
     .updateTable('settings')
     .set({ emailNotifications: true, smsNotifications: true, contactEmail: 'post@example.no' })
     .execute();
-  [letters, texts, gatewayStatus, service.status] = [[], [], 202, 201];
+  [emails, texts, gatewayStatus, service.status] = [[], [], 202, 201];
   service.pushed.splice(0);
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ function gatewayUrl(): string {
 
 function handlers(at = now) {
   const mailer = {
-    send: async (mail: Mail) => void letters.push(mail),
+    send: async (mail: Mail) => void emails.push(mail),
     close: async () => {},
   };
   const clock = () => at;
@@ -110,7 +110,7 @@ async function note(
 ): Promise<number> {
   const of = { userId: kari.userId, kind, bookingId, key: crypto.randomUUID(), now, ...more };
   const id = await withTransaction(database.db, (trx) => addNotification(trx, of));
-  if (id === undefined) throw new Error('It was told before.');
+  if (id === undefined) throw new Error('The notification exists already.');
   return id;
 }
 
@@ -152,21 +152,21 @@ describe('emails', () => {
     await setLanguage(db, { userId: kari.userId, language: 'ru' });
     const by = delivery();
     await mail(await note(), now, by);
-    const [letter] = letters;
-    expect(letter).toMatchObject({ key: by.id, to: expect.stringContaining('@example.no') });
-    expect(letter?.subject).toMatch(/\p{Script=Cyrillic}/u);
-    expect(letter?.text).toContain(`${siteUrl}/dashboard?booking=${bookingId}`);
-    expect(letter?.headers?.['Content-Language']).toBe('ru');
-    expect(letter?.attachments?.[0]?.contentType).toMatch(/^text\/calendar.*REQUEST/);
+    const [email] = emails;
+    expect(email).toMatchObject({ key: by.id, to: expect.stringContaining('@example.no') });
+    expect(email?.subject).toMatch(/\p{Script=Cyrillic}/u);
+    expect(email?.text).toContain(`${siteUrl}/dashboard?booking=${bookingId}`);
+    expect(email?.headers?.['Content-Language']).toBe('ru');
+    expect(email?.attachments?.[0]?.contentType).toMatch(/^text\/calendar.*REQUEST/);
     const [, token = ''] =
-      /unsubscribe\?token=([^>]+)>/.exec(letter?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+      /unsubscribe\?token=([^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '') ?? [];
     expect(await unsubscribe(db, token)).toEqual({
       kind: 'bookingConfirmed',
       channel: 'mail',
       on: false,
     });
     await mail(await note());
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test('are not sent when administrators disabled them, nor to deleted people', async () => {
@@ -179,7 +179,7 @@ describe('emails', () => {
     await db.updateTable('users').set({ deletedAt }).where('id', '=', kari.userId).execute();
     await mail(id);
     await mail(999_999);
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
   test('do not remind of a job that was cancelled or has begun', async () => {
@@ -188,14 +188,14 @@ describe('emails', () => {
     const facts = { hours: 2, startsAt };
     const before = new Date(Date.parse(startsAt) - 3_600_000);
     await mail(await note('bookingReminder', { facts }), before);
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     await mail(await note('bookingReminder', { facts }), new Date(startsAt));
     const moved = { ...facts, startsAt: '2030-01-01T09:00:00.000Z' };
     await mail(await note('bookingReminder', { facts: moved }), before);
     const id = await note('bookingReminder', { facts });
     await changeStatus(db, kari, { id: bookingId, status: 'cancelled' }, now);
     await mail(id, before);
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 });
 

@@ -25,7 +25,7 @@ export interface ChannelParts {
 }
 
 /** A notification and its recipient, read at delivery. */
-interface Told {
+interface Outgoing {
   notification: Notification;
   person: Addressee;
 }
@@ -34,37 +34,37 @@ interface Told {
 export function channelHandlers(parts: ChannelParts) {
   return {
     'notify.mail': async ({ notificationId }, delivery) => {
-      const told = await readTold(parts, notificationId, 'mail');
-      if (told !== undefined) await mail(parts, told, delivery);
+      const outgoing = await readOutgoing(parts, notificationId, 'mail');
+      if (outgoing !== undefined) await mail(parts, outgoing, delivery);
     },
     'notify.push': async ({ notificationId, subscriptionId }, delivery) => {
       const { push: sender, post, clock } = parts;
-      const told = await readTold(parts, notificationId, 'push');
-      if (told === undefined || sender === undefined) return;
-      const message = { ...(await writePush(parts, told)), signal: delivery.signal };
-      const whom = { subscriptionId, userId: told.person.userId };
+      const outgoing = await readOutgoing(parts, notificationId, 'push');
+      if (outgoing === undefined || sender === undefined) return;
+      const message = { ...(await writePush(parts, outgoing)), signal: delivery.signal };
+      const whom = { subscriptionId, userId: outgoing.person.userId };
       await pushTo(post.db, { sender, now: clock() }, whom, message);
     },
     'notify.sms': async ({ notificationId }, { id: key, signal }) => {
       const { sms, post } = parts;
-      const told = await readTold(parts, notificationId, 'sms');
-      const to = told?.person.phone ?? null;
-      if (told === undefined || sms === undefined || to === null) return;
+      const outgoing = await readOutgoing(parts, notificationId, 'sms');
+      const to = outgoing?.person.phone ?? null;
+      if (outgoing === undefined || sms === undefined || to === null) return;
       const { siteName } = await findInstallation(post.db);
-      const { notice, path } = told.notification;
+      const { notice, path } = outgoing.notification;
       const link = `${post.siteUrl}${path}`;
-      const text = notificationText(notice, { language: told.person.language, siteName, link });
+      const text = notificationText(notice, { language: outgoing.person.language, siteName, link });
       await sms.send({ to, text, key, signal });
     },
   } satisfies Partial<JobHandlers>;
 }
 
 /** Undefined when it must not be sent by this channel any more; the state at enqueueing does not count. */
-async function readTold(
+async function readOutgoing(
   { post: { db }, clock }: ChannelParts,
   id: number,
   channel: Channel,
-): Promise<Told | undefined> {
+): Promise<Outgoing | undefined> {
   const [notification, standing] = [await readNotification(db, id), await findStanding(db, id)];
   if (notification === undefined || standing === undefined) return undefined;
   const { notice, userId } = notification;
@@ -80,7 +80,7 @@ async function readTold(
 
 async function mail(
   { post }: ChannelParts,
-  { notification, person }: Told,
+  { notification, person }: Outgoing,
   { id: key, signal }: Delivery,
 ): Promise<void> {
   const { db, siteUrl } = post;
@@ -112,10 +112,10 @@ async function encloseCalendar(
   if (notice.kind !== 'bookingConfirmed' && notice.kind !== 'bookingCancelled') return [];
   const { siteName: name, contactEmail } = await findInstallation(db);
   const email = from?.address ?? contactEmail;
-  const wish = { bookingId: notice.bookingId, userId, language, base };
+  const request = { bookingId: notice.bookingId, userId, language, base };
   // An invitation needs an organiser's email; without one it is a plain calendar entry.
   const file = await writeBookingCalendar(db, {
-    ...wish,
+    ...request,
     ...(email !== '' && { organizer: { name, email } }),
   });
   if (file === undefined) return [];
@@ -128,7 +128,7 @@ const day = 24 * hour;
 
 async function writePush(
   { post, clock }: ChannelParts,
-  { notification, person: { language } }: Told,
+  { notification, person: { language } }: Outgoing,
 ): Promise<Omit<PushMessage, 'target' | 'signal'>> {
   const { id: notificationId, notice, path } = notification;
   const { siteName } = await findInstallation(post.db);
@@ -145,7 +145,7 @@ async function writePush(
   const isUrgent = notice.kind === 'bookingReminder' || notice.kind === 'messageReceived';
   return {
     payload: JSON.stringify(payload),
-    ttl: await keepFor(post, notification, clock()),
+    ttl: await ttlOf(post, notification, clock()),
     urgency: isUrgent ? 'high' : 'normal',
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
   };
@@ -160,7 +160,7 @@ function tagOf(notice: Notice): string {
 }
 
 /** TTL in seconds for an offline browser; a reminder expires when the job begins. */
-async function keepFor({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
+async function ttlOf({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
   if (notice.kind !== 'bookingReminder') return 3 * day;
   const standing = await findStanding(db, id);
   const startsAt = standing?.booking?.startsAt ?? now.toISOString();

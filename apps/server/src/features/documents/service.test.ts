@@ -25,7 +25,7 @@ import {
 } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
-const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+const pdfText = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -52,17 +52,17 @@ const newMaster = () => makeMaster(database.db, { isVerified: false });
 async function send({ actor }: MadeMaster, type: DocumentType, originalName = 'attest.pdf') {
   const files = { db: database.db, storage };
   const { fileName } = await withStaging(files, async (staging) => {
-    const staged = await staging.document(Readable.from([Buffer.from(paper)]));
+    const staged = await staging.document(Readable.from([Buffer.from(pdfText)]));
     return replaceDocument(files, actor, { type, staged, originalName });
   });
   return fileName;
 }
 
-const decide = (actor: Actor, ola: MadeMaster, wish: Record<string, unknown>) =>
+const decide = (actor: Actor, ola: MadeMaster, input: Record<string, unknown>) =>
   decideDocument(
     database.db,
     actor,
-    decideDocumentInput.parse({ userId: ola.actor.userId, decision: 'approved', ...wish }),
+    decideDocumentInput.parse({ userId: ola.actor.userId, decision: 'approved', ...input }),
     now,
   );
 const isVerified = async ({ masterId }: MadeMaster): Promise<boolean> => {
@@ -190,7 +190,7 @@ describe('trap 18 a decision', () => {
     ['the certificate alone', false, [], 'certificate'],
     ['the insurance alone', false, [], 'insurance'],
     ['identity card and insurance', false, ['personalId'], 'insurance'],
-    ['both required papers', true, ['personalId'], 'certificate'],
+    ['both required documents', true, ['personalId'], 'certificate'],
     ['both, in the other order', true, ['certificate'], 'personalId'],
     ['all three', true, ['certificate', 'personalId'], 'insurance'],
   ])('after %s can grant the badge: %s', async (_name, isEnough, earlier, last) => {
@@ -199,8 +199,8 @@ describe('trap 18 a decision', () => {
       await decide(admin, ola, { type, fileName: await send(ola, type) });
       expect(await isVerified(ola)).toBe(false);
     }
-    const wish = { type: last, fileName: await send(ola, last), verified: true };
-    const [outcome] = await Promise.allSettled([decide(admin, ola, wish)]);
+    const input = { type: last, fileName: await send(ola, last), verified: true };
+    const [outcome] = await Promise.allSettled([decide(admin, ola, input)]);
     expect(outcome).toMatchObject(
       isEnough
         ? { status: 'fulfilled' }
@@ -247,11 +247,11 @@ describe('trap 18 a decision', () => {
   });
 
   test.each(['personalId', 'certificate'] as const)(
-    'that rejects %s takes the badge, whatever is wished',
+    'that rejects %s revokes the badge, whatever is requested',
     async (type) => {
       const { ola, names } = await verifiedMaster();
-      const wish = { type, fileName: names[type], decision: 'rejected', reason: 'Utløpt' };
-      const rejected = await decide(admin, ola, { ...wish, verified: true });
+      const input = { type, fileName: names[type], decision: 'rejected', reason: 'Utløpt' };
+      const rejected = await decide(admin, ola, { ...input, verified: true });
       expect(rejected).toMatchObject({ status: 'rejected', reason: 'Utløpt' });
       expect(await isVerified(ola)).toBe(false);
     },
@@ -260,8 +260,8 @@ describe('trap 18 a decision', () => {
   test('that rejects the insurance leaves the badge', async () => {
     const { ola } = await verifiedMaster();
     const fileName = await send(ola, 'insurance');
-    const wish = { type: 'insurance', fileName, decision: 'rejected', reason: 'Uleselig' };
-    await decide(admin, ola, wish);
+    const input = { type: 'insurance', fileName, decision: 'rejected', reason: 'Uleselig' };
+    await decide(admin, ola, input);
     expect(await isVerified(ola)).toBe(true);
   });
 
@@ -303,8 +303,8 @@ describe('trap 18 a decision', () => {
   test('is audited with actor and reason', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'personalId');
-    const wish = { type: 'personalId', fileName, decision: 'rejected', reason: 'Utløpt' };
-    await decide(admin, ola, wish);
+    const input = { type: 'personalId', fileName, decision: 'rejected', reason: 'Utløpt' };
+    await decide(admin, ola, input);
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['actorId', 'action', 'subject', 'reason', 'before', 'after'])
@@ -412,14 +412,14 @@ describe('the picture of an identity document', () => {
     await dropAt(days(31));
     expect(await storedNames()).not.toContain(names.personalId);
     expect(await isVerified(ola)).toBe(true);
-    const papers = await listDocuments(database.db, ola.actor.userId);
-    expect(papers.find(({ type }) => type === 'personalId')).toMatchObject({
+    const documents = await listDocuments(database.db, ola.actor.userId);
+    expect(documents.find(({ type }) => type === 'personalId')).toMatchObject({
       status: 'approved',
       fileName: '',
       url: '',
       fileRemovedAt: days(31).toISOString(),
     });
-    const kept = papers.find(({ type }) => type === 'certificate');
+    const kept = documents.find(({ type }) => type === 'certificate');
     expect(kept).toMatchObject({ fileName: names.certificate, fileRemovedAt: null });
     await expect(decide(admin, ola, { type: 'personalId', fileName: '' })).rejects.toEqual(
       expect.objectContaining({ code: 'conflict.stale' }),

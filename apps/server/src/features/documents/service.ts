@@ -116,15 +116,15 @@ export async function dropDocuments(trx: Transaction<DB>, userId: number): Promi
 export async function dropDecidedPictures({ db, storage }: Files, now: Date): Promise<number> {
   const before = new Date(now.getTime() - identityPictureDays * 86_400_000).toISOString();
   const removed = await withTransaction(db, async (trx) => {
-    const papers = await lockDecided(trx, before);
-    for (const { userId, type } of papers)
+    const documents = await lockDecided(trx, before);
+    for (const { userId, type } of documents)
       await trx
         .updateTable('documents')
         .set({ fileName: null, fileRemovedAt: now.toISOString() })
         .where('userId', '=', userId)
         .where('type', '=', type)
         .execute();
-    const names = papers.flatMap(({ fileName }) => fileName ?? []);
+    const names = documents.flatMap(({ fileName }) => fileName ?? []);
     return removeFiles(trx, names);
   });
   await removeAll(storage, removed);
@@ -132,22 +132,22 @@ export async function dropDecidedPictures({ db, storage }: Files, now: Date): Pr
 }
 
 /** Logs, for the owner to read, that somebody views their document; views within an hour are one entry. */
-export function noteLook(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
+export function logView(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
   return withTransaction(db, async (trx) => {
-    const paper = await findDocument(trx, fileName);
-    if (paper === undefined || paper.userId === actor.userId) return;
-    const look = { ownerId: paper.userId, type: paper.type, viewerId: actor.userId };
+    const document = await findDocument(trx, fileName);
+    if (document === undefined || document.userId === actor.userId) return;
+    const view = { ownerId: document.userId, type: document.type, viewerId: actor.userId };
     const at = sql<string>`now()`;
     const { numUpdatedRows } = await trx
       .updateTable('documentViews')
       .set({ lastAt: at })
-      .where((eb) => eb.and(look))
+      .where((eb) => eb.and(view))
       .where('lastAt', '>=', sql<string>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) return;
     await trx
       .insertInto('documentViews')
-      .values({ ...look, firstAt: at, lastAt: at })
+      .values({ ...view, firstAt: at, lastAt: at })
       .execute();
   });
 }

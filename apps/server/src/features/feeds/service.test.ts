@@ -43,7 +43,7 @@ afterAll(() => database.drop());
 async function book(address = 'Storgata 1, 0155 Oslo', client = kari) {
   day = String(freeDays.shift()).padStart(2, '0');
   const scheduledDate = `2026-12-${day}`;
-  const wish = {
+  const request = {
     masterId: ola.masterId,
     serviceId: ola.serviceId,
     clientName: 'Kari Nordmann',
@@ -53,7 +53,7 @@ async function book(address = 'Storgata 1, 0155 Oslo', client = kari) {
     scheduledTime: '10:00' as const,
     description: 'Kranen drypper.',
   };
-  return createBooking(database.db, client, wish, now);
+  return createBooking(database.db, client, request, now);
 }
 const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) =>
   changeStatus(database.db, actor, { id, status, reason }, minutes(1));

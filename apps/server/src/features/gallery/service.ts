@@ -102,7 +102,7 @@ interface HungWork {
 }
 
 /** Adds the pictures of a work to the gallery, in order. */
-export async function hangWork(
+export async function addWorkPictures(
   trx: Transaction<DB>,
   { id: workId, masterId, title, description, category }: HungWork,
   images: { imageFile: string; kind: WorkImageKind; caption: string }[],
@@ -115,7 +115,7 @@ export async function hangWork(
 }
 
 /** Removes a work's pictures from the gallery. @returns the names of their files. */
-export async function takeDownWork(trx: Transaction<DB>, workId: number): Promise<string[]> {
+export async function removeWorkPictures(trx: Transaction<DB>, workId: number): Promise<string[]> {
   const items = await trx
     .deleteFrom('galleryItems')
     .where('workId', '=', workId)

@@ -16,7 +16,7 @@ import { makeToken, type OpenIdProvider, visitOf } from '../../core/sessions/ind
 import { refuseWhenClosed } from '../../core/settings/index.ts';
 import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
 
-interface Door {
+interface RouteOptions {
   contextOf: MakeContext;
   publicUrl: string | undefined;
 }
@@ -25,8 +25,8 @@ interface Door {
  * Sign-in with Google: browsers navigate here, so these are plain routes and not procedures. They stay open during
  * maintenance, since administrators may sign in this way; others are refused later. Linking an account is refused.
  */
-export function installGoogle(fastify: FastifyInstance, door: Door): void {
-  const { contextOf, publicUrl } = door;
+export function installGoogle(fastify: FastifyInstance, options: RouteOptions): void {
+  const { contextOf, publicUrl } = options;
   // Binds a sign-in to the browser that began it.
   const cookie = hostCookie('google', '[\\w-]{43}', publicUrl);
 

@@ -51,12 +51,12 @@ describe('importing masters', () => {
     expect(await trail.where('subjectId', '=', userId).execute()).toEqual([
       { action: 'masters.import', actorId: admin.userId },
     ]);
-    const owed = await db
+    const jobs = await db
       .selectFrom('jobs')
       .select('payload')
       .where('topic', '=', 'auth.invited')
       .execute();
-    expect(owed).toContainEqual({ payload: { userId } });
+    expect(jobs).toContainEqual({ payload: { userId } });
   });
 
   test('the same rows again are unchanged; other data for the same person is refused', async () => {

@@ -34,14 +34,14 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
       reply.header('cache-control', 'no-store');
     });
     scope.get(inboxPath, async (request, reply) => {
-      const { letters, hasMore } = await listEmails(folder);
+      const { emails, hasMore } = await listEmails(folder);
       const most = hasMore ? mostListed : undefined;
       const language = languageIn(request);
-      return send(request, reply, renderInbox(letters, { language, mostListed: most }));
+      return send(request, reply, renderInbox(emails, { language, mostListed: most }));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id`, async (request, reply) => {
-      const letter = await requireEmail(folder, request.params.id);
-      return send(request, reply, renderEmail(letter, languageIn(request)));
+      const email = await requireEmail(folder, request.params.id);
+      return send(request, reply, renderEmail(email, languageIn(request)));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id/html`, async (request, reply) => {
       const { email } = await requireEmail(folder, request.params.id);
@@ -70,9 +70,9 @@ async function isDemo(db: Kysely<DB>): Promise<boolean> {
 }
 
 async function requireEmail(folder: string, id: string) {
-  const letter = await readEmail(folder, id);
-  if (letter === undefined) throw new AppError('access.notFound');
-  return letter;
+  const email = await readEmail(folder, id);
+  if (email === undefined) throw new AppError('access.notFound');
+  return email;
 }
 
 function languageIn(request: FastifyRequest): Language {

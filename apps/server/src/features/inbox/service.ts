@@ -17,18 +17,18 @@ const emailFile = /^([0-9a-f]{40})\.eml$/;
 /** The emails in a folder, newest first, at most `mostListed`. Empty for a missing folder. */
 export async function listEmails(
   folder: string,
-): Promise<{ letters: StoredEmail[]; hasMore: boolean }> {
+): Promise<{ emails: StoredEmail[]; hasMore: boolean }> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.flatMap((name) => emailFile.exec(name)?.[1] ?? []);
   const dated = await Promise.all(
     ids.map(async (id) => ({ id, storedAt: await dateOf(folder, id) })),
   );
   const newest = dated.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     newest.slice(0, mostListed).map(({ id }) => readEmail(folder, id)),
   );
   return {
-    letters: letters.filter((letter) => letter !== undefined),
+    emails: emails.filter((email) => email !== undefined),
     hasMore: newest.length > mostListed,
   };
 }

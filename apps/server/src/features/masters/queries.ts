@@ -13,7 +13,7 @@ import { listedRows, type CardRow, cardList, readCard } from '../../core/listing
 import { uploadUrl } from '../../core/storage/index.ts';
 
 /** An empty master record: only statistics. */
-export const nothingTold = {
+export const emptyMaster = {
   specialization: '-',
   description: '',
   badgeReason: '',

@@ -12,7 +12,7 @@ import {
   findCategory,
   findMasterOwner,
   findPhone,
-  nothingTold,
+  emptyMaster,
   updateResponseTime,
 } from './queries.ts';
 
@@ -119,7 +119,7 @@ export function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): P
 
 /** Erases a master's texts; statistics and history stay. */
 export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
-  return alterMaster(trx, masterId, nothingTold);
+  return alterMaster(trx, masterId, emptyMaster);
 }
 
 /** Restores a hidden master, unverified like a new one. */

@@ -50,15 +50,15 @@ export async function* followConversation(
 ): AsyncGenerator<Push, void> {
   const { db, actor } = follower;
   let last = 0;
-  const hints = openSignals(follower, `conversation:${id}`, {
+  const signals = openSignals(follower, `conversation:${id}`, {
     queue: 'every',
     active: true,
     signal,
     kinds: ['message', 'receipt', 'typing', 'removed'],
     // Fast path: the next message, written by this process, needs no query and no wait.
-    straight(hint, push) {
-      const told = isNext(hint, last) ? loadMessage.known(hint) : undefined;
-      if (told === undefined || told === null || !push(toldTo(actor, told))) return false;
+    straight(busSignal, push) {
+      const pushes = isNext(busSignal, last) ? loadMessage.known(busSignal) : undefined;
+      if (pushes === undefined || pushes === null || !push(pushFor(actor, pushes))) return false;
       last += 1;
       return true;
     },
@@ -69,10 +69,10 @@ export async function* followConversation(
     const seen = Math.min(Number(lastEventId ?? lastSeq), lastSeq);
     yield pushed(seen, receiptOf(conversation));
     last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
-    for await (const hint of hints) {
-      const event = conversationSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = conversationSignal.parse(busSignal);
       if (event.kind === 'message' && event.seq === last + 1) {
-        yield* messageOf(follower, { id, hint, seq: event.seq });
+        yield* messageOf(follower, { id, busSignal, seq: event.seq });
         last = event.seq;
       } else {
         last = yield* catchUp(follower, {
@@ -86,7 +86,7 @@ export async function* followConversation(
       else if (event.kind !== 'message' && !isOwnTyping(event, actor)) yield pushed(last, event);
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }
 
@@ -117,29 +117,29 @@ async function seqOf(
 const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), event);
 
 /** A message as its sender and as others see it; shared by all subscribers. */
-interface Told {
+interface MessagePushes {
   senderId: number;
   own: Push;
   others: Push;
 }
 
-const loadMessage = shareBySignal<Told | null>();
+const loadMessage = shareBySignal<MessagePushes | null>();
 
 /** Signals that a message with this seq exists. */
 export const signalOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
 
 /** Caches a message that was just written, so that subscribers on this server need no query. */
-export function knowMessage(hint: Hint, message: Message): void {
-  loadMessage.know(hint, tellOf(message, { ...message, clientMessageId: null }));
+export function cacheMessage(busSignal: Hint, message: Message): void {
+  loadMessage.know(busSignal, pushesOf(message, { ...message, clientMessageId: null }));
 }
 
-const tellOf = (own: Message, others: Message): Told => ({
+const pushesOf = (own: Message, others: Message): MessagePushes => ({
   senderId: own.senderId,
   own: pushed(own.seq, { kind: 'message', message: own }),
   others: pushed(own.seq, { kind: 'message', message: others }),
 });
 
-const toldTo = ({ userId }: Actor, { senderId, own, others }: Told): Push =>
+const pushFor = ({ userId }: Actor, { senderId, own, others }: MessagePushes): Push =>
   senderId === userId ? own : others;
 
 const isNext = ({ kind, seq }: Hint, last: number): boolean =>
@@ -148,13 +148,13 @@ const isNext = ({ kind, seq }: Hint, last: number): boolean =>
 /** The signalled message, loaded once for all subscribers; nothing when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
-  { id, hint, seq }: { id: number; hint: Hint; seq: number },
+  { id, busSignal, seq }: { id: number; busSignal: Hint; seq: number },
 ): AsyncGenerator<Push, void> {
-  const told = await loadMessage(hint, async () => {
+  const pushes = await loadMessage(busSignal, async () => {
     const message = await findMessageAt(db, { conversationId: id, seq });
-    return message === undefined ? null : tellOf(message.own, message.others);
+    return message === undefined ? null : pushesOf(message.own, message.others);
   });
-  if (told !== null) yield toldTo(actor, told);
+  if (pushes !== null) yield pushFor(actor, pushes);
 }
 
 /**
@@ -196,7 +196,7 @@ export async function* followInbox(
 ): AsyncGenerator<InboxEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openSignals(follower, `user:${userId}`, {
+  const signals = openSignals(follower, `user:${userId}`, {
     queue: { latestBy: ({ conversationId }) => String(conversationId) },
     active: false,
     signal,
@@ -208,13 +208,13 @@ export async function* followInbox(
   };
   try {
     yield await inboxOf(null);
-    for await (const hint of hints) {
-      const event = inboxSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = inboxSignal.parse(busSignal);
       yield event.kind === 'resync'
         ? await inboxOf(null)
-        : await loadInbox(hint, () => inboxOf(event.conversationId));
+        : await loadInbox(busSignal, () => inboxOf(event.conversationId));
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }

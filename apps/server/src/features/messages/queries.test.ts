@@ -134,10 +134,10 @@ test.each<Read>([
     50,
   ],
   ['the message at a place', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
-  ['whether the house has answered', (db) => hasAutomatic(db, longId), 0],
+  ['whether an automatic answer was sent', (db) => hasAutomatic(db, longId), 0],
   ['what was sent under an id', (db) => findSent(db, client.userId, sentId), 1],
   [
-    'what its two people are to be told of by now',
+    'the due unread messages of both sides',
     (db) => listUnread(db, { conversationId: longId, upTo: 900, before: new Date(0) }),
     // Per side the last due message and the first that is not, skipping one's own.
     8,

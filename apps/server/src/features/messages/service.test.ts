@@ -20,7 +20,7 @@ import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
 import { createReport } from '../reports/service.ts';
 import { countUnread, insertPlainMessages } from './queries.ts';
-import { acknowledge, keepPicture, readHistory, readMessages, sendMessage } from './service.ts';
+import { acknowledge, storePicture, readHistory, readMessages, sendMessage } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -61,7 +61,7 @@ async function keepImage(actor: Actor): Promise<string> {
     width: 1,
     height: 1,
   } as const;
-  return (await keepPicture(database.db, actor, { ...staged, variants: [] })).image;
+  return (await storePicture(database.db, actor, { ...staged, variants: [] })).image;
 }
 
 describe('the order of a conversation', () => {
@@ -219,7 +219,7 @@ describe('text-only messages in an existing conversation', () => {
     for (const { conversationId } of [short, long]) {
       expect(await historyOf(conversationId)).toHaveLength(4);
       // One job checks for all of them: the one that the first message enqueued.
-      expect(await owedFor(conversationId)).toEqual([1]);
+      expect(await checksFor(conversationId)).toEqual([1]);
     }
   });
 
@@ -254,7 +254,7 @@ describe('text-only messages in an existing conversation', () => {
     expect(await waiting).toMatchObject({ seq: 2 });
   });
 
-  async function owedFor(conversationId: number): Promise<number[]> {
+  async function checksFor(conversationId: number): Promise<number[]> {
     const { rows } = await sql<{ seq: number }>`
       select (data->>'seq')::int as seq from pgboss.job
        where name = 'message.received' and (data->>'conversationId')::bigint = ${conversationId} order by 1
@@ -314,7 +314,7 @@ test('unread messages are counted by booking and by master, automatic answers ar
 });
 
 describe('C-40 the automatic answer', () => {
-  const owed = (conversationId: number) =>
+  const answerJobs = (conversationId: number) =>
     database.db
       .selectFrom('jobs')
       .select([sql<boolean>`due_at - created_at > interval '0.5 seconds'`.as('waits')])
@@ -326,9 +326,9 @@ describe('C-40 the automatic answer', () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
     await send(client, { masterId: ola.masterId });
-    expect(await owed(conversationId)).toEqual([{ waits: true }]);
+    expect(await answerJobs(conversationId)).toEqual([{ waits: true }]);
     const about = await send(kari, { bookingId: await book() });
-    expect(await owed(about.conversationId)).toEqual([]);
+    expect(await answerJobs(about.conversationId)).toEqual([]);
   });
 
   test('is written once however often the job runs, in the master’s name', async () => {

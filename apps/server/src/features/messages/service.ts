@@ -25,7 +25,7 @@ import {
   removeBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
-import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
+import { publishMessage, publishRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,
   lockAddressed,
@@ -33,7 +33,7 @@ import {
   refuseSilenced,
   takePlace,
 } from '../conversations/service.ts';
-import { signalOfMessage, knowMessage } from './events.ts';
+import { signalOfMessage, cacheMessage } from './events.ts';
 import {
   type PlacedMessage,
   type PlainMessage,
@@ -92,10 +92,10 @@ async function sendPlain(
   const placed = await plainWriterOf(db)({ conversationId, bookingId, ...own, at });
   if (placed === undefined) return undefined;
   const { message, ...sides } = placed;
-  const hint = signalOfMessage(message.seq);
+  const busSignal = signalOfMessage(message.seq);
   // Cached before it is published, so that subscribers neither query nor wait.
-  knowMessage(hint, message);
-  tellOfMessage(db, { ...sides, id: message.conversationId }, hint);
+  cacheMessage(busSignal, message);
+  publishMessage(db, { ...sides, id: message.conversationId }, busSignal);
   tally(db, { what: 'message', kind: 'person' });
   return message;
 }
@@ -132,7 +132,7 @@ function sendCarefully(
     const known = await findRepeated(trx, conversation, { actor, input });
     if (known !== undefined) {
       // The first attempt may have been cut off before it was published.
-      tellOfMessage(trx, conversation, signalOfMessage(known.seq));
+      publishMessage(trx, conversation, signalOfMessage(known.seq));
       return known;
     }
     await refuseSilenced(trx, conversation);
@@ -189,12 +189,12 @@ async function post(
     .insertInto('messages')
     .values({ conversationId, ...draft, ...place })
     .execute();
-  const hint = signalOfMessage(place.seq);
-  tellOfMessage(trx, conversation, hint);
+  const busSignal = signalOfMessage(place.seq);
+  publishMessage(trx, conversation, busSignal);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
   if (written === undefined) throw new Error('A message was written and is not there.');
-  knowMessage(hint, written.own);
+  cacheMessage(busSignal, written.own);
   return written.own;
 }
 
@@ -270,7 +270,7 @@ export async function deleteMessage(
     const before = { conversationId, seq, senderId, text, picture: imageFile !== null };
     const entry = { actorId: actor.userId, subject: 'message', subjectId: id, before, reason };
     await audit(trx, { ...entry, action: 'messages.delete' });
-    tellOfRemoval(trx, message);
+    publishRemoval(trx, message);
     return removeFiles(trx, imageFile === null ? [] : [imageFile]);
   });
   // Errors are ignored: the change is committed, and housekeeping removes leftover files.
@@ -285,7 +285,7 @@ async function requireMessage(trx: Transaction<DB>, id: number) {
 }
 
 /** Records a staged picture as the actor's, who may send it in a message. */
-export function keepPicture(
+export function storePicture(
   db: Kysely<DB>,
   actor: Actor,
   staged: StagedFile,

@@ -55,7 +55,7 @@ export function lockSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
 }
 
 /** A subscriber whose confirmation by this link is still pending. */
-export function findAsked(
+export function findPendingConfirmation(
   db: Kysely<DB>,
   { id, confirmHash }: { id: number; confirmHash: string },
   now: Date,
@@ -87,8 +87,8 @@ export async function listSubscribers(
     .offset(windowOf(input).offset)
     .limit(windowOf(input).limit)
     .execute();
-  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
-  return { subscribers: items, ...figures };
+  const { items, ...counts } = await tablePage(db, input, { rows, matching: found });
+  return { subscribers: items, ...counts };
 }
 
 function matching(

@@ -63,8 +63,8 @@ async function emailsTo(email: string): Promise<string[]> {
     .orderBy('createdAt')
     .execute();
   return rows.flatMap(({ payload }) => {
-    const letter = JSON.parse(JSON.stringify(payload));
-    return letter.subscriberId === id ? [String(letter.token)] : [];
+    const job = JSON.parse(JSON.stringify(payload));
+    return job.subscriberId === id ? [String(job.token)] : [];
   });
 }
 

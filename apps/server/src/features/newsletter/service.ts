@@ -62,7 +62,7 @@ async function noteRequest(
   const secret = await findSecret(trx);
   const emailHash = hashAddress(secret, email);
   const at = now.toISOString();
-  const wish = {
+  const requested = {
     email,
     language,
     consent,
@@ -77,7 +77,7 @@ async function noteRequest(
   // Of two concurrent requests, the second waits here and then finds the first: one email is sent.
   const added = await trx
     .insertInto('newsletterSubscribers')
-    .values({ ...wish, emailHash, unsubscribeHash, createdAt: at })
+    .values({ ...requested, emailHash, unsubscribeHash, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -85,7 +85,7 @@ async function noteRequest(
   const known = await lockSubscriber(trx, { emailHash });
   if (known === undefined) throw new AppError('conflict.stale');
   if (!mayAsk(known, now)) return undefined;
-  await changeSubscriber(trx, known.id, wish);
+  await changeSubscriber(trx, known.id, requested);
   return known.id;
 }
 

@@ -83,7 +83,7 @@ async function begin() {
   return rows.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-const bellOf = async ({ userId }: Actor): Promise<Notice[]> => {
+const notificationsOf = async ({ userId }: Actor): Promise<Notice[]> => {
   const input = { limit: 100, unread: false };
   const { items } = await listNotifications(database.db, userId, input);
   return items.map(({ notice }) => notice);
@@ -111,7 +111,7 @@ describe('steps of a booking', () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work();
-    expect(await bellOf(kari)).toEqual([
+    expect(await notificationsOf(kari)).toEqual([
       {
         kind: 'bookingConfirmed',
         bookingId: id,
@@ -122,27 +122,27 @@ describe('steps of a booking', () => {
         time: '10:00',
       },
     ]);
-    expect(await bellOf(ola.actor)).toEqual([]);
-    expect(await bellOf(stranger)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(stranger)).toEqual([]);
   });
 
   test('by an administrator notify both sides', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, admin, { id, status: 'cancelled', reason: 'Dobbelt' }, now);
     await work();
-    const told = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
-    expect(await bellOf(kari)).toMatchObject([{ ...told, side: 'client', person: 'Ola Hansen' }]);
-    expect(await bellOf(ola.actor)).toMatchObject([
-      { ...told, side: 'master', person: 'Kari Nordmann' },
+    const received = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
+    expect(await notificationsOf(kari)).toMatchObject([{ ...received, side: 'client', person: 'Ola Hansen' }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([
+      { ...received, side: 'master', person: 'Kari Nordmann' },
     ]);
-    expect(await bellOf(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 
   test('a customer’s confirmed is a request, of which the master is notified as a change', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, now);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
   });
 
   test('each stores its own reason, whatever happens to the booking afterwards', async () => {
@@ -153,15 +153,15 @@ describe('steps of a booking', () => {
     await changeStatus(db, admin, { id, status: 'confirmed' }, now);
     await changeStatus(db, admin, { id, status: 'cancelled', reason: 'Stengt' }, now);
     await work();
-    const told = await bellOf(kari);
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const received = await notificationsOf(kari);
+    expect(received.map(({ kind }) => kind)).toEqual([
       'bookingCancelled',
       'bookingConfirmed',
       'bookingCancelled',
       'bookingConfirmed',
     ]);
-    expect(told[0]).toMatchObject({ by: 'admin', reason: 'Stengt' });
-    expect(told[2]).toMatchObject({ by: 'master', reason: 'Syk' });
+    expect(received[0]).toMatchObject({ by: 'admin', reason: 'Stengt' });
+    expect(received[2]).toMatchObject({ by: 'master', reason: 'Syk' });
   });
 
   test('C-140 an answered request is marked as read; what comes after the answer is not', async () => {
@@ -200,7 +200,7 @@ describe('steps of a booking', () => {
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, now);
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
     await work(1, inSeconds(600));
-    expect(await bellOf(kari)).toMatchObject([
+    expect(await notificationsOf(kari)).toMatchObject([
       { kind: 'bookingCompleted' },
       { kind: 'bookingChanged', to: 'in_progress' },
     ]);
@@ -220,9 +220,9 @@ describe('steps of a booking', () => {
     const handlers = notificationHandlers({ db, clock: () => inSeconds(60) });
     const payload = z.parse(topicPayloads['booking.statusChanged'], job?.payload);
     await handlers['booking.statusChanged'](payload, { id: job?.id ?? '' });
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await work(1, inSeconds(600));
-    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
   test('C-57 an undone completion notifies nobody, and the next one once', async () => {
@@ -231,17 +231,17 @@ describe('steps of a booking', () => {
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, inSeconds(60));
     await work(1, inSeconds(700));
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await changeStatus(db, ola.actor, { id, status: 'completed' }, inSeconds(800));
     await work(1, inSeconds(1400));
-    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
   test('notify once, however many workers run concurrently', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work(5);
-    expect(await bellOf(kari)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toHaveLength(1);
     expect(await queuedFor(kari)).toEqual(['notify.mail']);
   });
 
@@ -255,7 +255,7 @@ describe('steps of a booking', () => {
       .where('id', '=', kari.userId)
       .execute();
     await work();
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
   });
 
   test('no longer name a person who is deleted meanwhile', async () => {
@@ -268,7 +268,7 @@ describe('steps of a booking', () => {
       .set({ firstName: 'Slettet', lastName: 'bruker' })
       .where('id', '=', ola.actor.userId)
       .execute();
-    expect(await bellOf(kari)).toMatchObject([{ person: 'Slettet bruker' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ person: 'Slettet bruker' }]);
     const rows = await db.selectFrom('notifications').select('facts').execute();
     expect(JSON.stringify(rows)).not.toContain('Hansen');
   });
@@ -327,15 +327,15 @@ describe('messages', () => {
     await work(3);
     await say(kari, conversationId);
     await work(3);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'messageReceived', conversationId, person: 'Kari Nordmann', count: 3 },
     ]);
     expect(await queuedFor(ola.actor)).toEqual(['notify.mail']);
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
     await say(kari, conversationId);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
   });
 
   test('that were read within a minute cause no notification', async () => {
@@ -343,7 +343,7 @@ describe('messages', () => {
     await say(kari, conversationId);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
   });
 
   test('reading the conversation marks its notification as read', async () => {
@@ -376,13 +376,13 @@ describe('messages', () => {
     const [look] = await begin();
     const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
     // The message sent fifty seconds later has been waiting ten seconds less.
     expect(await lookFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(50, -0.5) },
     ]);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
   });
 
   test('of both sides share a check, and the next one runs when the first of them is due', async () => {
@@ -397,14 +397,14 @@ describe('messages', () => {
     expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
     const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: 'first' });
-    expect(await bellOf(ola.actor)).toHaveLength(1);
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toEqual([]);
     // The check runs sooner instead: for the master's message, the first that is not due.
     expect(await lookFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(30, -0.5) },
     ]);
     await work();
-    expect(await bellOf(kari)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toHaveLength(1);
   });
 
   test('are checked once a minute while they keep coming and nobody reads', async () => {
@@ -416,13 +416,13 @@ describe('messages', () => {
     await begin();
     const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
     await lookAt({ conversationId, seq: 1 }, { id: 'first' });
-    expect(await bellOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
     // The next would be due in a second.
     expect(await lookFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(60, -0.5) },
     ]);
     await work();
-    expect(await bellOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
   });
 
   test('are checked a minute after they were sent', async () => {
@@ -446,7 +446,7 @@ describe('messages', () => {
     const whom = { userId: kari.userId };
     await addBlock(database.db, ola.actor, whom, now);
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
     await removeBlock(database.db, ola.actor, kari.userId);
   });
 
@@ -459,7 +459,7 @@ describe('messages', () => {
       .where('conversationId', '=', conversationId)
       .execute();
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
   });
 
   test('cause a new notification after all were marked as read', async () => {
@@ -469,7 +469,7 @@ describe('messages', () => {
     await markAllRead(database.db, { userId: ola.actor.userId });
     await say(kari, conversationId);
     await work();
-    expect(await bellOf(ola.actor)).toHaveLength(2);
+    expect(await notificationsOf(ola.actor)).toHaveLength(2);
   });
 });
 
@@ -482,24 +482,24 @@ describe('reviews', () => {
     const { masterId } = ola;
     const { id } = await createReview(db, kari, { masterId, ...review }, now);
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
     const judge = (verdict: 'approve' | 'reject') =>
       judgeReview(db, moderator, { id, verdict, reason: 'Sett' }, now);
     await judge('approve');
     await work(2);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'reviewReceived', reviewId: id, masterId, person: 'Kari Nordmann', rating: 5 },
     ]);
     await judge('reject');
     await judge('approve');
     await work(2);
-    expect(await bellOf(ola.actor)).toHaveLength(1);
-    expect(await bellOf(kari)).toMatchObject([
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toMatchObject([
       { kind: 'reviewDecided', state: 'approved', masterId },
       { kind: 'reviewDecided', state: 'hidden' },
       { kind: 'reviewDecided', state: 'approved' },
     ]);
-    expect(await bellOf(moderator)).toEqual([]);
+    expect(await notificationsOf(moderator)).toEqual([]);
   });
 });
 
@@ -521,11 +521,11 @@ describe('documents and the badge', () => {
     const decision = { userId, type: 'personalId', fileName, reason: 'Uleselig' } as const;
     await decideDocument(db, admin, { ...decision, decision: 'rejected' }, now);
     await work(3);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'documentDecided', type: 'personalId', decision: 'rejected', reason: 'Uleselig' },
       { kind: 'masterVerified', verified: false, reason: 'Mangler papirer' },
     ]);
-    expect(await bellOf(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 });
 

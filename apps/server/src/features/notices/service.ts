@@ -22,25 +22,25 @@ import {
 } from './queries.ts';
 
 /** A notification for one person; `deadline` is when it becomes useless. */
-export interface Telling extends NewNotification {
+export interface NotificationRequest extends NewNotification {
   deadline?: Date;
 }
 
 /** Minimum milliseconds between a notification delayed by quiet hours and its deadline. */
-const leastWarning = 30 * 60_000;
+const minLeadMs = 30 * 60_000;
 
 /**
  * Stores a notification for a person and enqueues one job for each further channel they enabled, in the same
  * transaction. Deduplicated by `key`; deleted people are skipped.
  */
-export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telling): Promise<void> {
-  const { userId, kind, now } = telling;
+export async function notify(trx: Transaction<DB>, { deadline, ...handler }: NotificationRequest): Promise<void> {
+  const { userId, kind, now } = handler;
   await holdPerson(trx, userId);
   const person = await readAddressee(trx, userId);
   if (person === undefined) return;
-  const notificationId = await addNotification(trx, telling);
+  const notificationId = await addNotification(trx, handler);
   if (notificationId === undefined) return;
-  const delayMs = waitFor(nextAllowed(now, person.quietHours), now, deadline);
+  const delayMs = delayFor(nextAllowed(now, person.quietHours), now, deadline);
   for (const channel of channels) {
     if (!isWanted(person.choices, kind, channel)) continue;
     const key = `${channel}.${notificationId}`;
@@ -56,8 +56,8 @@ export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telli
 }
 
 /** Quiet hours are ignored if they would leave too little time: a missed job is worse than a sound. */
-function waitFor(allowed: Date, now: Date, deadline: Date | undefined): number {
-  const latest = deadline === undefined ? Infinity : deadline.getTime() - leastWarning;
+function delayFor(allowed: Date, now: Date, deadline: Date | undefined): number {
+  const latest = deadline === undefined ? Infinity : deadline.getTime() - minLeadMs;
   return allowed.getTime() > latest ? 0 : allowed.getTime() - now.getTime();
 }
 
@@ -71,32 +71,32 @@ interface NotificationParts {
  * actions.
  */
 export function notificationHandlers({ db, clock }: NotificationParts) {
-  const telling =
-    <Payload>(tellOf: (trx: Transaction<DB>, payload: Payload, by: Telltale) => Promise<void>) =>
+  const handler =
+    <Payload>(notifyOf: (trx: Transaction<DB>, payload: Payload, by: JobRun) => Promise<void>) =>
     (payload: Payload, { id }: { id: string }): Promise<void> =>
-      withTransaction(db, (trx) => tellOf(trx, payload, { jobId: id, now: clock() }));
+      withTransaction(db, (trx) => notifyOf(trx, payload, { jobId: id, now: clock() }));
   return {
-    'booking.created': telling<BookingJob>((trx, { bookingId, eventId }, { now }) =>
-      tellOfStep(trx, { bookingId, eventId, to: 'pending', isNew: true, now }),
+    'booking.created': handler<BookingJob>((trx, { bookingId, eventId }, { now }) =>
+      notifyOfStep(trx, { bookingId, eventId, to: 'pending', isNew: true, now }),
     ),
-    'booking.statusChanged': telling<BookingJob & { to: BookingStatus }>(
+    'booking.statusChanged': handler<BookingJob & { to: BookingStatus }>(
       (trx, { bookingId, eventId, to }, { now }) =>
-        tellOfStep(trx, { bookingId, eventId, to, isNew: false, now }),
+        notifyOfStep(trx, { bookingId, eventId, to, isNew: false, now }),
     ),
-    'review.received': telling(tellMaster),
-    'review.decided': telling(tellAuthor),
-    'message.received': telling(tellReaders),
-    'document.decided': telling((trx, { userId, ...facts }, { jobId, now }) =>
-      tell(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
+    'review.received': handler(notifyMaster),
+    'review.decided': handler(notifyAuthor),
+    'message.received': handler(notifyReaders),
+    'document.decided': handler((trx, { userId, ...facts }, { jobId, now }) =>
+      notify(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
     ),
-    'webhook.stopped': telling(tellAdministrators),
-    'master.verified': telling((trx, { userId, ...facts }, { jobId, now }) =>
-      tell(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
+    'webhook.stopped': handler(notifyAdministrators),
+    'master.verified': handler((trx, { userId, ...facts }, { jobId, now }) =>
+      notify(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
     ),
   } satisfies Partial<JobHandlers>;
 }
 
-interface Telltale {
+interface JobRun {
   /** Stable across retries. */
   jobId: string;
   now: Date;
@@ -113,7 +113,7 @@ interface Step extends BookingJob {
   now: Date;
 }
 
-async function tellOfStep(
+async function notifyOfStep(
   trx: Transaction<DB>,
   { bookingId, eventId, to, isNew, now }: Step,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function tellOfStep(
   const kind = isNew ? 'bookingCreated' : kindOfStep(to, side);
   for (const userId of new Set([clientId, masterUserId])) {
     if (userId === actorId) continue;
-    await tell(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
+    await notify(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
   }
   if (!isNew) await settleBooking(trx, { userId: actorId, bookingId, beforeEvent: id });
 }
@@ -148,50 +148,50 @@ function kindOfStep(to: BookingStatus, side: Side): NotificationKind {
 }
 
 /** Once per review, even if it is hidden and shown again. */
-async function tellMaster(
+async function notifyMaster(
   trx: Transaction<DB>,
   { reviewId }: { reviewId: number },
-  { now }: Telltale,
+  { now }: JobRun,
 ): Promise<void> {
   const review = await findReview(trx, reviewId);
   if (review === undefined || !review.approved) return;
   const { masterUserId: userId } = review;
-  await tell(trx, { userId, kind: 'reviewReceived', key: `review.${reviewId}`, reviewId, now });
+  await notify(trx, { userId, kind: 'reviewReceived', key: `review.${reviewId}`, reviewId, now });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   trx: Transaction<DB>,
   { reviewId, state }: { reviewId: number; state: string },
-  { jobId, now }: Telltale,
+  { jobId, now }: JobRun,
 ): Promise<void> {
   const review = await findReview(trx, reviewId);
   if (review === undefined || review.clientId === null) return;
   const { clientId: userId } = review;
   const key = `decision.${jobId}`;
-  await tell(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
+  await notify(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
 }
 
 /** Skipped for a webhook that was deleted meanwhile. */
-async function tellAdministrators(
+async function notifyAdministrators(
   trx: Transaction<DB>,
   { endpointId, why }: { endpointId: number; why: string },
-  { jobId, now }: Telltale,
+  { jobId, now }: JobRun,
 ): Promise<void> {
   const host = await findWebhookHost(trx, endpointId);
   if (host === undefined) return;
   const facts = { endpointId, host, why };
   for (const userId of await listAdministrators(trx))
-    await tell(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
+    await notify(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
 }
 
 /**
  * A conversation has at most one unread notification, however many messages come. Messages that are not due yet get a
  * further check.
  */
-async function tellReaders(
+async function notifyReaders(
   trx: Transaction<DB>,
   { conversationId, seq: upTo }: { conversationId: number; seq: number },
-  { now }: Telltale,
+  { now }: JobRun,
 ): Promise<void> {
   await holdConversation(trx, conversationId);
   const before = new Date(now.getTime() - awayAfterMs);
@@ -200,7 +200,7 @@ async function tellReaders(
     if (dueSeq === null || isBlocked) continue;
     const key = `message.${conversationId}.${dueSeq}`;
     const facts = { after };
-    await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
+    await notify(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
   }
   for (const { dueSeq, nextSeq: seq, nextAt } of unread) {
     if (seq === null || nextAt === null) continue;

@@ -9,7 +9,7 @@ interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
   actor: Actor;
 }
 
-const bellSignal = z.discriminatedUnion('kind', [
+const notificationSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: idSchema.nullable() }),
   z.object({ kind: z.literal('resync') }),
 ]);
@@ -24,7 +24,7 @@ export async function* followNotifications(
 ): AsyncGenerator<NotificationEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openSignals(follower, `user:${userId}`, {
+  const signals = openSignals(follower, `user:${userId}`, {
     // A slow reader needs only the latest arrival and the latest read.
     queue: { latestBy: ({ id }) => (id === null ? 'read' : 'come') },
     active: false,
@@ -40,13 +40,13 @@ export async function* followNotifications(
   };
   try {
     yield await eventOf(null);
-    for await (const hint of hints) {
-      const event = bellSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = notificationSignal.parse(busSignal);
       yield event.kind === 'resync'
         ? await eventOf(null)
-        : await loadEvent(hint, () => eventOf(event.id));
+        : await loadEvent(busSignal, () => eventOf(event.id));
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }

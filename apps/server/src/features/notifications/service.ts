@@ -26,7 +26,7 @@ export interface NewNotification {
   facts?: JsonInput;
 }
 
-interface NoticeRow {
+interface NotificationRow {
   userId: number;
   kind: NotificationKind;
   key: string;
@@ -39,7 +39,7 @@ interface NoticeRow {
   createdAt: string;
 }
 
-const insertNotification = namedStatement('notification-made', (db, value: Places<NoticeRow>) =>
+const insertNotification = namedStatement('notification-made', (db, value: Places<NotificationRow>) =>
   db
     .insertInto('notifications')
     .values({
@@ -80,7 +80,7 @@ export async function addNotification(
     ...notification,
     createdAt: now.toISOString(),
   });
-  if (added !== undefined) tellOfNotification(trx, notification.userId, added.id);
+  if (added !== undefined) publishNotification(trx, notification.userId, added.id);
   return added?.id;
 }
 
@@ -93,7 +93,7 @@ export function readNotification(
 }
 
 /** Publishes to the owner's screens; null: something was read. */
-function tellOfNotification(db: Kysely<DB>, userId: number, id: number | null): void {
+function publishNotification(db: Kysely<DB>, userId: number, id: number | null): void {
   emit(db, `user:${userId}`, { kind: 'notification', id });
 }
 
@@ -173,7 +173,7 @@ async function settle(
   if (bookingId !== undefined) update = update.where('bookingId', '=', bookingId);
   if (beforeEvent !== undefined) update = update.where('eventId', '<', beforeEvent);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) tellOfNotification(trx, userId, null);
+  if (numUpdatedRows > 0n) publishNotification(trx, userId, null);
 }
 
 /** Deletes an own notification. */
@@ -188,7 +188,7 @@ export function deleteNotification(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new AppError('notifications.notFound');
-    tellOfNotification(trx, userId, null);
+    publishNotification(trx, userId, null);
     return { id, deleted: true, unread: await countUnread(trx, userId) };
   });
 }

@@ -41,9 +41,9 @@ const write = (email: string, at = now) =>
   writeResetEmail(database.db, { email, language: 'nb' }, { base, now: at });
 
 /** The token of an email to an existing account. */
-async function askToken(email: string, at = now): Promise<string> {
-  const letter = await write(email, at);
-  return new URLSearchParams(new URL(letter?.link ?? base).hash.slice(1)).get('token') ?? '';
+async function requestToken(email: string, at = now): Promise<string> {
+  const message = await write(email, at);
+  return new URLSearchParams(new URL(message?.link ?? base).hash.slice(1)).get('token') ?? '';
 }
 
 const reset = (token: string, at = now, password = chosen) =>
@@ -62,7 +62,7 @@ async function signIn({ email }: Person, password: string) {
 const findRows = (userId: number) =>
   database.db.selectFrom('passwordResets').selectAll().where('userId', '=', userId).execute();
 
-const listOwed = () =>
+const listQueued = () =>
   database.db
     .selectFrom('jobs')
     .select(['topic', 'payload'])
@@ -73,12 +73,12 @@ const listOwed = () =>
 describe('a password reset request', () => {
   test('A-73 trap 12 gets one answer and enqueues one row for known and unknown addresses', async () => {
     const { email } = await makePerson();
-    const before = (await listOwed()).length;
+    const before = (await listQueued()).length;
     for (const each of [email, 'ingen@example.no'])
       expect(await requestReset(database.db, { email: each, language: 'uk' })).toEqual({
         success: true,
       });
-    expect((await listOwed()).slice(before).map(({ payload }) => payload)).toEqual([
+    expect((await listQueued()).slice(before).map(({ payload }) => payload)).toEqual([
       { email, language: 'uk' },
       { email: 'ingen@example.no', language: 'uk' },
     ]);
@@ -100,10 +100,10 @@ describe('a password reset request', () => {
 describe('the reset email', () => {
   test('has a link valid for an hour, of which only a hash is stored', async () => {
     const kari = await makePerson();
-    const letter = await write(kari.email.toUpperCase());
-    expect(letter).toMatchObject({ email: kari.email, language: 'nb' });
-    expect(letter?.link).toMatch(/^https:\/\/mester\.example\/reset-password#token=[\w-]{43}$/);
-    const token = letter?.link.split('=')[1] ?? '';
+    const message = await write(kari.email.toUpperCase());
+    expect(message).toMatchObject({ email: kari.email, language: 'nb' });
+    expect(message?.link).toMatch(/^https:\/\/mester\.example\/reset-password#token=[\w-]{43}$/);
+    const token = message?.link.split('=')[1] ?? '';
     const [row, ...more] = await findRows(kari.userId);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -129,8 +129,8 @@ describe('the reset email', () => {
 
   test('invalidates the previous link, also when both are written concurrently', async () => {
     const kari = await makePerson();
-    const first = await askToken(kari.email);
-    const both = await Promise.all([askToken(kari.email), askToken(kari.email)]);
+    const first = await requestToken(kari.email);
+    const both = await Promise.all([requestToken(kari.email), requestToken(kari.email)]);
     expect(await findRows(kari.userId)).toHaveLength(1);
     await expect(reset(first)).rejects.toMatchObject(isBadLink);
     const outcomes = await Promise.allSettled(both.map((token) => reset(token)));
@@ -139,8 +139,8 @@ describe('the reset email', () => {
 
   test('does not invalidate another person’s link', async () => {
     const [kari, nora] = [await makePerson(), await makePerson()];
-    const token = await askToken(nora.email);
-    await askToken(kari.email);
+    const token = await requestToken(nora.email);
+    await requestToken(kari.email);
     expect(await reset(token)).toMatchObject({ success: true });
   });
 });
@@ -148,7 +148,7 @@ describe('the reset email', () => {
 describe('A-74 C-123 a new password by the link', () => {
   test('opens the account at once during a guessing attack, in the browser that set it', async () => {
     const kari = await makePerson();
-    const { device } = await reset(await askToken(kari.email));
+    const { device } = await reset(await requestToken(kari.email));
     const signInWith = (password: string, more = {}) =>
       login(database.db, { email: kari.email, password }, { ...visitAt(now), ...more });
     const guesses = Array.from({ length: 6 }, () => signInWith('feil'));
@@ -164,7 +164,7 @@ describe('A-74 C-123 a new password by the link', () => {
       await startSession(database.db, kari.userId, { now }),
     ];
     const others = await startSession(database.db, stranger.userId, { now });
-    expect(await reset(await askToken(kari.email), minutes(1))).toMatchObject({ success: true });
+    expect(await reset(await requestToken(kari.email), minutes(1))).toMatchObject({ success: true });
     for (const token of own) expect(await authenticate(database.db, token, minutes(2))).toBeNull();
     expect(await authenticate(database.db, others, minutes(2))).not.toBeNull();
     await expect(signIn(kari, 'fjell-og-fjord')).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('A-74 C-123 a new password by the link', () => {
   test('is refused for guessed tokens, and the link remains valid', async () => {
     const kari = await makePerson();
     const session = await startSession(database.db, kari.userId, { now });
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const [row] = await findRows(kari.userId);
     const guesses = [
       'none',
@@ -194,7 +194,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('trap 12 works once', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await reset(token, minutes(1));
     await expect(reset(token, minutes(2), 'hav-og-strand')).rejects.toMatchObject(isBadLink);
     expect((await signIn(kari, chosen)).user.id).toBe(kari.userId);
@@ -203,14 +203,14 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('trap 12 works for an hour', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await expect(reset(token, minutes(60))).rejects.toMatchObject(isBadLink);
     expect(await reset(token, minutes(59))).toMatchObject({ success: true });
   });
 
   test('is set by one of two concurrent uses', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const passwords = ['skog-og-hei', 'hav-og-strand'] as const;
     const outcomes = await Promise.allSettled(
       passwords.map((password) => reset(token, now, password)),
@@ -226,7 +226,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('is refused after the password was changed', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const passwordHash = await hashPassword('hav-og-strand');
     await withTransaction(database.db, (trx) =>
       administerAccount(trx, kari.userId, { passwordHash }),
@@ -237,7 +237,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('does not restore an account deleted meanwhile', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await withTransaction(database.db, (trx) =>
       administerAccount(trx, kari.userId, { deletedAt: now.toISOString(), passwordHash: null }),
     );
@@ -247,7 +247,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
 test('links are deleted a day after they ended, and not before', async () => {
   const kari = await makePerson();
-  await askToken(kari.email);
+  await requestToken(kari.email);
   await forgetResets(database.db, minutes(60 + 24 * 60));
   expect(await findRows(kari.userId)).toHaveLength(1);
   await forgetResets(database.db, minutes(61 + 24 * 60));

@@ -26,7 +26,7 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
-import { dropSecondFactor, tellOwner } from '../second-factor/service.ts';
+import { dropSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import {
   deleteOpenReset,
   deleteResets,
@@ -224,7 +224,7 @@ export async function resetAdministrator(
     await dropOpenReset(trx, id);
     const hadSecondFactor = await dropSecondFactor(trx, id);
     await endSessions(trx, id);
-    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await notifyOwner(trx, { userId: id, change: 'reset', now });
     await audit(trx, {
       actorId: id,
       action: 'auth.resetAdministrator',

@@ -28,11 +28,11 @@ test('concurrent changes of different switches are all stored', async () => {
     'bookingCancelled',
     'messageReceived',
   ] as const;
-  const wishes = kinds.flatMap((kind) =>
+  const switches = kinds.flatMap((kind) =>
     (['mail', 'push', 'sms'] as const).map((channel) => ({ kind, channel, on: false })),
   );
   await Promise.all(
-    wishes.map((change) => setPreferences(database.db, kari, { changes: [change] }, ways)),
+    switches.map((change) => setPreferences(database.db, kari, { changes: [change] }, ways)),
   );
   const { kinds: rows } = await readPreferences(database.db, kari, ways);
   for (const { kind, mail, push, sms } of rows.filter(({ kind: one }) =>

@@ -93,7 +93,7 @@ export async function findProfile(db: Kysely<DB>, userId: number) {
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const papers = await db
+  const documentRows = await db
     .selectFrom('documents')
     .select(['type', 'fileName'])
     .where('userId', '=', userId)
@@ -101,7 +101,7 @@ export async function findProfile(db: Kysely<DB>, userId: number) {
     .$narrowType<{ fileName: NotNull }>()
     .execute();
   const { email, phone, username, middleName, birthDate, gender, version, ...shown } = row;
-  const documents = Object.fromEntries(papers.map(({ type, fileName }) => [type, fileName]));
+  const documents = Object.fromEntries(documentRows.map(({ type, fileName }) => [type, fileName]));
   const own = { email, phone, username, middleName, birthDate, gender, version, documents };
   return { ...toPublic(shown), ...own };
 }

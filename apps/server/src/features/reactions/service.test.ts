@@ -63,7 +63,7 @@ const judge = (actor: Actor, id: number, to: 'hidden' | 'visible' = 'hidden') =>
   judgeComment(database.db, actor, { id, reason: 'Reklame', to }, now);
 const read = async (reader: Actor | null = null) =>
   (await readComments(database.db, { slug, limit: 20 }, reader?.userId ?? null)).items;
-const figures = async (reader: Actor | null = null) => {
+const counts = async (reader: Actor | null = null) => {
   const article = await findArticle(database.db, slug, reader?.userId ?? null);
   return article && [article.likes, article.comments, article.likedByMe];
 };
@@ -73,19 +73,19 @@ describe('A-67 likes', () => {
     expect(await like(kari)).toEqual({ likes: 1, likedByMe: true });
     expect(await like(kari)).toEqual({ likes: 1, likedByMe: true });
     expect(await like(per)).toEqual({ likes: 2, likedByMe: true });
-    expect(await figures(kari)).toEqual([2, 0, true]);
-    expect(await figures()).toEqual([2, 0, false]);
+    expect(await counts(kari)).toEqual([2, 0, true]);
+    expect(await counts()).toEqual([2, 0, false]);
     expect(await like(kari, false)).toEqual({ likes: 1, likedByMe: false });
     expect(await like(kari, false)).toEqual({ likes: 1, likedByMe: false });
-    expect(await figures(kari)).toEqual([1, 0, false]);
+    expect(await counts(kari)).toEqual([1, 0, false]);
   });
 
   test('twenty concurrent likes of one person are one, and those of many all count', async () => {
     await Promise.all(Array.from({ length: 20 }, () => like(kari)));
-    expect(await figures()).toEqual([1, 0, false]);
+    expect(await counts()).toEqual([1, 0, false]);
     const people = await Promise.all(Array.from({ length: 8 }, () => makeClient(database.db)));
     await Promise.all(people.map((person) => like(person)));
-    expect(await figures()).toEqual([9, 0, false]);
+    expect(await counts()).toEqual([9, 0, false]);
   });
 
   test('the list marks the articles that the reader likes', async () => {
@@ -118,7 +118,7 @@ describe('A-67 comments', () => {
       { text: 'Først', mine: true, author: { name: 'Kari N.', isMaster: false, masterId: null } },
     ]);
     expect(JSON.stringify(await read())).not.toContain('Nordmann');
-    expect(await figures()).toEqual([0, 2, false]);
+    expect(await counts()).toEqual([0, 2, false]);
   });
 
   test('are paginated without duplicates or gaps', async () => {
@@ -140,7 +140,7 @@ describe('A-67 comments', () => {
       Array.from({ length: 10 }, () => say(kari, { clientCommentId })),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const other = await say(per, { clientCommentId });
     expect(other.id).not.toBe(sent[0]?.id);
     slug = await makeArticle();
@@ -169,7 +169,7 @@ describe('A-67 comments', () => {
     );
     expect(await deleteComment(database.db, kari, { slug, id })).toEqual({ id });
     await expect(deleteComment(database.db, kari, { slug, id })).rejects.toMatchObject(noComment);
-    expect(await figures()).toEqual([0, 0, false]);
+    expect(await counts()).toEqual([0, 0, false]);
   });
 
   test('of a blocked person are hidden from the blocker only', async () => {
@@ -191,10 +191,10 @@ describe('A-67 moderators', () => {
     await judge(moderator, id);
     expect(await read()).toEqual([]);
     expect(await read(kari)).toMatchObject([{ id, hidden: true }]);
-    expect(await figures()).toEqual([0, 0, false]);
+    expect(await counts()).toEqual([0, 0, false]);
     await judge(moderator, id, 'visible');
     expect(await read()).toMatchObject([{ id, hidden: false }]);
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['action', 'before', 'after', 'reason'])
@@ -236,9 +236,9 @@ describe('A-67 moderators', () => {
     const { id } = await say(kari);
     await say(per);
     await Promise.all(Array.from({ length: 5 }, () => judge(moderator, id)));
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     await deleteComment(database.db, kari, { slug, id });
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const { count } = await database.db
       .selectFrom('auditEntries')
       .select(({ fn }) => fn.countAll<number>().as('count'))

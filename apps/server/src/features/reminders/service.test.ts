@@ -92,9 +92,9 @@ test.each([
   ['goes back, 25 hours before', '2026-10-25', '2026-10-24T08:00:00Z'],
 ])('on the day the clock %s, at the same time of the day before', async (_, date, at) => {
   await agree({ date });
-  const moment = new Date(at).getTime();
-  expect(await remind(database.db, new Date(moment - 60_000))).toBe(0);
-  expect(await remind(database.db, new Date(moment))).toBe(1);
+  const due = new Date(at).getTime();
+  expect(await remind(database.db, new Date(due - 60_000))).toBe(0);
+  expect(await remind(database.db, new Date(due))).toBe(1);
   const twoBefore = new Date(osloInstant(date, '10:00').getTime() - 2 * 3_600_000);
   expect(await remind(database.db, twoBefore)).toBe(1);
 });

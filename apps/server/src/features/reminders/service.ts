@@ -3,7 +3,7 @@ import { type ReminderHours, dueReminders } from '@mesterhand/domain/notificatio
 import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
-import { tell } from '../notices/service.ts';
+import { notify } from '../notices/service.ts';
 import { type UpcomingJob, listSent, listUpcoming } from './queries.ts';
 
 interface Reminder {
@@ -61,9 +61,9 @@ function send(
     if (noted === undefined) return false;
     const { id: bookingId, clientId, masterUserId } = job;
     const facts = { hours, startsAt: at };
-    const telling = { kind: 'bookingReminder', bookingId, facts, now, deadline: startsAt } as const;
+    const notification = { kind: 'bookingReminder', bookingId, facts, now, deadline: startsAt } as const;
     for (const userId of new Set([clientId, masterUserId]))
-      await tell(trx, { ...telling, userId, key: `reminder.${bookingId}.${at}.${hours}` });
+      await notify(trx, { ...notification, userId, key: `reminder.${bookingId}.${at}.${hours}` });
     return true;
   });
 }

@@ -101,14 +101,14 @@ export function lockReview(trx: Transaction<DB>, id: number) {
 /** An author's own booking with a master, locked: it is reviewed once, and its status cannot change meanwhile. */
 export function lockOwnBooking(
   trx: Transaction<DB>,
-  wish: { id: number; clientId: number; masterId: number },
+  request: { id: number; clientId: number; masterId: number },
 ) {
   return trx
     .selectFrom('bookings')
     .select(['status', 'completionFinalAt'])
-    .where('id', '=', wish.id)
-    .where('clientId', '=', wish.clientId)
-    .where('masterId', '=', wish.masterId)
+    .where('id', '=', request.id)
+    .where('clientId', '=', request.clientId)
+    .where('masterId', '=', request.masterId)
     .forUpdate()
     .executeTakeFirst();
 }

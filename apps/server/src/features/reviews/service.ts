@@ -137,8 +137,8 @@ async function chooseBooking(
   now: Date,
 ): Promise<number | null> {
   if (typeof bookingId !== 'number') return null;
-  const wish = { id: bookingId, clientId: actor.userId, masterId };
-  const refusal = await refuseBooking(trx, wish, now);
+  const request = { id: bookingId, clientId: actor.userId, masterId };
+  const refusal = await refuseBooking(trx, request, now);
   if (refusal === undefined) return bookingId;
   // The form on a master's page sends arbitrary ids here; only a booking's form sends `text`.
   if (text === undefined) return null;
@@ -147,12 +147,12 @@ async function chooseBooking(
 
 async function refuseBooking(
   trx: Transaction<DB>,
-  wish: { id: number; clientId: number; masterId: number },
+  request: { id: number; clientId: number; masterId: number },
   now: Date,
 ) {
-  const booking = await lockOwnBooking(trx, wish);
+  const booking = await lockOwnBooking(trx, request);
   if (booking === undefined) return 'bookings.notFound';
-  const reviewed = await isBookingReviewed(trx, wish.id);
+  const reviewed = await isBookingReviewed(trx, request.id);
   if (isReviewable({ ...booking, reviewed }, now)) return undefined;
   if (reviewed) return 'reviews.alreadyReviewed';
   return booking.status === 'completed' ? 'bookings.completionPending' : 'reviews.notCompleted';

@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const find = async (wish: Record<string, unknown>) => {
-  const { items, total } = await searchMasters(database.db, searchInput.parse(wish));
+const find = async (input: Record<string, unknown>) => {
+  const { items, total } = await searchMasters(database.db, searchInput.parse(input));
   expect(total).toBe(items.length);
   return items.map(({ user }) => user.firstName).toSorted();
 };
@@ -69,8 +69,8 @@ test.each([
   ['quotes and operators are only text', { query: `'"&|!:* rørlegger` }, ['Bjørn', 'Ola']],
   ['nonsense', { query: 'xyzzyx' }, []],
   ['a category nobody has', { category: 4 }, []],
-])('C-135 %s', async (_name, wish, expected) => {
-  expect(await find(wish)).toEqual(expected);
+])('C-135 %s', async (_name, input, expected) => {
+  expect(await find(input)).toEqual(expected);
 });
 
 test.each([

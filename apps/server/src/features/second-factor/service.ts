@@ -103,7 +103,7 @@ export async function confirmSetUp(
       .where('userId', '=', userId)
       .execute();
     const recoveryCodes = await replaceRecoveryCodes(trx, userId);
-    await tellOwner(trx, { userId, change: 'on', now });
+    await notifyOwner(trx, { userId, change: 'on', now });
     return { recoveryCodes };
   });
 }
@@ -135,7 +135,7 @@ export async function switchOff(
   if (required) throw new AppError('auth.secondFactorRequired');
   return withProof(safe, owner, { ...input, now }, async (trx) => {
     await dropSecondFactor(trx, owner.userId);
-    await tellOwner(trx, { userId: owner.userId, change: 'off', now });
+    await notifyOwner(trx, { userId: owner.userId, change: 'off', now });
     return { on: false };
   });
 }
@@ -152,8 +152,8 @@ async function withProof<T>(
   await proveOwner(db, owner, { password, now });
   if (!(await isOn(db, userId))) throw new AppError('secondFactor.off');
   // Separate from the sign-in count: somebody who guesses there must not block the owner here.
-  const own: Count[] = [{ budget: 'code', of: [userId, 'signed in'] }];
-  await takeAttempt(db, [{ budget: 'code', of: [userId, 'signed in'] }], now);
+  const own: Count[] = [{ quota: 'code', of: [userId, 'signed in'] }];
+  await takeAttempt(db, [{ quota: 'code', of: [userId, 'signed in'] }], now);
   const done = await withTransaction(db, async (trx) => {
     if (!(await spendCode({ db: trx, vault }, { userId, code }, now))) throw wrongCode();
     return work(trx);
@@ -174,7 +174,7 @@ export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Pr
 }
 
 /** Enqueues an email to the owner, and makes their screens re-fetch their permissions. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Transaction<DB>,
   { userId, change, now }: { userId: number; change: 'on' | 'off' | 'reset'; now: Date },
 ): Promise<void> {

@@ -47,15 +47,15 @@ type FirstServices = {
 export async function addFirstServices(
   trx: Transaction<DB>,
   master: { id: number; categoryId: number },
-  told: FirstServices,
+  given: FirstServices,
 ): Promise<void> {
-  if (told.length === 0) return;
-  for (const { categoryId } of told)
+  if (given.length === 0) return;
+  for (const { categoryId } of given)
     if (categoryId !== undefined) await requireCategory(trx, categoryId);
   await trx
     .insertInto('services')
     .values(
-      told.map(({ name, description, price, categoryId = master.categoryId }) => {
+      given.map(({ name, description, price, categoryId = master.categoryId }) => {
         return { masterId: master.id, name, description, price, categoryId };
       }),
     )

@@ -35,13 +35,13 @@ test('C-15 a new installation has the documented claims', async () => {
 });
 
 test('C-15 a saved claim is public at once, published to every server, and only the change is audited', async () => {
-  const told: unknown[] = [];
-  const end = bus.subscribe('settings', (hint) => told.push(hint));
+  const published: unknown[] = [];
+  const end = bus.subscribe('settings', (busSignal) => published.push(busSignal));
   const { version } = await readClaims(database.db);
   const change = { callOutFee: 890, cities: null, findMinutes: [10, 20] };
   expect(await save(change)).toEqual({ ...claimsDefaults, ...change, version: version + 1 });
   expect((await findPublicSettings(database.db)).claims).toEqual({ ...claimsDefaults, ...change });
-  expect(told).toEqual([{ kind: 'settings' }]);
+  expect(published).toEqual([{ kind: 'settings' }]);
   expect((await trail())[0]).toEqual({
     action: 'settings.update',
     subject: 'settings',

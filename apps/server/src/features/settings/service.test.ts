@@ -60,15 +60,15 @@ test('trap 9 cached settings change with the settings, and are read once until t
 });
 
 test('trap 9 a change that is rolled back is not published', async () => {
-  const told: unknown[] = [];
-  const end = bus.subscribe('settings', (hint) => told.push(hint));
+  const published: unknown[] = [];
+  const end = bus.subscribe('settings', (busSignal) => published.push(busSignal));
   const failing = database.db.transaction().execute(async (trx) => {
     const { lastBackup: _, version: __, ...settings } = await readSettings(trx);
     await updateSettings(trx, admin, { ...settings, maintenanceMode: true }, now);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   end();
   expect(await switches.read()).toMatchObject({ maintenanceMode: false });
 });

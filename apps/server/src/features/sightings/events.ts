@@ -7,7 +7,7 @@ import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing'
 import { type Hint, resyncSignal } from '../../core/events/index.ts';
 import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
-import { noteView } from './service.ts';
+import { logView } from './service.ts';
 
 /** The subscriber's context and clock. */
 export interface Follower extends Pick<Context, 'db' | 'bus' | 'live' | 'clock'> {
@@ -15,8 +15,8 @@ export interface Follower extends Pick<Context, 'db' | 'bus' | 'live' | 'clock'>
 }
 
 /** A fix becomes stale without an event, so streams re-check it at this interval, in milliseconds. */
-const lookAgainEvery = 15_000;
-const noteEvery = 60_000;
+const recheckEvery = 15_000;
+const logEvery = 60_000;
 
 const nothing: LivePosition = Object.freeze({ position: null });
 
@@ -52,7 +52,7 @@ async function readShared(db: Follower['db'], masterId: number): Promise<Shared>
 export async function* followPosition(
   follower: Follower,
   bookingId: number,
-  { signal, everyMs = lookAgainEvery }: { signal: AbortSignal | undefined; everyMs?: number },
+  { signal, everyMs = recheckEvery }: { signal: AbortSignal | undefined; everyMs?: number },
 ): AsyncGenerator<LivePosition, void> {
   const { db, actor, clock } = follower;
   const { userId, masterId: ownMasterId } = actor;
@@ -60,36 +60,36 @@ export async function* followPosition(
   const sides = await findSides(db, reader, bookingId);
   if (sides === undefined) throw new AppError('bookings.notFound');
   const { masterId } = sides;
-  const hints = openSignals(follower, `master:${masterId}`, {
+  const signals = openSignals(follower, `master:${masterId}`, {
     queue: { latestBy: () => 'position' },
     active: true,
     signal,
     kinds: ['position', 'sharing'],
   });
-  let told: LivePosition | undefined;
-  let notedAt = 0;
+  let lastSent: LivePosition | undefined;
+  let loggedAt = 0;
   try {
     let shared = await readShared(db, masterId);
-    for await (const hint of withPauses(hints, everyMs)) {
-      if (hint !== null) shared = await readSignal(db, masterId, hint);
+    for await (const busSignal of withPauses(signals, everyMs)) {
+      if (busSignal !== null) shared = await readSignal(db, masterId, busSignal);
       const event = eventFor({ actor, bookingId, sides, shared, now: clock() });
-      if (event.position !== null && clock().getTime() - notedAt >= noteEvery) {
-        notedAt = clock().getTime();
-        await noteView(db, { actor, bookingId, masterId, now: clock() });
+      if (event.position !== null && clock().getTime() - loggedAt >= logEvery) {
+        loggedAt = clock().getTime();
+        await logView(db, { actor, bookingId, masterId, now: clock() });
       }
-      if (event !== told) yield event;
-      told = event;
+      if (event !== lastSent) yield event;
+      lastSent = event;
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }
 
 /** `resyncSignal` is one shared object, so its result must not be cached. */
-function readSignal(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
-  return hint === resyncSignal
+function readSignal(db: Follower['db'], masterId: number, busSignal: Hint): Promise<Shared> {
+  return busSignal === resyncSignal
     ? readShared(db, masterId)
-    : loadShared(hint, () => readShared(db, masterId));
+    : loadShared(busSignal, () => readShared(db, masterId));
 }
 
 interface Push {
@@ -114,11 +114,11 @@ function eventFor({ actor, bookingId, sides, shared, now }: Push): LivePosition 
 
 /** Yields null at once, then each signal, and null after every pause. Timers end with the stream. */
 async function* withPauses(
-  hints: AsyncIterableIterator<Hint>,
+  signals: AsyncIterableIterator<Hint>,
   everyMs: number,
 ): AsyncGenerator<Hint | null, void> {
   yield null;
-  let next = hints.next();
+  let next = signals.next();
   for (;;) {
     const pause = new AbortController();
     const paused = sleep(everyMs, null, { signal: pause.signal, ref: false }).catch(() => null);
@@ -127,7 +127,7 @@ async function* withPauses(
     if (first === null) yield null;
     else if (first.done === true) return;
     else {
-      next = hints.next();
+      next = signals.next();
       yield first.value;
     }
   }

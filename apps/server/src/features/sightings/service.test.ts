@@ -21,7 +21,7 @@ import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
-import { deleteOldViews, lookAtPosition, noteMapLook } from './service.ts';
+import { deleteOldViews, viewPosition, logMapView } from './service.ts';
 
 const start = new Date('2026-11-21T11:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
@@ -59,7 +59,7 @@ const place = { latitude: 59.9139, longitude: 10.7522, accuracy: 12, isOnline: t
 const report = (seconds: number, more: object = {}) =>
   reportPosition(database.db, ola.masterId, { ...place, ...more }, after(seconds));
 const look = (actor: Actor, seconds = 1, id = bookingId) =>
-  lookAtPosition(database.db, actor, id, after(seconds));
+  viewPosition(database.db, actor, id, after(seconds));
 const viewers = async () =>
   (await listViewers(database.db, { masterId: ola.masterId, limit: 50 })).items;
 
@@ -152,8 +152,8 @@ describe('the log of views', () => {
   test('has one entry per viewer of the map of all masters, extended by later views', async () => {
     const masterIds = [ola.masterId, Number.MAX_SAFE_INTEGER];
     for (const seconds of [1, 30, 100])
-      await noteMapLook(database.db, admin, { masterIds, now: after(seconds) });
-    await noteMapLook(database.db, ola.actor, { masterIds, now: after(200) });
+      await logMapView(database.db, admin, { masterIds, now: after(seconds) });
+    await logMapView(database.db, ola.actor, { masterIds, now: after(200) });
     await look(admin, 300);
     expect(await viewers()).toMatchObject([
       { bookingId, onMap: false, firstAt: after(300).toISOString() },

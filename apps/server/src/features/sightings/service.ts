@@ -11,7 +11,7 @@ import { type Sight, findSight, sightOf } from './queries.ts';
  * The position that a booking shows of its master to this actor; the view is logged.
  * @throws AppError `bookings.notFound` for non-participants.
  */
-export async function lookAtPosition(
+export async function viewPosition(
   db: Kysely<DB>,
   actor: Actor,
   bookingId: number,
@@ -30,7 +30,7 @@ async function lookThrough(
   const showing = decideShowing(actor, sight, now);
   if (showing === null) throw new AppError('bookings.notFound');
   if (showing !== 'shown' || sight.fix === null) return { position: null, reason: showing };
-  await noteView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
+  await logView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
   return { position: seenBy(actor, sight, bookingId), reason: showing };
 }
 
@@ -70,7 +70,7 @@ interface View {
 }
 
 /** Logs a view, except of one's own position; a continuous one is updated once a minute. */
-export async function noteView(
+export async function logView(
   db: Kysely<DB>,
   { actor, bookingId, masterId, now }: View,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function noteView(
 }
 
 /** Viewing the map of all masters logs a view of each; in one statement, once a minute. */
-export async function noteMapLook(
+export async function logMapView(
   db: Kysely<DB>,
   actor: Actor,
   { masterIds, now }: { masterIds: readonly number[]; now: Date },

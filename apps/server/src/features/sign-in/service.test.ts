@@ -288,7 +288,7 @@ describe('a session and the password that opened it', () => {
 });
 
 describe('devices', () => {
-  const owed = async (userId: number) => {
+  const queuedFor = async (userId: number) => {
     const { rows } = await sql<{ data: object }>`
       select data from pgboss.job
        where name = 'auth.newDevice' and (data ->> 'userId')::bigint = ${userId} order by created_on
@@ -301,12 +301,12 @@ describe('devices', () => {
     const { device } = await signIn(email);
     await signIn(email, { device });
     await signIn(email, { device, address: '198.51.100.9' });
-    expect(await owed(userId)).toEqual([]);
+    expect(await queuedFor(userId)).toEqual([]);
     await signIn(email, {
       address: '198.51.100.77',
       agent: firefox.replace('X11; Linux', 'Windows NT'),
     });
-    expect(await owed(userId)).toEqual([
+    expect(await queuedFor(userId)).toEqual([
       {
         userId,
         browser: 'Firefox',
@@ -322,7 +322,7 @@ describe('devices', () => {
     await signIn(email);
     for (let each = 0; each < 3; each += 1)
       await signIn(email, { agent: 'node', address: '192.0.2.1' });
-    expect(await owed(userId)).toHaveLength(1);
+    expect(await queuedFor(userId)).toHaveLength(1);
   });
 
   test('at most twenty are known, and only hashes of their tokens are stored', async () => {

@@ -91,8 +91,8 @@ export async function finishSignIn(
   const deviceId = await findDevice(db, userId, hashOfDevice(visit));
   const count: Count =
     deviceId === null
-      ? { budget: 'code', of: [userId] }
-      : { budget: 'codeOfDevice', of: [userId, deviceId] };
+      ? { quota: 'code', of: [userId] }
+      : { quota: 'codeOfDevice', of: [userId, deviceId] };
   await takeAttempt(db, [count], now);
   const admitted = await withTransaction(db, async (trx) => {
     const account = requireOpen(await lockChallenge(trx, hash(challenge), now));
@@ -137,12 +137,12 @@ type Counts = { own: [Count]; shared: Count[] };
 /** A device that the account knows has its own quota; all others count against three. */
 function countsOf(account: string, deviceId: number | null, { address }: Visit): Counts {
   if (deviceId !== null)
-    return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
+    return { own: [{ quota: 'device', of: [account, deviceId] }], shared: [] };
   return {
-    own: [{ budget: 'place', of: [account, address] }],
+    own: [{ quota: 'place', of: [account, address] }],
     shared: [
-      { budget: 'account', of: [account] },
-      { budget: 'address', of: [address] },
+      { quota: 'account', of: [account] },
+      { quota: 'address', of: [address] },
     ],
   };
 }

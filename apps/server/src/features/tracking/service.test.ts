@@ -65,9 +65,9 @@ const kept = async (masterId = ola.masterId) =>
 const acts = async () =>
   (await listConsents(database.db, { masterId: ola.masterId, limit: 100 })).items;
 
-function hear(masterId: number): { hints: Hint[]; stop: () => void } {
-  const hints: Hint[] = [];
-  return { hints, stop: bus.subscribe(`master:${masterId}`, (hint) => hints.push(hint)) };
+function hear(masterId: number): { signals: Hint[]; stop: () => void } {
+  const signals: Hint[] = [];
+  return { signals, stop: bus.subscribe(`master:${masterId}`, (busSignal) => signals.push(busSignal)) };
 }
 
 describe('sharing settings', () => {
@@ -148,10 +148,10 @@ describe('a reported fix', () => {
 
   test('C-151 is stored with the server’s time, and published after the commit', async () => {
     await agree();
-    const { hints, stop } = hear(ola.masterId);
+    const { signals, stop } = hear(ola.masterId);
     expect(await report(1)).toEqual({ stored: true, receivedAt: after(1).toISOString() });
     stop();
-    expect(hints).toEqual([{ kind: 'position' }]);
+    expect(signals).toEqual([{ kind: 'position' }]);
     const { lastPosition, isOnline } = await settings(2);
     expect(isOnline).toBe(true);
     expect(lastPosition).toEqual({
@@ -219,13 +219,13 @@ describe('a reported fix', () => {
     ['pending', false],
     ['completed', false],
     ['cancelled', false],
-  ] as const)('trap 3 the way to an own job that is %s is told: %s', async (status, isTold) => {
+  ] as const)('trap 3 a journey to an own job that is %s is shown: %s', async (status, isShown) => {
     await agree();
     const bookingId = await makeJob(database.db, { clientId, master: ola, status });
     await report(0, { isEnRoute: true, bookingId });
     expect(await settings()).toMatchObject({
       isEnRoute: true,
-      enRouteBookingId: isTold ? bookingId : null,
+      enRouteBookingId: isShown ? bookingId : null,
     });
   });
 
@@ -234,13 +234,13 @@ describe('a reported fix', () => {
     const job = { clientId, master: otherMaster, status: 'confirmed' } as const;
     await report(0, { isEnRoute: true, bookingId: await makeJob(database.db, job) });
     expect((await settings()).enRouteBookingId).toBeNull();
-    const wish = await makeJob(database.db, { ...job, master: ola });
+    const pendingId = await makeJob(database.db, { ...job, master: ola });
     await database.db
       .updateTable('bookings')
       .set({ acceptedAt: null })
-      .where('id', '=', wish)
+      .where('id', '=', pendingId)
       .execute();
-    await report(30, { isEnRoute: true, bookingId: wish });
+    await report(30, { isEnRoute: true, bookingId: pendingId });
     expect((await settings(30)).enRouteBookingId).toBeNull();
   });
 
@@ -266,7 +266,7 @@ describe('revoking consent', () => {
   test('C-75 deletes every position and is published at once', async () => {
     await agree();
     for (const second of [0, 30, 60]) await report(second);
-    const { hints, stop } = hear(ola.masterId);
+    const { signals, stop } = hear(ola.masterId);
     const left = await updateSettings(
       database.db,
       ola.masterId,
@@ -281,7 +281,7 @@ describe('revoking consent', () => {
       lastPosition: null,
     });
     expect(await kept()).toEqual([]);
-    expect(hints).toEqual([{ kind: 'sharing' }]);
+    expect(signals).toEqual([{ kind: 'sharing' }]);
     expect((await acts()).map(({ action }) => action)).toEqual(['revoked', 'given']);
   });
 

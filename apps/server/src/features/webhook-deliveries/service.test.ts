@@ -80,10 +80,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const wish = createWebhookInput.parse({ url: 'http://x', events: [...webhookEventTypes] });
+const defaults = createWebhookInput.parse({ url: 'http://x', events: [...webhookEventTypes] });
 
-async function add(change: Partial<typeof wish> = {}): Promise<{ id: number; secret: string }> {
-  const input = { ...wish, url: receiver.url, ...change };
+async function add(change: Partial<typeof defaults> = {}): Promise<{ id: number; secret: string }> {
+  const input = { ...defaults, url: receiver.url, ...change };
   const { id } = await addWebhook(parts, admin, input, now);
   return revealNew(parts, id, now);
 }
@@ -97,7 +97,7 @@ const confirm = async () => {
   return id;
 };
 
-const owed = async () => {
+const queued = async () => {
   const rows = await database.db
     .selectFrom('jobs')
     .select(['id', 'payload'])
@@ -115,7 +115,7 @@ async function work(attempt = 1): Promise<('done' | 'again')[]> {
   const { signal } = new AbortController();
   const outcomes: ('done' | 'again')[] = [];
   const { 'webhook.deliver': deliver } = webhookHandlers(parts);
-  for (const { id, payload } of await owed()) {
+  for (const { id, payload } of await queued()) {
     const attempted = deliver(payload, { id, attempt, key: null, signal });
     outcomes.push(
       await attempted.then(
@@ -130,7 +130,7 @@ async function work(attempt = 1): Promise<('done' | 'again')[]> {
 const log = async () => (await listDeliveries(database.db, { limit: 100 })).items;
 const states = async () => (await log()).map(({ state }) => state);
 const bodySchema = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
-const told = () => receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
+const receivedEvents = () => receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
 
 describe('a webhook event', () => {
   test('is enqueued once for every endpoint subscribed to it, and for no other', async () => {
@@ -140,7 +140,7 @@ describe('a webhook event', () => {
     await confirm();
     const owners = new Set((await log()).map(({ endpoint }) => endpoint.id));
     expect(owners).toEqual(new Set([one.id, two.id]));
-    expect(await owed()).toHaveLength(2);
+    expect(await queued()).toHaveLength(2);
     expect(await work()).toEqual(['done', 'done']);
     expect(receiver.received).toHaveLength(2);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
@@ -157,7 +157,7 @@ describe('a webhook event', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect([await log(), await owed()]).toEqual([[], []]);
+    expect([await log(), await queued()]).toEqual([[], []]);
   });
 
   test('is unique though its cause was retried or requested concurrently', async () => {
@@ -170,10 +170,10 @@ describe('a webhook event', () => {
       if (tries === 1) throw Object.assign(new Error('lost'), { code: '40001' });
     });
     const other = await pendingJob();
-    const wishes = Array.from({ length: 5 }, () =>
+    const confirmations = Array.from({ length: 5 }, () =>
       changeStatus(database.db, ola.actor, { id: other, status: 'confirmed' }, now),
     );
-    await Promise.all(wishes);
+    await Promise.all(confirmations);
     expect(tries).toBe(2);
     expect((await log()).map(({ event }) => event)).toEqual([
       'booking.confirmed',
@@ -200,7 +200,7 @@ describe('a webhook event', () => {
     ]);
     await work();
     expect(
-      told()
+      receivedEvents()
         .map(({ type }) => type)
         .toSorted(),
     ).toEqual(['booking.confirmed', 'booking.started']);
@@ -224,7 +224,7 @@ describe('a webhook event', () => {
     await deleteReview(database.db, admin, judged, now);
     await work();
     expect(
-      told()
+      receivedEvents()
         .map(({ type }) => type)
         .toSorted(),
     ).toEqual([
@@ -243,7 +243,7 @@ describe('a webhook event', () => {
       expect(z.parse(payload ?? z.never(), JSON.parse(body))).toEqual(JSON.parse(body));
       expect(body).not.toMatch(/Nordmann|Hansen|\+47|Storgata|drypper|ryddig|hemmelig|@/);
     }
-    expect(told().find(({ type }) => type === 'booking.confirmed')?.data).toMatchObject({
+    expect(receivedEvents().find(({ type }) => type === 'booking.confirmed')?.data).toMatchObject({
       bookingId,
       status: 'confirmed',
       previousStatus: 'pending',
@@ -252,7 +252,7 @@ describe('a webhook event', () => {
       scheduledTime: '10:00',
       estimatedPrice: 850,
     });
-    expect(told().find(({ type }) => type === 'review.rejected')?.data).toMatchObject({
+    expect(receivedEvents().find(({ type }) => type === 'review.rejected')?.data).toMatchObject({
       reviewId: review.id,
       state: 'hidden',
       rating: 5,
@@ -335,7 +335,7 @@ describe('a delivery', () => {
   test('is cancelled when its endpoint is paused or deleted', async () => {
     const { id } = await add();
     await confirm();
-    const paused = { ...wish, url: receiver.url, id, enabled: false };
+    const paused = { ...defaults, url: receiver.url, id, enabled: false };
     await updateWebhook(parts, admin, paused, now);
     expect(await work()).toEqual(['done']);
     expect(await states()).toEqual(['cancelled']);
@@ -375,7 +375,7 @@ describe('redelivery', () => {
     receiver.answer = status(200);
     const again = await sendAgain(database.db, admin, line?.id ?? 0);
     expect(again).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(await owed()).toHaveLength(2);
+    expect(await queued()).toHaveLength(2);
     expect(await work()).toEqual(['done', 'done']);
     expect(receiver.received).toHaveLength(2);
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
@@ -389,7 +389,7 @@ describe('redelivery', () => {
     const { id } = await add();
     await confirm();
     const [line] = await log();
-    await updateWebhook(parts, admin, { ...wish, url: receiver.url, id, enabled: false }, now);
+    await updateWebhook(parts, admin, { ...defaults, url: receiver.url, id, enabled: false }, now);
     await expect(sendAgain(database.db, admin, line?.id ?? 0)).rejects.toMatchObject({
       code: 'webhooks.stopped',
     });
@@ -410,7 +410,7 @@ describe('a test ping', () => {
     });
     const [got] = receiver.received;
     expect(got && isSignedWith(secret, got)).toBe(true);
-    expect(told()).toEqual([{ type: 'ping', data: { endpointId: id } }]);
+    expect(receivedEvents()).toEqual([{ type: 'ping', data: { endpointId: id } }]);
     expect(got?.headers['webhook-id']).toBe(delivery.messageId);
   });
 
@@ -418,7 +418,7 @@ describe('a test ping', () => {
     const { id } = await add();
     receiver.answer = status(410);
     expect(await testWebhook(parts, admin, id, now)).toMatchObject({ state: 'failed' });
-    expect(await owed()).toEqual([]);
+    expect(await queued()).toEqual([]);
     expect(await readWebhook(database.db, id, now)).toMatchObject({
       enabled: true,
       failingSince: null,

@@ -46,14 +46,14 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const wish = createWebhookInput.parse({
+const defaults = createWebhookInput.parse({
   url: 'https://hooks.example.no/in/a-token-of-theirs',
   description: 'Regnskapet',
   events: ['booking.created', 'booking.completed'],
 });
 
-const add = async (change: Partial<typeof wish> = {}) =>
-  (await addWebhook(parts, admin, { ...wish, ...change }, now)).id;
+const add = async (change: Partial<typeof defaults> = {}) =>
+  (await addWebhook(parts, admin, { ...defaults, ...change }, now)).id;
 
 const lastLine = () =>
   database.db
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     const { secret, ...webhook } = await revealNew(parts, id, now);
     expect(webhook).toEqual({
       id,
-      ...wish,
+      ...defaults,
       stopReason: null,
       stoppedAt: null,
       failingSince: null,
@@ -95,7 +95,7 @@ describe('a webhook', () => {
       action: 'webhooks.create',
       subject: 'webhook',
       subjectId: id,
-      after: { host: 'hooks.example.no', events: wish.events, enabled: true },
+      after: { host: 'hooks.example.no', events: defaults.events, enabled: true },
     });
     expect(JSON.stringify(await lastLine())).not.toContain('a-token-of-theirs');
   });
@@ -107,12 +107,12 @@ describe('a webhook', () => {
     'https://hooks.example.no:6379/',
     'https://169.254.169.254/',
   ])('is refused at %s', async (url) => {
-    await expect(addWebhook(parts, admin, { ...wish, url }, now)).rejects.toMatchObject({
+    await expect(addWebhook(parts, admin, { ...defaults, url }, now)).rejects.toMatchObject({
       code: 'webhooks.badUrl',
       issues: [{ path: ['url'], message: 'webhookUrl' }],
     });
     const id = await add();
-    const change = { ...wish, id, url, enabled: true };
+    const change = { ...defaults, id, url, enabled: true };
     await expect(updateWebhook(parts, admin, change, now)).rejects.toMatchObject({
       code: 'webhooks.badUrl',
     });
@@ -138,7 +138,7 @@ describe('a webhook', () => {
 
   test('can’t be changed on an outdated version', async () => {
     const id = await add();
-    const change = { ...wish, id, url: 'https://other.example.no/in' };
+    const change = { ...defaults, id, url: 'https://other.example.no/in' };
     const changed = await updateWebhook(parts, admin, { ...change, version: 1 }, now);
     expect(changed).toMatchObject({ url: change.url, version: 2 });
     expect((await lastLine())?.after).toMatchObject({ addressChanged: true });
@@ -150,14 +150,14 @@ describe('a webhook', () => {
   test('is paused and resumed, with its failures reset', async () => {
     const id = await add();
     await withTransaction(parts.db, (trx) => noteHealth(trx, { endpointId: id, status: 500, now }));
-    const paused = await updateWebhook(parts, admin, { ...wish, id, enabled: false }, later(1));
+    const paused = await updateWebhook(parts, admin, { ...defaults, id, enabled: false }, later(1));
     expect(paused).toMatchObject({
       enabled: false,
       stopReason: 'paused',
       stoppedAt: later(1).toISOString(),
       failingSince: now.toISOString(),
     });
-    const resumed = await updateWebhook(parts, admin, { ...wish, id }, later(2));
+    const resumed = await updateWebhook(parts, admin, { ...defaults, id }, later(2));
     const none = { stopReason: null, stoppedAt: null, failingSince: null };
     expect(resumed).toMatchObject({ enabled: true, ...none });
   });
@@ -240,8 +240,8 @@ test('refuses strangers', async () => {
   const id = await add();
   for (const stranger of strangers) {
     const tries = [
-      () => addWebhook(parts, stranger, wish, now),
-      () => updateWebhook(parts, stranger, { ...wish, id }, now),
+      () => addWebhook(parts, stranger, defaults, now),
+      () => updateWebhook(parts, stranger, { ...defaults, id }, now),
       () => deleteWebhook(parts.db, stranger, id),
       () => rollSecret(parts, stranger, { id, graceHours: 0 }, now),
     ];

@@ -152,12 +152,12 @@ export function lockWork(trx: Transaction<DB>, id: number) {
 }
 
 /** A comment on this work, locked for deletion. */
-export function lockComment(trx: Transaction<DB>, wish: { projectId: number; commentId: number }) {
+export function lockComment(trx: Transaction<DB>, input: { projectId: number; commentId: number }) {
   return trx
     .selectFrom('workComments')
     .select(['id', 'workId', 'userId as authorId', 'comment'])
-    .where('id', '=', wish.commentId)
-    .where('workId', '=', wish.projectId)
+    .where('id', '=', input.commentId)
+    .where('workId', '=', input.projectId)
     .forUpdate()
     .executeTakeFirst();
 }

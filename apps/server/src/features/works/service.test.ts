@@ -215,13 +215,13 @@ describe('comments, likes and views', () => {
     const said = { projectId, comment: 'Står her.', rating: null };
     const { id: commentId } = await createComment(database.db, kari, said);
     const refusal = { code: 'works.commentNotFound' };
-    for (const [actor, wish] of [
+    for (const [actor, input] of [
       [stranger, { projectId, commentId }],
       [ola.actor, { projectId, commentId }],
       [kari, { projectId: elsewhere, commentId }],
       [kari, { projectId, commentId: 999_999 }],
     ] as const)
-      await expect(deleteComment(database.db, actor, wish)).rejects.toMatchObject(refusal);
+      await expect(deleteComment(database.db, actor, input)).rejects.toMatchObject(refusal);
     expect((await readWorkDetail(database.db, null, projectId)).commentsCount).toBe(1);
   });
 

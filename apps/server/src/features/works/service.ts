@@ -21,7 +21,7 @@ import {
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
-import { hangWork, takeDownWork } from '../gallery/service.ts';
+import { addWorkPictures, removeWorkPictures } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
   findLike,
@@ -76,7 +76,7 @@ export function createWork(
       .values({ ...work, tags, masterId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await hangWork(
+    await addWorkPictures(
       trx,
       { ...work, id, masterId },
       images.map(({ type, caption }, position) => ({
@@ -123,7 +123,7 @@ export async function deleteWork(
     const work = await lockWork(trx, id);
     if (work === undefined) throw new AppError('works.notFound');
     if (!can(actor, 'works.write', work)) throw new AppError('access.forbidden');
-    const images = await takeDownWork(trx, id);
+    const images = await removeWorkPictures(trx, id);
     await trx.deleteFrom('works').where('id', '=', id).execute();
     if (!isMasterSelf(actor, work.masterId)) {
       const trail = { actorId: actor.userId, action: 'works.delete', subject: 'work' };

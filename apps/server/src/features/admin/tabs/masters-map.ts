@@ -23,7 +23,7 @@ import {
   windowOf,
 } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
-import { noteMapLook } from '../../sightings/service.ts';
+import { logMapView } from '../../sightings/service.ts';
 
 const tag = 'tracking';
 
@@ -43,7 +43,7 @@ export const mastersMapTab = router({
     .query(async ({ ctx, input }) => {
       const page = await listLocations(ctx.db, { ...input, searcher: ctx.actor, now: ctx.now });
       const masterIds = page.items.map(({ masterId }) => masterId);
-      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      await logMapView(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
     }),
 
@@ -52,7 +52,7 @@ export const mastersMapTab = router({
     .query(async ({ ctx, input }) => {
       const page = await tableOfLocations(ctx.db, { ...input, searcher: ctx.actor }, ctx.now);
       const masterIds = page.items.map(({ masterId }) => masterId);
-      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      await logMapView(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
     }),
 
@@ -176,6 +176,6 @@ export async function findLocationStats(db: Kysely<DB>, now: Date): Promise<Loca
     where m.hidden_at is null
   `.execute(db);
   const [stats] = rows;
-  if (stats === undefined) throw new Error('The figures are one row.');
+  if (stats === undefined) throw new Error('The statistics query returned no row.');
   return stats;
 }

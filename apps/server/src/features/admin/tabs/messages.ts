@@ -48,14 +48,14 @@ export const messagesTab = router({
   })
     .input(listThreadsInput)
     .query(async ({ ctx, input }) => {
-      const { items, ...figures } = await listThreads(ctx.db, 'booking', {
+      const { items, ...counts } = await listThreads(ctx.db, 'booking', {
         ...input,
         searcher: ctx.actor,
       });
       const ofBookings = items.flatMap(({ bookingId, ...thread }) =>
         bookingId === null ? [] : [{ bookingId, ...thread }],
       );
-      return { items: ofBookings, ...figures };
+      return { items: ofBookings, ...counts };
     }),
 
   enquiries: moderatorProcedure({ rate: 'read', output: tableOf(anyThreadSchema) })

@@ -152,8 +152,8 @@ export async function listUsers(db: Kysely<DB>, input: ListUsersInput, searcher:
   const page = inOrder(found, input).select('users.id').offset(offset).limit(limit);
   const shown = db.selectFrom('users').where('users.id', 'in', page);
   const rows = await describe(inOrder(shown, input)).execute();
-  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
-  return { users: items.map(readRow), ...figures };
+  const { items, ...counts } = await tablePage(db, input, { rows, matching: found });
+  return { users: items.map(readRow), ...counts };
 }
 
 function describe(people: People) {

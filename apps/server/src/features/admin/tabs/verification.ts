@@ -144,19 +144,19 @@ function describe(rows: Rows) {
             .as('all'),
         )
         .whereRef('documents.userId', '=', 'users.id')
-        .as('papers'),
+        .as('documentRows'),
     ]);
 }
 
 type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
-function readVerification({ papers, avatarFile, ...master }: MasterRow): Verification {
-  const documents = (papers ?? []).map((paper) => ({
-    ...paper,
-    fileName: paper.fileName ?? '',
-    fileRemovedAt: paper.fileRemovedAt && new Date(paper.fileRemovedAt).toISOString(),
-    uploadedAt: new Date(paper.uploadedAt).toISOString(),
-    url: uploadUrl(paper.fileName) ?? '',
+function readVerification({ documentRows, avatarFile, ...master }: MasterRow): Verification {
+  const documents = (documentRows ?? []).map((row) => ({
+    ...row,
+    fileName: row.fileName ?? '',
+    fileRemovedAt: row.fileRemovedAt && new Date(row.fileRemovedAt).toISOString(),
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    url: uploadUrl(row.fileName) ?? '',
   }));
   const waiting = documents.filter(({ status }) => status === 'waiting').length;
   return { ...master, avatar: uploadUrl(avatarFile), waiting, documents };
